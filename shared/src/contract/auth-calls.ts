@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { defineCalls } from './call.ts';
+import { DoneSchema, NameSchema, SignUpRoleSchema, UserSchema } from './entities.ts';
+
+const EmailSchema = Type.String({ minLength: 3, maxLength: 254 });
+const PasswordSchema = Type.String({ minLength: 1, maxLength: 1024 });
+
+export const authCalls = defineCalls({
+  'POST /auth/sign-up': {
+    summary: 'Create an account and mail its verification code',
+    access: { kind: 'public' },
+    body: Type.Object({
+      firstName: NameSchema,
+      preferredName: Type.Optional(Type.String({ maxLength: 100 })),
+      lastName: NameSchema,
+      email: EmailSchema,
+      password: PasswordSchema,
+      role: SignUpRoleSchema,
+    }),
+    response: DoneSchema,
+    errors: ['email_invalid', 'password_too_short', 'password_too_long', 'password_too_common'],
+  },
+  'POST /auth/sign-up/verify-email': {
+    summary: 'Confirm the email address with the mailed code',
+    access: { kind: 'public' },
+    body: Type.Object({ code: Type.String({ minLength: 6, maxLength: 6 }) }),
+    response: Type.Object({ user: UserSchema }),
+    errors: ['code_wrong', 'code_expired'],
+  },
+  'POST /auth/sign-up/resend-code': {
+    summary: 'Mail a new verification code; the earlier one stops working',
+    access: { kind: 'public' },
+    response: DoneSchema,
+    errors: ['too_many_requests'],
+  },
+  'POST /auth/sign-in': {
+    summary: 'Start a session',
+    access: { kind: 'public' },
+    body: Type.Object({ email: EmailSchema, password: PasswordSchema, rememberMe: Type.Boolean() }),
+    response: DoneSchema,
+    errors: ['credentials_wrong', 'locked_out'],
+  },
+  'GET /auth/sign-out': {
+    summary: 'End the session',
+    access: { kind: 'public' },
+    response: DoneSchema,
+    errors: ['origin_not_allowed'],
+  },
+  'POST /auth/request-password-reset': {
+    summary: 'Mail a link that sets a new password',
+    access: { kind: 'public' },
+    body: Type.Object({ email: EmailSchema }),
+    response: DoneSchema,
+    errors: ['email_invalid'],
+  },
+  'POST /auth/reset-password': {
+    summary: 'Set a new password with the mailed link; ends every session of the account',
+    access: { kind: 'public' },
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 256 }), password: PasswordSchema }),
+    response: DoneSchema,
+    errors: ['reset_link_invalid', 'password_too_short', 'password_too_long', 'password_too_common'],
+  },
+});

@@ -1,0 +1,46 @@
+import type { Static, TSchema } from 'typebox';
+import type { Role } from './entities.ts';
+import type { ErrorCode } from './error-codes.ts';
+
+/**
+ * Who may make a call. The API enforces it before the handler runs; a call without one does not compile, and a
+ * route without one stops the server at start.
+ *
+ * - `public`: anyone, also without a session.
+ * - `session`: any signed-in person; the handler works on that person's own data only.
+ * - `member`: the person's own approved membership with one of `roles`, named by `by` (a school id in the path, or
+ *   the person's own `schoolUserId` in the query or body).
+ * - `district`: the person's own district access, named by `districtUserId` in the query or body. `state: 'any'`
+ *   also admits a pending one.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'session' }
+  | { kind: 'member'; roles: readonly Role[]; by: 'params.school' | 'schoolUserId' }
+  | { kind: 'district'; state: 'approved' | 'any' };
+
+/** One call of the API: the single definition that server, client, documentation and tests work from. */
+export interface CallDefinition {
+  summary: string;
+  access: Access;
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  response: TSchema;
+  errors: readonly ErrorCode[];
+}
+
+export type CallKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+export function defineCalls<const T extends Record<CallKey, CallDefinition>>(calls: T): T {
+  return calls;
+}
+
+type Part<D, K extends 'params' | 'query' | 'body'> = D extends { [P in K]: infer S extends TSchema }
+  ? { [P in K]: Static<S> }
+  : unknown;
+
+/** What a caller hands over: exactly the parts that the definition names. */
+export type CallInput<D> = Part<D, 'params'> & Part<D, 'query'> & Part<D, 'body'>;
+
+export type CallOutput<D> = D extends { response: infer S extends TSchema } ? Static<S> : never;

@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox';
+
+const literals = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
+
+export const schoolRoles = ['student', 'teacher', 'admin', 'super_admin'] as const;
+export const roles = [...schoolRoles, 'district_admin'] as const;
+export const signUpRoles = ['student', 'teacher', 'admin', 'district_admin'] as const;
+export const verifications = ['pending', 'approved', 'rejected'] as const;
+/** The nine slots a student can fill, in the order of the selection screen, and `eighth_period`, read only. */
+export const classTypes = [
+  'counselor',
+  'home_room',
+  'first_period',
+  'second_period',
+  'third_period',
+  'fourth_period',
+  'fifth_period',
+  'sixth_period',
+  'seventh_period',
+  'eighth_period',
+] as const;
+export const namePrefixes = ['', 'Ms', 'Mrs', 'Mr'] as const;
+export const languages = ['en', 'es'] as const;
+
+export type Role = (typeof roles)[number];
+export type Verification = (typeof verifications)[number];
+export type ClassType = (typeof classTypes)[number];
+export type NamePrefix = (typeof namePrefixes)[number];
+export type Language = (typeof languages)[number];
+
+export const IdSchema = Type.String({ minLength: 1, maxLength: 64 });
+export const RoleSchema = literals(roles);
+export const SignUpRoleSchema = literals(signUpRoles);
+export const VerificationSchema = literals(verifications);
+export const ClassTypeSchema = literals(classTypes);
+export const NamePrefixSchema = literals(namePrefixes);
+export const NameSchema = Type.String({ minLength: 1, maxLength: 100 });
+export const CodeSchema = Type.String({ minLength: 1, maxLength: 64 });
+/** A calendar day, `YYYY-MM-DD`. */
+export const DaySchema = Type.String({ format: 'date' });
+export const GradeNumberSchema = Type.Integer({ minimum: 1, maximum: 12 });
+
+export const UserSchema = Type.Object({
+  _id: IdSchema,
+  firstName: Type.String(),
+  lastName: Type.String(),
+  preferredName: Type.String(),
+  namePrefix: NamePrefixSchema,
+  email: Type.String(),
+  emailVerified: Type.Boolean(),
+  role: Type.Union([RoleSchema, Type.Null()]),
+});
+
+export const SchoolSchema = Type.Object({ _id: IdSchema, name: Type.String(), code: Type.String() });
+
+export const SchoolUserSchema = Type.Object({
+  _id: IdSchema,
+  user: IdSchema,
+  school: IdSchema,
+  role: RoleSchema,
+  verified: VerificationSchema,
+});
+
+export const DistrictSchema = Type.Object({
+  _id: IdSchema,
+  name: Type.String(),
+  code: Type.String(),
+  /** The opt-in remotes that this district has turned on. */
+  remotes: Type.Array(Type.String()),
+});
+
+export const DistrictUserSchema = Type.Object({
+  _id: IdSchema,
+  role: RoleSchema,
+  verified: VerificationSchema,
+});
+
+export const GradeSchema = Type.Object({ _id: IdSchema, grade: GradeNumberSchema });
+
+export const ClassAssignmentSchema = Type.Object({
+  classType: ClassTypeSchema,
+  teacher: Type.String(),
+  teacherId: IdSchema,
+});
+
+export const QuestionSchema = Type.Object({
+  _id: IdSchema,
+  question: Type.String(),
+  type: literals(['basic', 'feeling']),
+  graphic: literals(['eaten', 'rested', 'feeling']),
+});
+
+export const AnswerSchema = Type.Object({
+  _id: IdSchema,
+  question: IdSchema,
+  student: IdSchema,
+  response: Type.Union([Type.Boolean(), Type.Integer({ minimum: 1, maximum: 5 })]),
+  createdAt: Type.String({ format: 'date-time' }),
+});
+
+/** The reply of calls from which nothing is read. */
+export const DoneSchema = Type.Object({ ok: Type.Literal(true) });
+
+export type User = Static<typeof UserSchema>;
+export type School = Static<typeof SchoolSchema>;
+export type SchoolUser = Static<typeof SchoolUserSchema>;
+export type District = Static<typeof DistrictSchema>;
+export type DistrictUser = Static<typeof DistrictUserSchema>;
+export type Grade = Static<typeof GradeSchema>;
+export type ClassAssignment = Static<typeof ClassAssignmentSchema>;
+export type Question = Static<typeof QuestionSchema>;
+export type Answer = Static<typeof AnswerSchema>;

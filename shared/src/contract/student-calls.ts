@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { defineCalls } from './call.ts';
+import {
+  AnswerSchema,
+  ClassTypeSchema,
+  DoneSchema,
+  GradeNumberSchema,
+  IdSchema,
+  QuestionSchema,
+} from './entities.ts';
+
+const SchoolParams = Type.Object({ school: IdSchema });
+const student = { kind: 'member', roles: ['student'], by: 'params.school' } as const;
+
+export const studentCalls = defineCalls({
+  'GET /school/:school/teachers': {
+    summary: 'The teachers a student of this school can choose',
+    access: {
+      kind: 'member',
+      roles: ['student', 'teacher', 'admin', 'super_admin', 'district_admin'],
+      by: 'params.school',
+    },
+    params: SchoolParams,
+    response: Type.Object({
+      teachers: Type.Array(
+        Type.Object({
+          _id: IdSchema,
+          firstName: Type.String(),
+          lastName: Type.String(),
+          namePrefix: Type.String(),
+        }),
+      ),
+    }),
+    errors: ['membership_not_approved'],
+  },
+  'POST /student/select-classes/:school': {
+    summary: "Replace the student's class assignments, and the grade when given",
+    access: student,
+    params: SchoolParams,
+    body: Type.Object({
+      schoolId: IdSchema,
+      classes: Type.Array(Type.Object({ class: ClassTypeSchema, teacherId: IdSchema }), { maxItems: 10 }),
+      gradeId: Type.Optional(GradeNumberSchema),
+    }),
+    response: DoneSchema,
+    errors: ['teacher_not_in_school'],
+  },
+  'GET /student/:school/questions': {
+    summary: "The three questions and the student's answers since local midnight",
+    access: student,
+    params: SchoolParams,
+    response: Type.Object({ questions: Type.Array(QuestionSchema), answers: Type.Array(AnswerSchema) }),
+    errors: ['time_zone_unknown'],
+  },
+  'POST /student/submit-response/:school': {
+    summary: 'Answer one question for the local day; a repeated submission returns the stored answer',
+    access: student,
+    params: SchoolParams,
+    body: Type.Object({
+      questionId: IdSchema,
+      response: Type.Union([Type.Boolean(), Type.Integer({ minimum: 1, maximum: 5 })]),
+    }),
+    response: Type.Object({ answer: AnswerSchema }),
+    errors: ['response_invalid', 'time_zone_unknown'],
+  },
+  'POST /student/grade/:school': {
+    summary: "Set the student's own grade",
+    access: student,
+    params: SchoolParams,
+    body: Type.Object({ grade: GradeNumberSchema }),
+    response: DoneSchema,
+    errors: [],
+  },
+});

@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { defineCalls } from './call.ts';
+import {
+  ClassAssignmentSchema,
+  CodeSchema,
+  DistrictSchema,
+  DistrictUserSchema,
+  DoneSchema,
+  GradeSchema,
+  NamePrefixSchema,
+  NameSchema,
+  RoleSchema,
+  SchoolSchema,
+  SchoolUserSchema,
+  SignUpRoleSchema,
+  UserSchema,
+} from './entities.ts';
+
+export const userCalls = defineCalls({
+  'GET /user/me': {
+    summary: 'Everything the shell needs to know about the signed-in person',
+    access: { kind: 'session' },
+    response: Type.Object({
+      user: UserSchema,
+      classes: Type.Array(ClassAssignmentSchema),
+      grade: Type.Union([GradeSchema, Type.Null()]),
+      district: Type.Union([DistrictSchema, Type.Null()]),
+      districtUser: Type.Union([DistrictUserSchema, Type.Null()]),
+      schoolUsers: Type.Array(SchoolUserSchema),
+      schools: Type.Array(SchoolSchema),
+    }),
+    errors: [],
+  },
+  'POST /user/school': {
+    summary: 'Join a school by its code',
+    access: { kind: 'session' },
+    body: Type.Object({ schoolCode: CodeSchema, role: SignUpRoleSchema }),
+    response: Type.Object({ schoolUser: SchoolUserSchema, school: SchoolSchema }),
+    errors: ['email_not_verified', 'school_code_unknown', 'already_member'],
+  },
+  'PUT /user/profile': {
+    summary: 'Change any of the own profile fields; a school code moves, a role asks anew',
+    access: { kind: 'session' },
+    body: Type.Object(
+      {
+        firstName: Type.Optional(NameSchema),
+        lastName: Type.Optional(NameSchema),
+        preferredName: Type.Optional(Type.String({ maxLength: 100 })),
+        namePrefix: Type.Optional(NamePrefixSchema),
+        schoolCode: Type.Optional(CodeSchema),
+        role: Type.Optional(RoleSchema),
+      },
+      { minProperties: 1 },
+    ),
+    response: Type.Object({
+      user: UserSchema,
+      school: Type.Optional(SchoolSchema),
+      schoolUser: Type.Optional(SchoolUserSchema),
+    }),
+    errors: ['school_code_unknown', 'already_member', 'forbidden'],
+  },
+  'POST /user/feedback': {
+    summary: 'Send feedback to the people who run TapIn',
+    access: { kind: 'session' },
+    body: Type.Object({ feedback: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) }),
+    response: DoneSchema,
+    errors: [],
+  },
+});
