@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox';
+import { VersionSchema } from './release.ts';
+
+const CanarySchema = Type.Object({
+  version: VersionSchema,
+  percent: Type.Number({ minimum: 0, maximum: 100 }),
+  /** Ids of districts that get the canary whatever the percentage. */
+  districts: Type.Array(Type.String()),
+  /** The share of failed loads (0–1) at which it is withdrawn, counted from `minimumLoads` on. */
+  withdrawAt: Type.Number({ minimum: 0, maximum: 1 }),
+  minimumLoads: Type.Integer({ minimum: 1 }),
+});
+
+export const ChannelPartSchema = Type.Object({
+  stable: VersionSchema,
+  /** Earlier stable versions, latest first; the first is the last known good one. */
+  previous: Type.Array(VersionSchema),
+  canary: Type.Union([CanarySchema, Type.Null()]),
+});
+
+/** Which version of each part a channel serves. Replaced as a whole, by compare-and-swap on `revision`. */
+export const ChannelSchema = Type.Object({
+  revision: Type.Integer({ minimum: 0 }),
+  updatedAt: Type.String(),
+  host: Type.Union([ChannelPartSchema, Type.Null()]),
+  remotes: Type.Record(Type.String(), ChannelPartSchema),
+});
+
+export type Channel = Static<typeof ChannelSchema>;
+export type ChannelPart = Static<typeof ChannelPartSchema>;

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox';
+
+/** Who may open a path. A courtesy of the shell: the API enforces every permission again. */
+export const guards = [
+  'public',
+  'logged-out',
+  'logged-in',
+  'student',
+  'staff',
+  'school-admin',
+  'district',
+] as const;
+export type Guard = (typeof guards)[number];
+
+const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
+/** Lower-case segments, each a word or a `:parameter`; a last `:parameter?` may be left out. */
+const PathSchema = Type.String({ pattern: '^/([a-z0-9-]+|:[a-zA-Z]+\\??)?(/([a-z0-9-]+|:[a-zA-Z]+\\??))*$' });
+
+export const PathClaimSchema = Type.Object(
+  {
+    path: PathSchema,
+    guard: GuardSchema,
+    /** The name of the chunk with the path's screen; the edge preloads it. */
+    screen: Type.String({ pattern: '^[a-z0-9-]+$' }),
+  },
+  { additionalProperties: false },
+);
+
+export const NavEntrySchema = Type.Object(
+  {
+    to: PathSchema,
+    label: Type.Object({ en: Type.String(), es: Type.String() }, { additionalProperties: false }),
+    guard: GuardSchema,
+    order: Type.Integer({ minimum: 0 }),
+  },
+  { additionalProperties: false },
+);
+
+/** The content of a `remote.json`: what a remote owns, readable without running its code. */
+export const RemoteManifestSchema = Type.Object(
+  {
+    name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
+    paths: Type.Array(PathClaimSchema),
+    nav: Type.Array(NavEntrySchema),
+    slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ enum: ['school-switcher'] }))),
+    availability: Type.Unsafe<'all' | 'opt-in'>(Type.String({ enum: ['all', 'opt-in'] })),
+  },
+  { additionalProperties: false },
+);
+
+/** Places in the shell that a remote may fill. */
+export type SlotName = 'school-switcher';
+export type PathClaim = Static<typeof PathClaimSchema>;
+export type NavEntry = Static<typeof NavEntrySchema>;
+export type RemoteManifest = Static<typeof RemoteManifestSchema>;

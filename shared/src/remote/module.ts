@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import type { Language } from '../contract/entities.ts';
+import type { SlotName } from './manifest.ts';
+
+type Lazy<T> = () => Promise<{ default: T }>;
+
+export interface RemoteRoute {
+  /** As in `remote.json`. */
+  path: string;
+  /** Key of the document title in the remote's messages. */
+  title: string;
+  screen: Lazy<ComponentType>;
+}
+
+/** Nested message texts; keys are looked up as `home.title`. */
+export interface Messages {
+  [key: string]: string | Messages;
+}
+
+/** The one module that a remote exposes, as `./remote`. */
+export interface RemoteModule {
+  routes: readonly RemoteRoute[];
+  messages: Record<Language, Lazy<Messages>>;
+  slots: Partial<Record<SlotName, Lazy<ComponentType>>>;
+}

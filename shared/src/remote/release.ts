@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import { RemoteManifestSchema } from './manifest.ts';
+
+export const VersionSchema = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(-[0-9a-z.-]+)?$' });
+export const IntegritySchema = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
+const FileSchema = Type.Object({ integrity: IntegritySchema, size: Type.Integer({ minimum: 0 }) });
+
+/** What a build leaves beside its files, and `publish` turns into a release. */
+export const BuildInfoSchema = Type.Object({
+  name: Type.String(),
+  version: VersionSchema,
+  /** The file that starts the part: `remoteEntry.js`, or the host's `index.html`. */
+  entry: Type.String(),
+  /** The global name under which the entry leaves its container; empty for the host. */
+  container: Type.String(),
+  manifest: Type.Union([RemoteManifestSchema, Type.Null()]),
+  /** Singletons it needs from the shell, as caret ranges; for the host, the versions it provides. */
+  shared: Type.Record(Type.String(), Type.String()),
+  /**
+   * Files to fetch ahead. Per name: `remote` (every path needs it), each screen's chunk name, `locale-en`,
+   * `locale-es`.
+   */
+  chunks: Type.Record(Type.String(), Type.Array(Type.String())),
+});
+
+/** `release.json`: one immutable version of one part in the store. */
+export const ReleaseSchema = Type.Object({
+  ...BuildInfoSchema.properties,
+  files: Type.Record(Type.String(), FileSchema),
+  commit: Type.String(),
+  publishedAt: Type.String(),
+  publishedBy: Type.String(),
+});
+
+export type BuildInfo = Static<typeof BuildInfoSchema>;
+export type Release = Static<typeof ReleaseSchema>;
