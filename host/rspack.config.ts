@@ -1,0 +1,3 @@
+import { hostConfig } from '@tapin/tooling/rspack';
+
+export default hostConfig(import.meta.dirname);

@@ -1,0 +1,37 @@
+import type { CallName, InputOf, OutputOf } from '../contract/calls.ts';
+import { http } from './http.ts';
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+type Arguments<K extends CallName> =
+  unknown extends InputOf<K>
+    ? [input?: undefined, options?: CallOptions]
+    : [input: InputOf<K>, options?: CallOptions];
+
+const fillIn = (path: string, params: Record<string, unknown> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/** Makes one call of the contract, named as it stands there: `call('POST /auth/sign-in', { body })`. */
+export async function call<K extends CallName>(
+  name: K,
+  ...[input, options]: Arguments<K>
+): Promise<OutputOf<K>> {
+  const [method, path = ''] = name.split(' ');
+  const { params, query, body }: Parts = input ?? {};
+  const response = await http.request<OutputOf<K>>({
+    method: method ?? 'GET',
+    url: fillIn(path, params),
+    ...(query && { params: query }),
+    ...(method !== 'GET' && { data: body ?? {} }),
+    ...(options?.signal && { signal: options.signal }),
+  });
+  return response.data;
+}

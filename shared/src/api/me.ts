@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OutputOf } from '../contract/calls.ts';
+import type { Auth } from '../session/auth.ts';
+import { setAuth } from '../session/auth-atom.ts';
+import { endSession } from '../session/end-session.ts';
+import { call } from './call.ts';
+
+export type Me = OutputOf<'GET /user/me'>;
+
+/** The current school stays current while it is still one of the person's schools; otherwise the first becomes it. */
+function withMe(auth: Auth, { user, grade, district, districtUser, schools, schoolUsers }: Me): Auth {
+  const school = schools.find(({ _id }) => _id === auth.school?._id) ?? schools[0] ?? null;
+  const schoolUser = schoolUsers.find((membership) => membership.school === school?._id) ?? null;
+  return {
+    createAccount: auth.createAccount,
+    user,
+    school,
+    schoolUser,
+    schoolList: schools,
+    schoolUserList: schoolUsers,
+    grade,
+    district,
+    districtUser,
+  };
+}
+
+/** The signed-in person. Loading it also brings the auth atom up to date. */
+export const meQuery = queryOptions({
+  queryKey: ['GET /user/me'],
+  queryFn: async ({ signal }) => {
+    const me = await call('GET /user/me', undefined, { signal });
+    setAuth((auth) => withMe(auth, me));
+    return me;
+  },
+  staleTime: 60_000,
+});
+
+/** Signs out on this device even when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  try {
+    await call('GET /auth/sign-out');
+  } finally {
+    endSession();
+  }
+}

@@ -1,0 +1,33 @@
+import { isAxiosError } from 'axios';
+import { errorCodes } from '../contract/error-codes.ts';
+import { i18n } from '../i18n/instance.ts';
+import { ApiError } from './api-error.ts';
+
+interface ErrorBody {
+  msg?: unknown;
+  code?: unknown;
+  message?: unknown;
+}
+
+export const loggedOutMessage = 'Logged out by server';
+
+const unknownText = () => i18n.t('shared:error.unknown');
+const codeOf = (body: ErrorBody) => errorCodes.find((code) => code === body.code) ?? 'unknown';
+const bodyOf = (data: unknown): ErrorBody => (typeof data === 'object' && data !== null ? data : {});
+
+export const isSessionExpired = (data: unknown): boolean => bodyOf(data).message === 'session expired';
+
+/** Turns whatever a call failed with into the one error, with the text that the person is to read. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error === undefined || error === null) return new ApiError(unknownText(), 'unknown');
+  if (error instanceof Error && error.message === loggedOutMessage) {
+    return new ApiError(loggedOutMessage, 'logged_out');
+  }
+  if (!navigator.onLine) return new ApiError(i18n.t('shared:error.offline'), 'offline');
+  if (!isAxiosError(error)) return new ApiError(unknownText(), 'unknown');
+  if (!error.response) return new ApiError(i18n.t('shared:error.network'), 'network');
+  const body = bodyOf(error.response.data);
+  const text = typeof body.msg === 'string' && body.msg !== '' ? body.msg : unknownText();
+  return new ApiError(text, codeOf(body), error.response.status);
+}

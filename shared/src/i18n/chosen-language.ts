@@ -1,0 +1,18 @@
+import type { Language } from '../contract/entities.ts';
+import { languageStorageKey } from '../session/storage-keys.ts';
+
+export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
+
+function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(languageStorageKey);
+  } catch {
+    return null;
+  }
+}
+
+/** The stored choice, else the browser's language if it is one of ours, else English. */
+export function chosenLanguage(): Language {
+  const candidates = [storedLanguage(), navigator.language?.slice(0, 2)];
+  return candidates.find(isLanguage) ?? 'en';
+}

@@ -1,0 +1,26 @@
+import { type Auth, roleOf } from './auth.ts';
+
+/**
+ * Where a person belongs: the next open step of their sign-up, else the first screen of their role. A sign-up that was
+ * left half-way resumes here, on any device.
+ */
+export function homePath(auth: Auth): string {
+  const { user, schoolUser, districtUser } = auth;
+  if (!user) return '/';
+  if (!user.emailVerified) return '/auth/email-verification';
+  const role = roleOf(auth);
+  if (role === null) return '/auth/role-selection';
+  if (role === 'district_admin') return districtHome(auth);
+  if (!schoolUser) return '/auth/school-code';
+  if (schoolUser.verified !== 'approved') return notVerifiedPath;
+  return role === 'student' ? '/survey' : '/staff/dashboard';
+
+  function districtHome({ schoolList }: Auth): string {
+    if (!districtUser) return '/auth/district-code';
+    const mayEnter = districtUser.verified === 'approved' && schoolList.length > 0;
+    return mayEnter ? '/staff/dashboard' : notVerifiedPath;
+  }
+}
+
+/** Says why a person cannot see their school's or district's data yet. */
+export const notVerifiedPath = '/auth/not-verified';

@@ -1,0 +1,27 @@
+import { authStorageKey, migrationStorageKey } from './storage-keys.ts';
+
+type Migration = (storage: Storage) => void;
+
+/**
+ * Changes to what earlier versions stored, by number. Each runs once per browser, in order, and the last number is
+ * remembered. Append; never edit or renumber one that was released.
+ */
+export const migrations: readonly Migration[] = [
+  // 1: the first stored format.
+  () => undefined,
+];
+
+/** Runs what has not run yet. When one fails, the stored session is dropped rather than read half-migrated. */
+export function runMigrations(storage: Storage, steps: readonly Migration[] = migrations): void {
+  try {
+    const last = Number(storage.getItem(migrationStorageKey)) || 0;
+    try {
+      for (const step of steps.slice(last)) step(storage);
+    } catch {
+      storage.removeItem(authStorageKey);
+    }
+    if (last < steps.length) storage.setItem(migrationStorageKey, String(steps.length));
+  } catch {
+    // Storage that cannot be read has nothing to migrate.
+  }
+}

@@ -1,0 +1,41 @@
+import { bringMessages } from '@tapin/shared/i18n';
+import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
+import { MemoryRouter, Route, Routes, useLocation } from '@tapin/shared/router';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { RemoteModule } from '../remote/module.ts';
+
+interface RenderOptions {
+  /** The remote's module, for its routes and texts. */
+  remote: RemoteModule;
+  namespace: string;
+  /** Where the person is. */
+  at: string;
+}
+
+/** Shows a remote's screen as the shell would, at a path; `data-testid="location"` tells where the person ended up. */
+export async function renderScreen({ remote, namespace, at }: RenderOptions): Promise<RenderResult> {
+  await bringMessages(namespace, remote.messages);
+  const screens = await Promise.all(
+    remote.routes.map(async ({ path, screen }) => ({ path, Screen: (await screen()).default })),
+  );
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          {screens.map(({ path, Screen }) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+          <Route path="*" element={<p>Elsewhere</p>} />
+        </Routes>
+        <Location />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+function Location(): ReactNode {
+  const { pathname, search } = useLocation();
+  return <output data-testid="location">{pathname + search}</output>;
+}

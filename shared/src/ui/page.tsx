@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** Under the title. */
+  intro?: ReactNode;
+  /** `narrow` holds one form or question, `wide` a table or dashboard. */
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+}
+
+/** The frame of a screen: its one heading, then its content. */
+export function Page({ title, intro, width = 'wide', children }: PageProps) {
+  return (
+    <div className={`${styles.page} ${styles[width]}`}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        {intro && <div className={styles.intro}>{intro}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

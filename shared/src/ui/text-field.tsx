@@ -1,0 +1,16 @@
+import type { InputHTMLAttributes } from 'react';
+import { Field, type FieldTexts } from './field.tsx';
+
+type TextFieldProps = FieldTexts &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
+    value: string;
+    onChange: (value: string) => void;
+  };
+
+export function TextField({ label, hint, error, onChange, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <input {...input} {...control} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
+  );
+}

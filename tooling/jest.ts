@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+
+const here = import.meta.dirname;
+
+/** Tests of a package that runs in the browser. Every library is loaded as CommonJS, translated where it is not. */
+export default function jestPreset(folder: string) {
+  return {
+    rootDir: folder,
+    testEnvironment: 'jest-fixed-jsdom',
+    testEnvironmentOptions: { url: 'http://localhost/', customExportConditions: ['browser', 'default'] },
+    testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+    transform: {
+      '\\.(m?[jt]sx?)$': [
+        '@swc/jest',
+        {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+            target: 'es2023',
+          },
+          module: { type: 'commonjs' },
+        },
+      ],
+    },
+    transformIgnorePatterns: [],
+    moduleNameMapper: {
+      '\\.module\\.css$': join(here, 'jest-css-module.cjs'),
+      '\\.css$': join(here, 'jest-css-module.cjs'),
+    },
+    setupFilesAfterEnv: [join(here, 'jest-setup.ts')],
+  };
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { BuildInfoPlugin } from './build-info.ts';
+import { providedByHost, readPackage, takenByRemote } from './shared-modules.ts';
+
+const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4'];
+
+/** What host and remotes have in common. `TAPIN_VERSION` overrides the package's version for local releases. */
+function base(folder: string, name: string, version: string): Configuration {
+  const isProduction = process.env.NODE_ENV !== 'development';
+  return {
+    context: folder,
+    mode: isProduction ? 'production' : 'development',
+    target: 'browserslist:chrome >= 109',
+    devtool: isProduction ? false : 'source-map',
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      // Two versions of a remote can be on one page, so nothing global may carry the same name.
+      uniqueName: `${name}@${version}`,
+      hashSalt: version,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      cssChunkFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'xxhash64',
+      // A module that failed to run is run again when it is asked for again.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+              externalHelpers: false,
+            },
+            env: { targets: browsers },
+          },
+        },
+        { test: /\.module\.css$/, type: 'css/module' },
+        { test: /(?<!\.module)\.css$/, type: 'css' },
+        { test: /\.(svg|woff2|png)$/, type: 'asset' },
+      ],
+      parser: { 'css/module': { namedExports: false } },
+      generator: {
+        'css/module': { localIdentName: isProduction ? '[hash:8]' : `${name}-[local]-[hash:4]` },
+      },
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'named',
+      splitChunks: false,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { format: { comments: false } } }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+const define = () =>
+  new rspack.DefinePlugin({
+    'process.env.TAPIN_API_URL': JSON.stringify(process.env.TAPIN_API_URL ?? '/api'),
+  });
+
+/** A remote: one entry that leaves its container in a global named after the version, every chunk with integrity. */
+export function remoteConfig(folder: string): Configuration {
+  const { name: packageName, version: packageVersion } = readPackage(folder);
+  const name = packageName.replace('@tapin/remote-', '');
+  const version = process.env.TAPIN_VERSION ?? packageVersion;
+  const container = `tapin_${name}_${version}`.replace(/[^a-zA-Z0-9_]/g, '_');
+  const common = base(folder, name, version);
+  return {
+    ...common,
+    entry: {},
+    output: { ...common.output, publicPath: 'auto' },
+    plugins: [
+      define(),
+      new rspack.container.ModuleFederationPluginV1({
+        name: container,
+        filename: 'remoteEntry.js',
+        library: { type: 'window', name: container },
+        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        shared: takenByRemote(folder),
+      }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new BuildInfoPlugin({ folder, name, version, entry: 'remoteEntry.js', container }),
+    ],
+  };
+}
+
+/** The host: the page itself, with every singleton in its first file. */
+export function hostConfig(folder: string): Configuration {
+  const version = process.env.TAPIN_VERSION ?? readPackage(folder).version;
+  const common = base(folder, 'host', version);
+  return {
+    ...common,
+    entry: { main: './src/main.tsx' },
+    output: { ...common.output, publicPath: `/parts/host/${version}/` },
+    plugins: [
+      define(),
+      new rspack.container.ModuleFederationPluginV1({ name: 'host', shared: providedByHost(folder) }),
+      new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', inject: 'head' }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new BuildInfoPlugin({ folder, name: 'host', version, entry: 'index.html', container: '' }),
+    ],
+  };
+}
