@@ -3,6 +3,9 @@ import { type Static, Type } from 'typebox';
 export const literals = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
 
+export const oneOfNumbers = <const T extends readonly number[]>(values: T) =>
+  Type.Unsafe<T[number]>(Type.Integer({ enum: [...values] }));
+
 export const schoolRoles = ['student', 'teacher', 'admin', 'super_admin'] as const;
 export const roles = [...schoolRoles, 'district_admin'] as const;
 export const signUpRoles = ['student', 'teacher', 'admin', 'district_admin'] as const;

@@ -7,6 +7,7 @@ import {
   DaySchema,
   IdSchema,
   MemberSchema,
+  oneOfNumbers,
   PersonSchema,
   QuestionSchema,
 } from './entities.ts';
@@ -58,7 +59,7 @@ export const staffDashboardCalls = defineCalls({
     query: Type.Object({
       schoolUserId: IdSchema,
       ...classFilter,
-      daysAgo: Type.Optional(Type.Union(dashboardDays.map((days) => Type.Literal(days)))),
+      daysAgo: Type.Optional(oneOfNumbers(dashboardDays)),
       grade: Type.Optional(GradeFilterSchema),
     }),
     response: Type.Object({

@@ -6,6 +6,7 @@ import {
   DoneSchema,
   GradeNumberSchema,
   IdSchema,
+  oneOfNumbers,
   PersonSchema,
   SchoolUserSchema,
 } from './entities.ts';
@@ -54,7 +55,7 @@ export const staffStudentCalls = defineCalls({
     params: StudentParams,
     query: Type.Object({
       schoolUserId: IdSchema,
-      daysAgo: Type.Optional(Type.Union(studentDays.map((days) => Type.Literal(days)))),
+      daysAgo: Type.Optional(oneOfNumbers(studentDays)),
     }),
     response: Type.Object({
       overview: Type.Object({
