@@ -15,7 +15,7 @@ export function composePage(
   return shell.replace('</head>', () => `${head}</head>`);
 }
 
-/** In the mode in which the loader asks for them; another would fetch everything twice. */
+/** In the mode in which integrity makes the loader ask for them; another would fetch everything twice. */
 function preloads({ remote, screen }: PathOwner, language: Language): string[] {
   const { chunks, entry } = remote;
   const named = ['remote', screen, `locale-${language}`].flatMap((name) => chunks[name] ?? []);
@@ -23,7 +23,7 @@ function preloads({ remote, screen }: PathOwner, language: Language): string[] {
   return files.map((file) => {
     const kind = file.endsWith('.css') ? 'style' : 'script';
     const attributes = `as="${kind}" href="${assetUrl(remote, file)}" integrity="${integrityOf(remote, file)}"`;
-    return `<link rel="preload" ${attributes}>`;
+    return `<link rel="preload" ${attributes} crossorigin>`;
   });
 }
 
