@@ -36,6 +36,10 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'setup', testMatch: '**/*.setup.ts' },
+    { name: 'chromium', testMatch: '**/*.spec.ts', dependencies: ['setup'] },
+  ],
   webServer: {
     command: 'node ../tooling/start.ts',
     url: `http://localhost:${port}/healthz`,
