@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildPart } from '#test/build-part.ts';
 import { channel, testStore } from '#test/publish-part.ts';
-import { runRelease } from '#test/run-command.ts';
+import { pauseRelease, runRelease } from '#test/run-command.ts';
 import { changedFiles, snapshot } from '#test/snapshot.ts';
+import { readBuiltPart } from './build-folder.ts';
+import { published } from './pointers.ts';
 
 type Part = Parameters<typeof buildPart>[1];
 
@@ -57,12 +59,36 @@ test('makes a new version stable and keeps the former one to go back to', async 
   });
 });
 
-test('keeps twenty earlier versions', async (t) => {
-  const { store, publish } = await liveStore(t);
-  for (let minor = 1; minor <= 22; minor += 1) await publish({ name: 'survey', version: `1.${minor}.0` });
-  const previous = (await store.readChannel(channel))?.remotes.survey?.previous;
-  assert.equal(previous?.length, 20);
-  assert.equal(previous?.[0], '1.21.0');
+test('keeps twenty earlier versions', () => {
+  let part = published(null, '1.0.0');
+  for (let minor = 1; minor <= 22; minor += 1) part = published(part, `1.${minor}.0`);
+  assert.equal(part.previous.length, 20);
+  assert.equal(part.previous[0], '1.21.0');
+});
+
+test('refuses files that change while they are published', async (t) => {
+  const { root, store } = await liveStore(t);
+  const folder = await buildPart(root, { name: 'staff' });
+  const { files, info } = await readBuiltPart(folder);
+  const release = { ...info, files, commit: '', publishedAt: '', publishedBy: '' };
+  await writeFile(join(folder, 'dist/js/home.js'), 'changed()');
+  await assert.rejects(
+    store.writeRelease(release, join(folder, 'dist')),
+    /home\.js changed while it was published/,
+  );
+  assert.equal(await store.readRelease('staff', '1.0.0'), null);
+  assert.deepEqual(await readdir(join(store.address, '.staging')), []);
+});
+
+test('writes a version once when two publish it at the same time', async (t) => {
+  const { publish, root, store } = await testStore(t);
+  const folder = await buildPart(root, { name: 'survey' });
+  const slow = await pauseRelease(['publish', folder, '--store', store.address], 'rename');
+  await publish({ name: 'survey' });
+  const late = await slow.goOn();
+  assert.equal(late.code, 0, late.stderr);
+  assert.equal(late.stdout, 'survey 1.0.0 is live on production already\n');
+  assert.equal((await store.readChannel(channel))?.revision, 1);
 });
 
 test('does nothing when the same content is live already', async (t) => {

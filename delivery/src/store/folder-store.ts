@@ -41,13 +41,7 @@ export class FolderStore implements Store {
     const target = this.#release(release.name, release.version);
     const staging = join(this.address, '.staging', randomUUID());
     try {
-      for (const [file, { integrity }] of Object.entries(release.files)) {
-        const content = await readFile(join(folder, file));
-        if (integrityOf(content) !== integrity) {
-          throw new StoreError(`${join(folder, file)} changed while it was published: publish again`);
-        }
-        await writeServedFile(join(staging, file), content);
-      }
+      await this.#stage(release, folder, staging);
       await writeFile(join(staging, releaseFile), `${JSON.stringify(release, null, 2)}\n`, { flush: true });
       await mkdir(dirname(target), { recursive: true });
       await rename(staging, target);
@@ -59,6 +53,19 @@ export class FolderStore implements Store {
     } finally {
       await rm(staging, { recursive: true, force: true });
     }
+  }
+
+  async #stage({ files }: Release, folder: string, staging: string): Promise<void> {
+    const writes = Object.entries(files).map(async ([file, { integrity }]) => {
+      const content = await readFile(join(folder, file));
+      if (integrityOf(content) !== integrity) {
+        throw new StoreError(`${join(folder, file)} changed while it was published: publish again`);
+      }
+      await writeServedFile(join(staging, file), content);
+    });
+    // All of them have ended before the caller clears up.
+    const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   }
 
   async openFile(
