@@ -10,6 +10,7 @@ import { useCheckIn } from './use-check-in.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useLocalDay } from './use-local-day.ts';
 import { useNotice } from './use-notice.ts';
+import { writtenDay } from './written-day.ts';
 
 /** One question at a time until none is left, then thanks. */
 export default function SurveyScreen() {
@@ -31,7 +32,7 @@ export default function SurveyScreen() {
   return (
     <div className={styles.page}>
       <p role="status" className={styles.notice}>
-        {notice && t(`notice.${notice}`)}
+        {notice && t(`notice.${notice}`, { date: writtenDay(day) })}
       </p>
       {!questions && (error ? <LoadFailure error={error} retry={retry} /> : <QuestionSkeleton />)}
       {questions && question && (
