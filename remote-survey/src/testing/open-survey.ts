@@ -1,8 +1,12 @@
 import { setAuth, signedOut } from '@tapin/shared/session';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
-import { screen } from '@testing-library/react';
+import { configure, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '#src/remote.tsx';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(20_000);
 
 /** Opens the check-in on a device that remembers nobody; what `/user/me` says signs the student in. */
 export function openSurvey() {

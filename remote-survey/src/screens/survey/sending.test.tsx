@@ -1,3 +1,4 @@
+import { changeLanguage } from '@tapin/shared/i18n';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,6 +21,21 @@ function comeBack() {
   act(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
+}
+
+/** The next load of the questions tells what was true when it began, and takes its time. */
+function holdOneLoad(load: (request: Request) => Response) {
+  server.use(
+    http.get(
+      '*/api/student/cedar/questions',
+      async ({ request }) => {
+        const reply = load(request);
+        await delay(200);
+        return reply;
+      },
+      { once: true },
+    ),
+  );
 }
 
 function cutLine() {
@@ -96,6 +112,11 @@ test('sends once however often Continue is pressed, and moves on only when the s
   await openSurvey();
   await findHeading('Have you eaten today?');
   await user.click(radio('Yes'));
+  const form = continueButton().closest('form');
+  act(() => {
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
   await user.dblClick(continueButton());
   await user.keyboard('[Enter]');
   expect(continueButton()).toHaveAttribute('aria-busy', 'true');
@@ -152,29 +173,33 @@ describe('with a second tab', () => {
   });
 
   test('a reload that began before the answer does not take it away', async () => {
-    const { handlers } = aSchoolDay();
+    const { load, handlers } = aSchoolDay();
     server.use(...handlers);
     await openSurvey();
     await findHeading('Have you eaten today?');
-    const [, questions] = handlers;
-    server.use(
-      http.get(
-        '*/api/student/cedar/questions',
-        async (info) => {
-          const before = await questions?.run(info);
-          await delay(200);
-          return before?.response;
-        },
-        { once: true },
-      ),
-    );
+    holdOneLoad(load);
     comeBack();
     await answer(user, 'Have you eaten today?', 'Yes');
     await answer(user, 'Do you feel rested?', 'Yes');
     await findHeading('How are you feeling today?');
-    await delay(300);
+    await act(() => delay(300));
     await findHeading('How are you feeling today?');
   });
+});
+
+test('does not ask again what was answered while the words of another language were on their way', async () => {
+  const { load, handlers } = aSchoolDay();
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  await user.click(radio('Yes'));
+  holdOneLoad(load);
+  await act(() => changeLanguage('es'));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await findHeading('¿Te sientes con energía?');
+  await act(() => delay(300));
+  await findHeading('¿Te sientes con energía?');
+  await act(() => changeLanguage('en'));
 });
 
 test('brings the unsent answer back after the session ended and the student signed in again', async () => {
