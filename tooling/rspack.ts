@@ -3,7 +3,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { BuildInfoPlugin } from './build-info.ts';
 import { providedByHost, readPackage, takenByRemote } from './shared-modules.ts';
 
-const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4'];
+const browsers = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17'];
 
 /** What host and remotes have in common. `TAPIN_VERSION` overrides the package's version for local releases. */
 function base(folder: string, name: string, version: string): Configuration {
@@ -11,7 +11,7 @@ function base(folder: string, name: string, version: string): Configuration {
   return {
     context: folder,
     mode: isProduction ? 'production' : 'development',
-    target: 'browserslist:chrome >= 109',
+    target: 'browserslist:chrome >= 114',
     devtool: isProduction ? false : 'source-map',
     output: {
       path: join(folder, 'dist'),
@@ -26,6 +26,7 @@ function base(folder: string, name: string, version: string): Configuration {
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
+      chunkLoadingGlobal: `${containerName(name, version)}_chunks`,
       // A module that failed to run is run again when it is asked for again.
       strictModuleErrorHandling: true,
     },
@@ -78,7 +79,7 @@ export function remoteConfig(folder: string): Configuration {
   const { name: packageName, version: packageVersion } = readPackage(folder);
   const name = packageName.replace('@tapin/remote-', '');
   const version = process.env.TAPIN_VERSION ?? packageVersion;
-  const container = `tapin_${name}_${version}`.replace(/[^a-zA-Z0-9_]/g, '_');
+  const container = containerName(name, version);
   const common = base(folder, name, version);
   return {
     ...common,
@@ -110,9 +111,17 @@ export function hostConfig(folder: string): Configuration {
     plugins: [
       define(),
       new rspack.container.ModuleFederationPluginV1({ name: 'host', shared: providedByHost(folder) }),
-      new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', inject: 'head' }),
+      new rspack.HtmlRspackPlugin({
+        template: './src/index.html',
+        scriptLoading: 'defer',
+        inject: 'head',
+        favicon: './src/favicon.svg',
+      }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new BuildInfoPlugin({ folder, name: 'host', version, entry: 'index.html', container: '' }),
     ],
   };
 }
+
+const containerName = (name: string, version: string) =>
+  `tapin_${name}_${version}`.replace(/[^a-zA-Z0-9_]/g, '_');

@@ -1,28 +1,35 @@
-import { call } from '@tapin/shared/api';
-import { useTranslation } from '@tapin/shared/i18n';
-import { QueryClient, QueryClientProvider, useQuery } from '@tapin/shared/query';
-import { BrowserRouter, Link } from '@tapin/shared/router';
-import { authAtom } from '@tapin/shared/session';
-import { useAtomValue } from 'jotai';
-import * as ReactDOM from 'react-dom';
+import './styles/tokens.css';
+import './styles/reset.css';
+import { meQuery } from '@tapin/shared/api';
+import { bringMessages } from '@tapin/shared/i18n';
+import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
+import { BrowserRouter } from '@tapin/shared/router';
+import { getAuth } from '@tapin/shared/session';
 import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { messages } from './messages.ts';
+import { discover } from './remotes/discovery.ts';
+import { RemoteLoader } from './remotes/remote-loader.ts';
 
-function App() {
-  const a = useAtomValue(authAtom);
-  const { t } = useTranslation('shared');
-  return (
-    <BrowserRouter>
-      <Link to="/x">
-        {t('loading')}
-        {a.user?.email}
-      </Link>
-    </BrowserRouter>
-  );
-}
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 30_000 },
+    // Whether the device is online is for the call to find out: its failure has a text for the person.
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// What is stored lets the page start; who the person is now comes along meanwhile.
+if (getAuth().user) void queryClient.prefetchQuery(meQuery);
+
+const [remotes] = await Promise.all([discover(), bringMessages('host', messages)]);
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <QueryClientProvider client={new QueryClient()}>
-      <App />
-    </QueryClientProvider>,
-  );
+if (!root) throw new Error('the page has no root element');
+
+createRoot(root).render(
+  <QueryClientProvider client={queryClient}>
+    <BrowserRouter>
+      <App loader={new RemoteLoader()} remotes={remotes} />
+    </BrowserRouter>
+  </QueryClientProvider>,
+);

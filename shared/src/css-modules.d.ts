@@ -2,3 +2,8 @@ declare module '*.module.css' {
   const classes: Record<string, string>;
   export default classes;
 }
+
+declare module '*.css' {
+  const nothing: Record<string, never>;
+  export default nothing;
+}

@@ -7,17 +7,18 @@ import type { ErrorCode } from './error-codes.ts';
  * route without one stops the server at start.
  *
  * - `public`: anyone, also without a session.
- * - `session`: any signed-in person; the handler works on that person's own data only.
+ * - `session`: any signed-in person; the handler works on that person's own data only. `unverified` also admits
+ *   someone whose email address is not confirmed yet.
  * - `member`: the person's own approved membership with one of `roles`, named by `by` (a school id in the path, or
  *   the person's own `schoolUserId` in the query or body).
- * - `district`: the person's own district access, named by `districtUserId` in the query or body. `state: 'any'`
- *   also admits a pending one.
+ * - `district`: the person's own approved district access, named by `districtUserId` in the query or body.
+ *   `optedIn` also asks that the district has turned the district remote on.
  */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'session' }
+  | { kind: 'session'; unverified?: true }
   | { kind: 'member'; roles: readonly Role[]; by: 'params.school' | 'schoolUserId' }
-  | { kind: 'district'; state: 'approved' | 'any' };
+  | { kind: 'district'; optedIn: boolean };
 
 /** One call of the API: the single definition that server, client, documentation and tests work from. */
 export interface CallDefinition {
@@ -28,6 +29,10 @@ export interface CallDefinition {
   body?: TSchema;
   response: TSchema;
   errors: readonly ErrorCode[];
+  /** How the reply looks when it is not JSON: a page, or a redirect that a browser follows. */
+  replies?: 'page' | 'redirect';
+  /** Exists in development only. */
+  development?: true;
 }
 
 export type CallKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;

@@ -1,10 +1,26 @@
+import { adminCalls } from './admin-calls.ts';
 import { authCalls } from './auth-calls.ts';
 import type { CallInput, CallOutput } from './call.ts';
+import { districtCalls } from './district-calls.ts';
+import { serverCalls } from './server-calls.ts';
+import { ssoCalls } from './sso-calls.ts';
+import { staffDashboardCalls } from './staff-dashboard-calls.ts';
+import { staffStudentCalls } from './staff-student-calls.ts';
 import { studentCalls } from './student-calls.ts';
 import { userCalls } from './user-calls.ts';
 
 /** Every call of the API, by method and path (below `/api`). */
-export const calls = { ...authCalls, ...userCalls, ...studentCalls };
+export const calls = {
+  ...authCalls,
+  ...ssoCalls,
+  ...userCalls,
+  ...districtCalls,
+  ...adminCalls,
+  ...staffDashboardCalls,
+  ...staffStudentCalls,
+  ...studentCalls,
+  ...serverCalls,
+};
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

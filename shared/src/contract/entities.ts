@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
 
-const literals = <const T extends readonly string[]>(values: T) =>
+export const literals = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
+
+export const oneOfNumbers = <const T extends readonly number[]>(values: T) =>
+  Type.Unsafe<T[number]>(Type.Integer({ enum: [...values] }));
 
 export const schoolRoles = ['student', 'teacher', 'admin', 'super_admin'] as const;
 export const roles = [...schoolRoles, 'district_admin'] as const;
@@ -52,6 +55,16 @@ export const UserSchema = Type.Object({
   role: Type.Union([RoleSchema, Type.Null()]),
 });
 
+/** What staff see of another person. */
+export const PersonSchema = Type.Object({
+  _id: IdSchema,
+  firstName: Type.String(),
+  lastName: Type.String(),
+  preferredName: Type.String(),
+  namePrefix: NamePrefixSchema,
+  email: Type.String(),
+});
+
 export const SchoolSchema = Type.Object({ _id: IdSchema, name: Type.String(), code: Type.String() });
 
 export const SchoolUserSchema = Type.Object({
@@ -61,6 +74,9 @@ export const SchoolUserSchema = Type.Object({
   role: RoleSchema,
   verified: VerificationSchema,
 });
+
+/** A person together with the membership that makes them visible. */
+export const MemberSchema = Type.Object({ user: PersonSchema, schoolUser: SchoolUserSchema });
 
 export const DistrictSchema = Type.Object({
   _id: IdSchema,
@@ -103,6 +119,8 @@ export const AnswerSchema = Type.Object({
 export const DoneSchema = Type.Object({ ok: Type.Literal(true) });
 
 export type User = Static<typeof UserSchema>;
+export type Person = Static<typeof PersonSchema>;
+export type Member = Static<typeof MemberSchema>;
 export type School = Static<typeof SchoolSchema>;
 export type SchoolUser = Static<typeof SchoolUserSchema>;
 export type District = Static<typeof DistrictSchema>;

@@ -19,7 +19,7 @@ import {
 export const userCalls = defineCalls({
   'GET /user/me': {
     summary: 'Everything the shell needs to know about the signed-in person',
-    access: { kind: 'session' },
+    access: { kind: 'session', unverified: true },
     response: Type.Object({
       user: UserSchema,
       classes: Type.Array(ClassAssignmentSchema),
@@ -36,7 +36,7 @@ export const userCalls = defineCalls({
     access: { kind: 'session' },
     body: Type.Object({ schoolCode: CodeSchema, role: SignUpRoleSchema }),
     response: Type.Object({ schoolUser: SchoolUserSchema, school: SchoolSchema }),
-    errors: ['email_not_verified', 'school_code_unknown', 'already_member'],
+    errors: ['email_not_verified', 'school_code_unknown', 'already_member', 'role_not_allowed'],
   },
   'PUT /user/profile': {
     summary: 'Change any of the own profile fields; a school code moves, a role asks anew',
@@ -57,7 +57,7 @@ export const userCalls = defineCalls({
       school: Type.Optional(SchoolSchema),
       schoolUser: Type.Optional(SchoolUserSchema),
     }),
-    errors: ['school_code_unknown', 'already_member', 'forbidden'],
+    errors: ['school_code_unknown', 'already_member', 'role_not_allowed'],
   },
   'POST /user/feedback': {
     summary: 'Send feedback to the people who run TapIn',

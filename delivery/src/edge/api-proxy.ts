@@ -1,0 +1,43 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+import { type Language, preferredLanguage } from './languages.ts';
+
+const unavailable: Record<Language, string> = {
+  en: 'TapIn is not available right now. Please try again in a moment.',
+  es: 'TapIn no está disponible en este momento. Inténtalo de nuevo en un momento.',
+};
+
+/** The API under this origin, so that its cookies are first-party and no request needs CORS. */
+export async function addApiProxy(app: FastifyInstance, upstream: string, log: (line: string) => void) {
+  await app.register(httpProxy, {
+    upstream,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    internalRewriteLocationHeader: false,
+    disableRequestLogging: true,
+    destroyAgent: true,
+    undici: { connections: 256, headersTimeout: 30_000, bodyTimeout: 60_000 },
+    replyOptions: {
+      // Retrying is the caller's choice; here it would pile requests onto an API in trouble.
+      retryDelay: () => null,
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-proto': request.protocol,
+        'x-forwarded-host': request.host,
+      }),
+      onError: (reply, { error }) => {
+        log(`API at ${upstream} does not answer: ${causeOf(error)}`);
+        const msg = unavailable[preferredLanguage(reply.request.headers['accept-language'])];
+        reply
+          .code(503)
+          .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+          .send({ msg, code: 'unavailable' });
+      },
+    },
+  });
+}
+
+function causeOf({ message, cause }: Error): string {
+  return cause instanceof Error && cause.message ? cause.message : message;
+}

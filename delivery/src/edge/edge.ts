@@ -1,0 +1,58 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Store } from '#src/store/store.ts';
+import { addApiProxy } from './api-proxy.ts';
+import { ChannelSource } from './channel-source.ts';
+import { notFound, plainText } from './not-found.ts';
+import { addOutcomeRoutes } from './outcome-routes.ts';
+import { addPageRoutes } from './page-routes.ts';
+import { addPartRoutes } from './part-routes.ts';
+import { Releases } from './releases.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+export interface EdgeOptions {
+  store: Store;
+  channel: string;
+  apiUrl: string;
+  production: boolean;
+  /** Addresses of proxies in front whose `x-forwarded-*` headers are believed. */
+  trustProxy: string[];
+  log: (line: string) => void;
+}
+
+/** The server in front of everything: pages, parts, discovery, load outcomes and the API behind it. */
+export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
+  const { store, channel: name, apiUrl, production, trustProxy, log } = options;
+  const releases = new Releases(store);
+  const channel = new ChannelSource(store, releases, name, log);
+  const app = fastify({
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    // Requests that arrive on open connections while it drains are answered, not refused.
+    return503OnClosing: false,
+    requestTimeout: 60_000,
+    frameworkErrors: (_error, request, reply) => {
+      addSecurityHeaders(request, reply, production);
+      plainText(reply, 400, 'bad request');
+    },
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    addSecurityHeaders(request, reply, production);
+    return notFound(reply);
+  });
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const code = error.statusCode ?? 500;
+    if (code < 500) return plainText(reply, code, 'bad request');
+    log(`${request.method} ${request.url.split('?')[0]} failed: ${error.message}`);
+    return plainText(reply, code, 'something went wrong');
+  });
+
+  await app.register(async (own) => {
+    own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
+    addPartRoutes(own, store, releases);
+    addPageRoutes(own, channel);
+    await addOutcomeRoutes(own, { channel, append: (outcomes) => store.appendOutcomes(name, outcomes), log });
+  });
+  // Its replies carry the API's own headers.
+  await addApiProxy(app, apiUrl, log);
+  return app;
+}

@@ -1,0 +1,13 @@
+import type { Encoding } from '#src/store/store.ts';
+
+/** The best encoding that a browser takes, or none. */
+export function acceptedEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+  const offered = (acceptEncoding ?? '').toLowerCase().split(',');
+  const takes = (encoding: Encoding) =>
+    offered.some((each) => {
+      const [name, quality] = each.split(';');
+      return name?.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality ?? '');
+    });
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : undefined;
+}

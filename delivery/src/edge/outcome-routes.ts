@@ -1,0 +1,63 @@
+import rateLimit from '@fastify/rate-limit';
+import { outcomesPath } from '@tapin/shared/remote/discovery';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { LoadOutcomeSchema, type StoredOutcome } from '#src/store/stored-outcome.ts';
+import type { ChannelSource } from './channel-source.ts';
+
+const ReportSchema = Type.Array(LoadOutcomeSchema, { minItems: 1, maxItems: 50 });
+const maximumWaiting = 2000;
+/** Per address; a whole school may be behind one. */
+const limit = { max: 1200, timeWindow: '1 minute' };
+
+interface OutcomeOptions {
+  channel: ChannelSource;
+  append: (outcomes: StoredOutcome[]) => Promise<void>;
+  log: (line: string) => void;
+}
+
+/** How loads ended, as pages report it. Anybody can send these: they are counted, never trusted. */
+export async function addOutcomeRoutes(
+  app: FastifyInstance,
+  { channel, append, log }: OutcomeOptions,
+): Promise<void> {
+  await app.register(rateLimit, { global: false });
+  let waiting: StoredOutcome[] = [];
+  let writing: Promise<void> | null = null;
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await append(batch).catch((error: Error) => log(`load outcomes are not kept: ${error.message}`));
+    }
+    writing = null;
+  }
+
+  app.post(outcomesPath, { bodyLimit: 16_384, config: { rateLimit: limit } }, async (request, reply) => {
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
+    const report = parse(request.body);
+    if (!Value.Check(ReportSchema, report)) return reply.code(400).send();
+    const live = await channel.current();
+    const at = new Date().toISOString();
+    const known = report.filter(({ remote, version }) => live?.serves(remote, version));
+    if (waiting.length < maximumWaiting) waiting.push(...known.map((outcome) => ({ at, ...outcome })));
+    writing ??= write();
+    return reply.code(204).send();
+  });
+
+  app.addHook('onClose', async () => {
+    await writing;
+  });
+}
+
+/** `sendBeacon` sends a text as text/plain. */
+function parse(body: unknown): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { discoveryPath } from '@tapin/shared/remote/discovery';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ChannelSource } from './channel-source.ts';
+import { namesAsset } from './content-types.ts';
+import { preferredLanguage } from './languages.ts';
+import { notFound, plainText } from './not-found.ts';
+
+export function addPageRoutes(app: FastifyInstance, channel: ChannelSource): void {
+  app.get('/healthz', async (_request, reply) => {
+    const ok = (await channel.current()) !== null;
+    return reply
+      .code(ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ok });
+  });
+
+  app.get(discoveryPath, async (request, reply) => {
+    const live = await channel.current();
+    if (!live) return nothingPublished(reply);
+    return live.discovery.send(request, reply.header('vary', 'accept-encoding'));
+  });
+
+  app.get('/*', async (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    if (namesAsset(path) || !wantsPage(request)) return notFound(reply);
+    const live = await channel.current();
+    if (!live) return nothingPublished(reply);
+    const page = live.page(path, preferredLanguage(request.headers['accept-language']));
+    return page.send(request, reply.header('vary', 'accept-encoding, accept-language'));
+  });
+}
+
+/** A browser says what it wants to do with the answer; command line tools only that they take anything. */
+function wantsPage({ headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest'];
+  if (destination && destination !== 'document' && destination !== 'empty') return false;
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || (accept === '*/*' && !destination);
+}
+
+const nothingPublished = (reply: FastifyReply) =>
+  plainText(reply.header('retry-after', '5'), 503, 'nothing is published yet: publish the host');

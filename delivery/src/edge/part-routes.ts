@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Encoding, Store, StoredFile } from '#src/store/store.ts';
+import { matches } from './conditional-body.ts';
+import { contentType } from './content-types.ts';
+import { acceptedEncoding } from './encodings.ts';
+import { notFound } from './not-found.ts';
+import type { Releases } from './releases.ts';
+
+const address = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/(.+)$/;
+
+/** The files of every version ever released: pages that are open still ask for the old ones. */
+export function addPartRoutes(app: FastifyInstance, store: Store, releases: Releases): void {
+  app.get<{ Params: { '*': string } }>('/parts/*', async (request, reply) => {
+    const [, name = '', version = '', file = ''] = address.exec(request.params['*']) ?? [];
+    const release = name ? await releases.find(name, version) : null;
+    // Pages are composed, never served as they lie in the store.
+    if (!release || !Object.hasOwn(release.files, file) || file.endsWith('.html')) return notFound(reply);
+    const etag = `"${release.files[file]?.integrity}"`;
+    if (matches(request.headers['if-none-match'], etag)) return immutable(reply, etag).code(304).send();
+    const wanted = acceptedEncoding(request.headers['accept-encoding']);
+    const found = await open(store, name, version, file, wanted);
+    if (!found) return notFound(reply);
+    if (found.encoding) reply.header('content-encoding', found.encoding);
+    return immutable(reply, etag)
+      .type(contentType(file))
+      .header('content-length', found.size)
+      .send(found.stream);
+  });
+}
+
+async function open(
+  store: Store,
+  name: string,
+  version: string,
+  file: string,
+  encoding: Encoding | undefined,
+): Promise<(StoredFile & { encoding?: Encoding }) | null> {
+  const compressed = encoding ? await store.openFile(name, version, file, encoding) : null;
+  if (compressed && encoding) return { ...compressed, encoding };
+  return store.openFile(name, version, file);
+}
+
+const immutable = (reply: FastifyReply, etag: string) =>
+  reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('vary', 'accept-encoding')
+    .header('etag', etag);

@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { defaultStore } from './default-store.ts';
+
+const isUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+const EnvironmentSchema = Type.Object({
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4400 }),
+  HOST: Type.String({ default: '127.0.0.1' }),
+  API_URL: Type.Refine(Type.String({ default: 'http://127.0.0.1:4401' }), isUrl),
+  STORE_DIR: Type.String({ default: defaultStore }),
+  CHANNEL: Type.String({ pattern: '^[a-z][a-z0-9-]*$', default: 'production' }),
+  NODE_ENV: Type.String({ enum: ['development', 'production', 'test'], default: 'development' }),
+  /** Proxies in front of the edge whose `x-forwarded-*` headers are believed. */
+  TRUST_PROXY: Type.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
+});
+
+export type Environment = Static<typeof EnvironmentSchema>;
+
+const expected: Record<string, string> = {
+  PORT: 'a port from 0 to 65535',
+  API_URL: 'an address such as http://127.0.0.1:4401',
+  CHANNEL: 'a name of a–z, 0–9 and -',
+  NODE_ENV: 'development, production or test',
+  TRUST_PROXY: 'addresses separated by commas',
+};
+
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  // A variable left empty in an .env file means its default.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const value = Value.Convert(EnvironmentSchema, Value.Default(EnvironmentSchema, given));
+  if (Value.Check(EnvironmentSchema, value)) return value;
+  const name = Value.Errors(EnvironmentSchema, value)[0]?.instancePath.slice(1) ?? '';
+  throw new Error(`${name} must be ${expected[name] ?? 'set rightly'}, not "${given[name]}"`);
+}

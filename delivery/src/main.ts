@@ -1,0 +1,56 @@
+import { buildEdge } from './edge/edge.ts';
+import { readEnvironment } from './environment.ts';
+import { FolderStore } from './store/folder-store.ts';
+
+const drainSeconds = 5;
+
+const say = (line: string) => {
+  process.stdout.write(`edge: ${line}\n`);
+};
+const complain = (line: string) => {
+  process.stderr.write(`edge: ${line}\n`);
+};
+
+async function start(): Promise<void> {
+  const { PORT, HOST, API_URL, STORE_DIR, CHANNEL, NODE_ENV, TRUST_PROXY } = readEnvironment(process.env);
+  const edge = await buildEdge({
+    store: new FolderStore(STORE_DIR),
+    channel: CHANNEL,
+    apiUrl: API_URL,
+    production: NODE_ENV === 'production',
+    trustProxy: TRUST_PROXY.split(',').filter(Boolean),
+    log: complain,
+  });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), drainSeconds * 1000).unref();
+    await edge.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  const address = await edge.listen({ port: PORT, host: HOST });
+  say(`ready at ${address} (channel ${CHANNEL}, store ${STORE_DIR})`);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { PORT: port = '4400', HOST: host = '127.0.0.1' } = process.env;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `port ${port} on ${host} is taken: stop what uses it or set PORT`;
+  if (code === 'EACCES') return `port ${port} may not be used by this user: set PORT to 1024 or higher`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${host} is no address of this machine: set HOST`;
+  return error.message;
+}
+
+try {
+  await start();
+} catch (error) {
+  complain(explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { type BuildInfo, BuildInfoSchema, type Release } from '@tapin/shared/remote/release';
+import { Value } from 'typebox/value';
+import { integrityOf } from '#src/integrity.ts';
+import { readIfThere } from '#src/store/durable-files.ts';
+import { StoreError } from '#src/store/store.ts';
+
+export type Files = Release['files'];
+
+export interface BuiltPart {
+  info: BuildInfo;
+  /** The folder with the files to serve. */
+  folder: string;
+  files: Files;
+}
+
+export const hostName = 'host';
+const infoFile = 'build-info.json';
+const partName = /^[a-z][a-z0-9-]*$/;
+/** Folders of the store itself. */
+const reservedNames = new Set(['channels', 'revisions', 'log', 'outcomes']);
+const servableFile = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+
+/** Reads what a build left in `<folder>/dist`, and refuses what could not be served as it stands. */
+export async function readBuiltPart(folder: string): Promise<BuiltPart> {
+  const dist = join(folder, 'dist');
+  const info = await readBuildInfo(join(dist, infoFile));
+  checkIdentity(info);
+  const files = await hashFiles(dist);
+  checkFiles(info, files);
+  if (info.name === hostName) await checkShell(join(dist, info.entry));
+  return { info, folder: dist, files };
+}
+
+async function readBuildInfo(path: string): Promise<BuildInfo> {
+  const text = await readIfThere(path);
+  if (text === null) throw new StoreError(`${path} is not there: build the part first`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new StoreError(`${path} is not JSON: build the part again`);
+  }
+  if (Value.Check(BuildInfoSchema, value)) return value;
+  const [problem] = Value.Errors(BuildInfoSchema, value);
+  const place = problem?.instancePath || '/';
+  throw new StoreError(
+    `${path} is not valid at ${place}: ${problem?.message ?? 'unknown'}; correct it and build again`,
+  );
+}
+
+function checkIdentity({ name, manifest }: BuildInfo): void {
+  if (!partName.test(name) || reservedNames.has(name)) {
+    throw new StoreError(`"${name}" cannot be the name of a part: choose another of a–z, 0–9 and -`);
+  }
+  if (name === hostName) {
+    if (manifest)
+      throw new StoreError('the host has a manifest, only remotes have one: give the remote its own name');
+  } else if (!manifest) {
+    throw new StoreError(`remote ${name} has no manifest: add its remote.json to the build`);
+  } else if (manifest.name !== name) {
+    throw new StoreError(`the manifest of ${name} says "${manifest.name}": give both the same name`);
+  }
+}
+
+function checkFiles({ name, entry, chunks }: BuildInfo, files: Files): void {
+  const odd = Object.keys(files).find((file) => !servableFile.test(file));
+  if (odd)
+    throw new StoreError(`${name} has a file "${odd}": use only letters, digits, - _ and . in file names`);
+  const ours = Object.keys(files).find((file) => file === 'release.json' || /\.(br|gz)$/.test(file));
+  if (ours)
+    throw new StoreError(
+      `${name} has a file ${ours}, which publishing makes itself: leave it out of the build`,
+    );
+  if (entry.includes('/'))
+    throw new StoreError(`${name}: the entry ${entry} must be at the top of the build folder`);
+  for (const file of [entry, ...Object.values(chunks).flat()]) {
+    if (!Object.hasOwn(files, file))
+      throw new StoreError(`${name} names ${file}, which its build lacks: build it again`);
+  }
+}
+
+/** The edge puts discovery and preload links at the end of its head. */
+async function checkShell(path: string): Promise<void> {
+  if (!(await readFile(path, 'utf8')).includes('</head>')) {
+    throw new StoreError(`${path} is not a page with a </head>: correct the host's template and build again`);
+  }
+}
+
+async function hashFiles(dist: string): Promise<Files> {
+  const files: Files = {};
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((each) => !each.isDirectory())) {
+    const path = join(entry.parentPath, entry.name);
+    const file = relative(dist, path).split(sep).join('/');
+    if (!entry.isFile()) throw new StoreError(`${path} is not a plain file: remove it from the build`);
+    if (file === infoFile) continue;
+    const content = await readFile(path);
+    files[file] = { integrity: integrityOf(content), size: content.length };
+  }
+  return files;
+}

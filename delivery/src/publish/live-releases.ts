@@ -1,0 +1,32 @@
+import type { Channel } from '@tapin/shared/remote/channel';
+import type { Release } from '@tapin/shared/remote/release';
+import { type Store, StoreError } from '#src/store/store.ts';
+import { hostName } from './build-folder.ts';
+
+export interface LiveReleases {
+  host: Release | null;
+  remotes: Release[];
+}
+
+/** The stable release of every part of a channel. */
+export async function readLiveReleases(store: Store, channel: Channel): Promise<LiveReleases> {
+  const host = channel.host ? await requireRelease(store, hostName, channel.host.stable) : null;
+  const remotes: Release[] = [];
+  for (const [name, part] of Object.entries(channel.remotes)) {
+    remotes.push(await requireRelease(store, name, part.stable));
+  }
+  return { host, remotes };
+}
+
+export async function requireRelease(store: Store, name: string, version: string): Promise<Release> {
+  const release = await store.readRelease(name, version);
+  if (!release)
+    throw new StoreError(`${name} ${version} is not in the store ${store.address}: publish it first`);
+  return release;
+}
+
+/** The same parts with one of them as given. */
+export function withRelease({ host, remotes }: LiveReleases, release: Release): LiveReleases {
+  if (release.name === hostName) return { host: release, remotes };
+  return { host, remotes: [...remotes.filter(({ name }) => name !== release.name), release] };
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Channel } from '@tapin/shared/remote/channel';
+import { type Release, VersionSchema } from '@tapin/shared/remote/release';
+import { Value } from 'typebox/value';
+import { FolderStore } from '#src/store/folder-store.ts';
+import { type Store, StoreError } from '#src/store/store.ts';
+import { type BuiltPart, hostName, readBuiltPart } from './build-folder.ts';
+import { changeChannel } from './change-channel.ts';
+import { conflicts } from './conflicts.ts';
+import { readLiveReleases, requireRelease, withRelease } from './live-releases.ts';
+import { emptyChannel, published } from './pointers.ts';
+
+export interface PublishOptions {
+  /** The part's folder, with `dist/` in it. */
+  folder: string;
+  /** A store, or the folder of one. */
+  store: Store | string;
+  channel: string;
+  publishedBy: string;
+  commit: string;
+  /** Instead of the version that the build carries. */
+  version?: string | undefined;
+}
+
+export interface Published {
+  part: string;
+  version: string;
+  channel: string;
+  from: string | null;
+  revision: number;
+  /** False when this very release was in the store already. */
+  stored: boolean;
+}
+
+/** Puts a built part into the store and makes it the channel's stable version, or refuses and changes nothing. */
+export async function publishPart(options: PublishOptions): Promise<Published> {
+  const store = typeof options.store === 'string' ? new FolderStore(options.store) : options.store;
+  const { channel, publishedBy } = options;
+  const built = await readBuiltPart(options.folder);
+  const release = toRelease(built, options);
+  await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, release);
+  const stored = await storeRelease(store, release, built.folder);
+  const change = await changeChannel({
+    store,
+    channel,
+    part: release.name,
+    action: 'publish',
+    by: publishedBy,
+    move: async (part, current) => {
+      await refuseConflicts(store, current, release);
+      return published(part, release.version);
+    },
+  });
+  const { from, channel: after } = change;
+  return { part: release.name, version: release.version, channel, from, revision: after.revision, stored };
+}
+
+function toRelease({ info, files }: BuiltPart, options: PublishOptions): Release {
+  const version = options.version ?? info.version;
+  if (!Value.Check(VersionSchema, version))
+    throw new StoreError(`"${version}" is not a version such as 1.2.0`);
+  if (info.name === hostName && version !== info.version) {
+    throw new StoreError(
+      `the host's files carry its version ${info.version}: build it as ${version} instead`,
+    );
+  }
+  const { commit, publishedBy } = options;
+  return { ...info, version, files, commit, publishedAt: new Date().toISOString(), publishedBy };
+}
+
+async function refuseConflicts(store: Store, channel: Channel, release: Release): Promise<void> {
+  const live = withRelease(await readLiveReleases(store, channel), release);
+  const conflict = conflicts(live.host, live.remotes).find(({ parts }) => parts.includes(release.name));
+  if (conflict) throw new StoreError(`${release.name} ${release.version} refused: ${conflict.text}`);
+}
+
+/** True when it was written now. A version stands for one content for ever. */
+async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
+  const { name, version } = release;
+  const written = !(await store.readRelease(name, version)) && (await store.writeRelease(release, folder));
+  if (written) return true;
+  const existing = await requireRelease(store, name, version);
+  if (isDeepStrictEqual(content(existing), content(release))) return false;
+  throw new StoreError(
+    `${name} ${version} exists with other content: raise its version, build and publish again`,
+  );
+}
+
+const content = ({ files, entry, container, manifest, shared, chunks }: Release) => ({
+  files,
+  entry,
+  container,
+  manifest,
+  shared,
+  chunks,
+});

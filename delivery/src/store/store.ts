@@ -1,0 +1,40 @@
+import type { Channel } from '@tapin/shared/remote/channel';
+import type { Release } from '@tapin/shared/remote/release';
+import type { LogEntry } from './log-entry.ts';
+import type { StoredOutcome } from './stored-outcome.ts';
+
+export type Encoding = 'br' | 'gzip';
+
+export interface StoredFile {
+  size: number;
+  stream: NodeJS.ReadableStream;
+}
+
+/** Where releases and channels live. A folder today; a bucket needs only these calls. */
+export interface Store {
+  /** For messages to the operator. */
+  readonly address: string;
+  readRelease(name: string, version: string): Promise<Release | null>;
+  /** Writes a whole release or nothing; false when somebody has written this version already. */
+  writeRelease(release: Release, folder: string): Promise<boolean>;
+  /** One file of a release as published, or its precompressed sibling; null when there is none. */
+  openFile(name: string, version: string, file: string, encoding?: Encoding): Promise<StoredFile | null>;
+  readChannel(channel: string): Promise<Channel | null>;
+  /**
+   * Replaces the document of revision `next.revision - 1` and logs the change; throws `ChannelMoved` when that revision
+   * is no longer the current one.
+   */
+  replaceChannel(channel: string, next: Channel, change: LogEntry): Promise<void>;
+  readLog(channel: string): Promise<LogEntry[]>;
+  appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void>;
+  readOutcomes(channel: string): Promise<StoredOutcome[]>;
+}
+
+/** A refusal or a mishap told to the operator in one line that says what to do. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+}
+
+export class ChannelMoved extends StoreError {
+  override name = 'ChannelMoved';
+}

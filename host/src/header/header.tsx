@@ -1,0 +1,44 @@
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { authAtom, homePath, isDistrictKind } from '@tapin/shared/session';
+import { useAtomValue } from 'jotai';
+import type { Remote } from '../remotes/discovery.ts';
+import type { RemoteLoader } from '../remotes/remote-loader.ts';
+import { Slot } from '../remotes/slot.tsx';
+import styles from './header.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { navLinks } from './nav-links.ts';
+import { NavList } from './nav-list.tsx';
+
+interface HeaderProps {
+  loader: RemoteLoader;
+  remotes: readonly Remote[];
+}
+
+export function Header({ loader, remotes }: HeaderProps) {
+  const { t } = useTranslation('host');
+  const auth = useAtomValue(authAtom);
+  const links = navLinks(remotes, auth, currentLanguage());
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={homePath(auth)} className={styles.logo} aria-label={t('header.home')}>
+          <Logo />
+        </Link>
+        {auth.user === null ? (
+          <LanguageSwitch />
+        ) : (
+          <>
+            {isDistrictKind(auth) && <Slot name="school-switcher" loader={loader} remotes={remotes} />}
+            <nav aria-label={t('header.navigation')} className={styles.wideNav}>
+              <NavList links={links} />
+            </nav>
+            <MobileMenu links={links} />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useRef } from 'react';
+import styles from './mobile-menu.module.css';
+import type { NavLinkItem } from './nav-links.ts';
+import { NavList } from './nav-list.tsx';
+
+/** The same links on a narrow screen, in the browser's own popover: Escape and a press beside it close it. */
+export function MobileMenu({ links }: { links: readonly NavLinkItem[] }) {
+  const { t } = useTranslation('host');
+  const panel = useRef<HTMLElement>(null);
+  return (
+    <div className={styles.menu}>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget="mobile-menu"
+        aria-label={t('header.menu')}
+      >
+        <svg
+          width="24"
+          height="24"
+          viewBox="0 0 24 24"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
+          <path d="M3 6h18M3 12h18M3 18h18" strokeLinecap="round" />
+        </svg>
+      </button>
+      <nav
+        ref={panel}
+        id="mobile-menu"
+        popover="auto"
+        className={styles.panel}
+        aria-label={t('header.navigation')}
+      >
+        <NavList links={links} onFollow={() => panel.current?.hidePopover()} />
+      </nav>
+    </div>
+  );
+}

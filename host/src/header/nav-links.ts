@@ -1,0 +1,19 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import type { Auth } from '@tapin/shared/session';
+import { redirectFor } from '../guards/redirect-for.ts';
+import type { Remote } from '../remotes/discovery.ts';
+
+export interface NavLinkItem {
+  to: string;
+  label: string;
+  remote: Remote;
+}
+
+/** What a person finds in the navigation: every entry of every remote that they may open, in the remotes' order. */
+export function navLinks(remotes: readonly Remote[], auth: Auth, language: Language): NavLinkItem[] {
+  return remotes
+    .flatMap((remote) => remote.manifest.nav.map((entry) => ({ ...entry, remote })))
+    .filter(({ guard }) => guard !== 'logged-out' && guard !== 'public' && redirectFor(guard, auth) === null)
+    .sort((a, b) => a.order - b.order)
+    .map(({ to, label, remote }) => ({ to, label: label[language], remote }));
+}

@@ -1,0 +1,30 @@
+import { NavLink } from '@tapin/shared/router';
+import { prefetch } from '../remotes/prefetch.ts';
+import type { NavLinkItem } from './nav-links.ts';
+import styles from './nav-list.module.css';
+
+interface NavListProps {
+  links: readonly NavLinkItem[];
+  onFollow?: () => void;
+}
+
+/** The navigation's links. Pointing at one, or reaching it with the keyboard, fetches its screen ahead. */
+export function NavList({ links, onFollow }: NavListProps) {
+  return (
+    <ul className={styles.list}>
+      {links.map(({ to, label, remote }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            className={styles.link ?? ''}
+            onMouseEnter={() => prefetch(remote, to)}
+            onFocus={() => prefetch(remote, to)}
+            onClick={() => onFollow?.()}
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

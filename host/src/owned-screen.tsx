@@ -1,0 +1,42 @@
+import { meQuery } from '@tapin/shared/api';
+import { useQuery } from '@tapin/shared/query';
+import { Navigate, useLocation } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { useAtomValue } from 'jotai';
+import { redirectFor } from './guards/redirect-for.ts';
+import { isOptedIn } from './remotes/availability.ts';
+import type { Remote } from './remotes/discovery.ts';
+import { ownerOf } from './remotes/ownership.ts';
+import type { RemoteLoader } from './remotes/remote-loader.ts';
+import { RemotePart } from './remotes/remote-part.tsx';
+import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { OptInScreen } from './screens/opt-in-screen.tsx';
+
+interface OwnedScreenProps {
+  loader: RemoteLoader;
+  remotes: readonly Remote[];
+}
+
+/** The screen of the current path: its owner is found, its guard is asked, and only then is its code fetched. */
+export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
+  const { pathname } = useLocation();
+  const auth = useAtomValue(authAtom);
+  const owner = ownerOf(remotes, pathname);
+  const needsSession = owner !== null && !['public', 'logged-out'].includes(owner.claim.guard);
+  // A device may have wiped its storage while the session cookie lives: the server knows better than an empty atom.
+  const me = useQuery({ ...meQuery, enabled: needsSession && auth.user === null, retry: false });
+
+  if (!owner) return <NotFoundScreen />;
+  if (me.isLoading) return <Spinner />;
+  const redirect = redirectFor(owner.claim.guard, auth);
+  if (redirect !== null) return <Navigate to={ownedOr(redirect, remotes)} replace />;
+  if (!isOptedIn(owner.remote, auth)) return <OptInScreen remote={owner.remote} />;
+  const { path } = owner.claim;
+  return (
+    <RemotePart key={`${owner.remote.name} ${path}`} loader={loader} remote={owner.remote} part={{ path }} />
+  );
+}
+
+/** A deployment may run without the remote that owns a person's first screen; their account is always there. */
+const ownedOr = (path: string, remotes: readonly Remote[]) => (ownerOf(remotes, path) ? path : '/account');

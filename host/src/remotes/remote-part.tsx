@@ -1,0 +1,92 @@
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { Component, type ReactNode, Suspense, use, useState } from 'react';
+import { useDocumentTitle } from '../page/use-document-title.ts';
+import type { Remote } from './discovery.ts';
+import { LoadError } from './load-error.ts';
+import { RemoteFailed } from './remote-failed.tsx';
+import type { Part, RemoteLoader } from './remote-loader.ts';
+import styles from './remote-part.module.css';
+
+interface RemotePartProps {
+  loader: RemoteLoader;
+  remote: Remote;
+  part: Part;
+}
+
+/** A place on the page where a remote's part lives. Whatever goes wrong inside stays inside. */
+export function RemotePart({ loader, remote, part }: RemotePartProps) {
+  const [generation, setGeneration] = useState(0);
+  const [isExhausted, setIsExhausted] = useState(false);
+
+  const showAnew = () => {
+    setIsExhausted(false);
+    setGeneration((current) => current + 1);
+  };
+  const replaceVersion = async () => {
+    if (await loader.blame(remote, part)) showAnew();
+    else setIsExhausted(true);
+  };
+  const retry = async () => {
+    await loader.retry(remote, part);
+    showAnew();
+  };
+
+  const isScreen = 'path' in part;
+  const waiting = isScreen ? <Spinner /> : null;
+  const failed = isScreen ? <RemoteFailed onRetry={retry} /> : null;
+  return (
+    <PartBoundary
+      key={generation}
+      onRenderError={replaceVersion}
+      failed={failed}
+      instead={isExhausted ? failed : waiting}
+    >
+      <Suspense fallback={waiting}>
+        <Shown loader={loader} remote={remote} part={part} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** The part itself, marked with where it comes from, so that support can tell which version a person sees. */
+function Shown({ loader, remote, part }: RemotePartProps) {
+  const { Component, title, version } = use(loader.load(remote, part));
+  const shown = <Component />;
+  return (
+    <div className={styles.part} data-remote={remote.name} data-version={version.version}>
+      {title ? <Titled title={title} screen={shown} /> : shown}
+    </div>
+  );
+}
+
+function Titled({ title, screen }: { title: string; screen: ReactNode }) {
+  useDocumentTitle(title);
+  return screen;
+}
+
+interface PartBoundaryProps {
+  onRenderError: () => void;
+  /** Shown when no version could be loaded. */
+  failed: ReactNode;
+  /** Shown after a version threw, until another takes its place. */
+  instead: ReactNode;
+  children: ReactNode;
+}
+
+class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('nothing was thrown') };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof LoadError)) this.props.onRenderError();
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return error instanceof LoadError ? this.props.failed : this.props.instead;
+  }
+}

@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { defineCalls } from './call.ts';
+import {
+  CodeSchema,
+  DistrictSchema,
+  DistrictUserSchema,
+  DoneSchema,
+  IdSchema,
+  MemberSchema,
+  SchoolSchema,
+  SchoolUserSchema,
+} from './entities.ts';
+
+const SchoolNameSchema = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const optedIn = { kind: 'district', optedIn: true } as const;
+
+/** The requests that wait at one school of the district. */
+export const SchoolRequestsSchema = Type.Object({
+  schoolName: Type.String(),
+  adminRequests: Type.Array(MemberSchema),
+  teacherRequests: Type.Array(MemberSchema),
+});
+
+export const districtCalls = defineCalls({
+  'POST /district/user': {
+    summary: 'Ask for access to a district by its code',
+    access: { kind: 'session' },
+    body: Type.Object({ districtCode: CodeSchema }),
+    response: Type.Object({ district: DistrictSchema, districtUser: DistrictUserSchema }),
+    errors: ['district_code_unknown', 'already_member', 'role_not_allowed'],
+  },
+  'PUT /district/remotes': {
+    summary: 'Choose which opt-in remotes the district has turned on',
+    access: { kind: 'district', optedIn: false },
+    body: Type.Object({
+      districtUserId: IdSchema,
+      remotes: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }), { maxItems: 20 }),
+    }),
+    response: Type.Object({ district: DistrictSchema }),
+    errors: [],
+  },
+  'POST /district/add-school': {
+    summary: 'Ask an existing school to join the district; a super admin of that school decides',
+    access: optedIn,
+    body: Type.Object({ districtUserId: IdSchema, schoolCode: CodeSchema }),
+    response: Type.Object({ school: SchoolSchema, schoolUser: SchoolUserSchema }),
+    errors: ['school_code_unknown', 'school_in_district', 'district_not_opted_in'],
+  },
+  'POST /district/school': {
+    summary: 'Create a school that belongs to the district',
+    access: optedIn,
+    body: Type.Object({ districtUserId: IdSchema, schoolCode: CodeSchema, schoolName: SchoolNameSchema }),
+    response: Type.Object({ school: SchoolSchema, schoolUser: SchoolUserSchema }),
+    errors: ['school_code_taken', 'district_not_opted_in'],
+  },
+  'PUT /district/school': {
+    summary: "Change the name or the code of one of the district's schools",
+    access: optedIn,
+    body: Type.Object(
+      {
+        districtUserId: IdSchema,
+        schoolId: IdSchema,
+        name: Type.Optional(SchoolNameSchema),
+        code: Type.Optional(CodeSchema),
+      },
+      { minProperties: 3 },
+    ),
+    response: Type.Object({ school: SchoolSchema }),
+    errors: ['school_code_taken', 'district_not_opted_in'],
+  },
+  'GET /district/school-user-requests': {
+    summary: 'The teachers and admins who wait for approval, by school id',
+    access: optedIn,
+    query: Type.Object({ districtUserId: IdSchema }),
+    response: Type.Object({ data: Type.Record(Type.String(), SchoolRequestsSchema) }),
+    errors: ['district_not_opted_in'],
+  },
+  'PUT /district/school/approve-or-reject': {
+    summary: "Approve or deny a request at one of the district's schools",
+    access: optedIn,
+    body: Type.Object({ districtUserId: IdSchema, forSchoolUserId: IdSchema, approved: Type.Boolean() }),
+    response: DoneSchema,
+    errors: ['district_not_opted_in', 'not_oneself'],
+  },
+});

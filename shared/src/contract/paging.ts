@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import { IdSchema } from './entities.ts';
+
+export const pageSizes = { list: 20, feed: 21 } as const;
+
+/** The query of a list that loads page by page, newest search first. */
+export const pagingOf = (pageSize: number) => ({
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: pageSize })),
+});
+
+export const SearchedPageSchema = Type.Object({
+  ...pagingOf(pageSizes.list),
+  schoolUserId: IdSchema,
+  searchTerm: Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+/** `count` is how many entries this page has: a list has ended when it differs from `pageSize`. */
+export const pageCounts = {
+  count: Type.Integer(),
+  pageSize: Type.Integer(),
+  total: Type.Integer(),
+};

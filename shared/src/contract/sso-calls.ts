@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls } from './call.ts';
+import { literals } from './entities.ts';
+
+export const ssoProviders = ['google', 'clever', 'classlink'] as const;
+export type SsoProvider = (typeof ssoProviders)[number];
+
+const ProviderParams = Type.Object({ provider: literals(ssoProviders) });
+const ReturnQuery = Type.Object({
+  code: Type.Optional(Type.String({ maxLength: 2048 })),
+  state: Type.Optional(Type.String({ maxLength: 512 })),
+  error: Type.Optional(Type.String({ maxLength: 200 })),
+});
+
+export type SsoReturn = Static<typeof ReturnQuery>;
+
+/** Both end in a redirect, never in an error body: a browser, not the client, follows them. */
+export const ssoCalls = defineCalls({
+  'GET /auth/sso/:provider': {
+    summary: 'Go to the provider to sign in there',
+    access: { kind: 'public' },
+    params: ProviderParams,
+    response: Type.Null(),
+    replies: 'redirect',
+    errors: ['sso_failed'],
+  },
+  'GET /auth/sso/:provider/return': {
+    summary: 'Come back from the provider; continues at /auth/sso of the site',
+    access: { kind: 'public' },
+    params: ProviderParams,
+    query: ReturnQuery,
+    response: Type.Null(),
+    replies: 'redirect',
+    errors: ['sso_failed'],
+  },
+});

@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { defineCalls } from './call.ts';
+import {
+  AnswerSchema,
+  ClassAssignmentSchema,
+  ClassTypeSchema,
+  DaySchema,
+  IdSchema,
+  MemberSchema,
+  oneOfNumbers,
+  PersonSchema,
+  QuestionSchema,
+} from './entities.ts';
+import { PriorityStudentSchema, QuestionStatsSchema, WeeklyTrendsSchema } from './figures.ts';
+
+export const staff = {
+  kind: 'member',
+  roles: ['teacher', 'admin', 'super_admin', 'district_admin'],
+  by: 'schoolUserId',
+} as const;
+
+/** The dashboard's time filter: today, or that many days with today as the last. */
+export const dashboardDays = [0, 7, 30, 365] as const;
+
+const classFilter = {
+  teacherId: Type.Optional(IdSchema),
+  classType: Type.Optional(ClassTypeSchema),
+};
+/** 0 is every grade. */
+const GradeFilterSchema = Type.Integer({ minimum: 0, maximum: 12 });
+
+const StudentAnswersSchema = Type.Object({ studentInfo: PersonSchema, answers: Type.Array(AnswerSchema) });
+
+export const staffDashboardCalls = defineCalls({
+  'GET /staff/dashboard': {
+    summary: 'Who needs care, which requests wait, and what can be filtered by',
+    access: staff,
+    query: Type.Object({ schoolUserId: IdSchema }),
+    response: Type.Object({
+      dashboard: Type.Object({
+        /** Districts that ask to have this school; `_id` is the district's. */
+        districtRequests: Type.Array(
+          Type.Object({ _id: IdSchema, name: Type.String(), code: Type.String() }),
+        ),
+        adminRequests: Type.Array(MemberSchema),
+        teacherRequests: Type.Array(MemberSchema),
+        teachers: Type.Array(MemberSchema),
+        priorityStudentsToday: Type.Array(PriorityStudentSchema),
+        priorityStudentsLastSevenDays: Type.Array(PriorityStudentSchema),
+        /** Every pair of class and teacher that has students in the caller's scope. */
+        classes: Type.Array(ClassAssignmentSchema),
+      }),
+    }),
+    errors: ['time_zone_unknown'],
+  },
+  'GET /staff/dashboard/stats': {
+    summary: 'How many tapped in, and what they answered',
+    access: staff,
+    query: Type.Object({
+      schoolUserId: IdSchema,
+      ...classFilter,
+      daysAgo: Type.Optional(oneOfNumbers(dashboardDays)),
+      grade: Type.Optional(GradeFilterSchema),
+    }),
+    response: Type.Object({
+      stats: Type.Object({
+        totalStudents: Type.Integer(),
+        checkedInStudents: Type.Integer(),
+        questionStats: Type.Array(QuestionStatsSchema),
+      }),
+    }),
+    errors: ['time_zone_unknown'],
+  },
+  'GET /staff/dashboard/weekly-trends': {
+    summary: 'One school week, day by day, Monday to Friday',
+    access: staff,
+    query: Type.Object({
+      schoolUserId: IdSchema,
+      startDate: DaySchema,
+      endDate: DaySchema,
+      ...classFilter,
+      grade: Type.Optional(GradeFilterSchema),
+    }),
+    response: Type.Object({ data: Type.Object({ weeklyTrends: WeeklyTrendsSchema }) }),
+    errors: ['date_range_invalid'],
+  },
+  'GET /staff/students/status': {
+    summary: 'Who has tapped in today and who has not',
+    access: staff,
+    query: Type.Object({ schoolUserId: IdSchema, ...classFilter }),
+    response: Type.Object({
+      students: Type.Object({
+        questions: Type.Array(QuestionSchema),
+        checkedIn: Type.Array(StudentAnswersSchema),
+        notCheckedIn: Type.Array(StudentAnswersSchema),
+      }),
+    }),
+    errors: ['time_zone_unknown'],
+  },
+});

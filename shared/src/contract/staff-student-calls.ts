@@ -1,0 +1,103 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { defineCalls } from './call.ts';
+import {
+  ClassAssignmentSchema,
+  DaySchema,
+  DoneSchema,
+  GradeNumberSchema,
+  IdSchema,
+  oneOfNumbers,
+  PersonSchema,
+  SchoolUserSchema,
+} from './entities.ts';
+import { QuestionStatsSchema, WeeklyTrendsSchema } from './figures.ts';
+import { pageCounts, pageSizes, pagingOf, SearchedPageSchema } from './paging.ts';
+import { staff } from './staff-dashboard-calls.ts';
+
+/** The student pages' time filter: all time, or that many days with today as the last. */
+export const studentDays = [-1, 7, 30] as const;
+
+const StudentParams = Type.Object({ id: IdSchema });
+const BySchoolUser = Type.Object({ schoolUserId: IdSchema });
+
+const answered = <T extends TSchema>(response: T) =>
+  Type.Union([Type.Object({ response, createdAt: Type.String({ format: 'date-time' }) }), Type.Null()]);
+
+/** One day of a student's feed; null for what was not answered. */
+export const FeedItemSchema = Type.Object({
+  date: DaySchema,
+  ate: answered(Type.Boolean()),
+  rested: answered(Type.Boolean()),
+  feeling: answered(Type.Integer({ minimum: 1, maximum: 5 })),
+});
+
+export type FeedItem = Static<typeof FeedItemSchema>;
+
+export const staffStudentCalls = defineCalls({
+  'GET /staff/students': {
+    summary: "The students in the caller's scope, by name, with their tap-ins",
+    access: staff,
+    query: SearchedPageSchema,
+    response: Type.Object({
+      ...pageCounts,
+      students: Type.Array(
+        Type.Object({
+          user: PersonSchema,
+          schoolUser: Type.Object({ ...SchoolUserSchema.properties, noOfTapIns: Type.Integer() }),
+        }),
+      ),
+    }),
+    errors: [],
+  },
+  'GET /staff/student/:id/overview': {
+    summary: "One student's figures and classes, by user id",
+    access: staff,
+    params: StudentParams,
+    query: Type.Object({
+      schoolUserId: IdSchema,
+      daysAgo: Type.Optional(oneOfNumbers(studentDays)),
+    }),
+    response: Type.Object({
+      overview: Type.Object({
+        studentInfo: Type.Object({
+          ...PersonSchema.properties,
+          grade: Type.Union([GradeNumberSchema, Type.Null()]),
+        }),
+        tapIns: Type.Integer(),
+        totalNumberOfDays: Type.Integer(),
+        classes: Type.Array(ClassAssignmentSchema),
+        /** Days with a yes. */
+        eaten: Type.Integer(),
+        rested: Type.Integer(),
+        /** Days by feeling, keyed `1` to `5`. */
+        feeling: Type.Record(Type.String(), Type.Integer()),
+        questionStats: Type.Array(QuestionStatsSchema),
+      }),
+    }),
+    errors: ['time_zone_unknown'],
+  },
+  'GET /staff/student/:id/feed': {
+    summary: "One student's tap-ins, a day each, newest first",
+    access: staff,
+    params: StudentParams,
+    query: Type.Object({ ...pagingOf(pageSizes.feed), schoolUserId: IdSchema }),
+    response: Type.Object({ ...pageCounts, feed: Type.Array(FeedItemSchema) }),
+    errors: [],
+  },
+  'GET /staff/student/:id/weekly-trends': {
+    summary: "One student's school week, Monday to Friday",
+    access: staff,
+    params: StudentParams,
+    query: Type.Object({ schoolUserId: IdSchema, startDate: DaySchema, endDate: DaySchema }),
+    response: Type.Object({ weeklyTrends: WeeklyTrendsSchema }),
+    errors: ['date_range_invalid'],
+  },
+  'DELETE /staff/student/:id': {
+    summary: 'Remove a student from the school, by user id',
+    access: { kind: 'member', roles: ['admin', 'super_admin', 'district_admin'], by: 'schoolUserId' },
+    params: StudentParams,
+    body: BySchoolUser,
+    response: DoneSchema,
+    errors: [],
+  },
+});

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './start/parts.ts';
+import { publishChanged } from './start/publish-changed.ts';
+import { type Server, startServer, stopServers, untilHealthy } from './start/servers.ts';
+import { readSettings, type Settings } from './start/settings.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const accounts = [
+  ['student@demo.test', 'a student who can check in'],
+  ['newstudent@demo.test', 'a student without grade and teachers yet'],
+  ['teacher@demo.test', 'a teacher'],
+  ['admin@demo.test', 'a school admin'],
+  ['super@demo.test', 'a super admin'],
+  ['pending@demo.test', 'a teacher who waits for approval'],
+  ['district@demo.test', 'the district admin of Cedar Valley'],
+  ['ridge@demo.test', 'the district admin of South Ridge'],
+];
+
+function welcome({ port }: Settings): void {
+  say(`\nTapIn runs at http://localhost:${port}\n`);
+  if (process.env.NODE_ENV === 'production') return;
+  say('Demo accounts, all with the password TapIn-demo-1:');
+  for (const [email = '', who] of accounts) say(`  ${email.padEnd(22)} ${who}`);
+  say(`\nMail sent in development: http://localhost:${port}/api/dev/mailbox`);
+  say('Ctrl-C stops everything.\n');
+}
+
+async function start(): Promise<void> {
+  const startedAt = performance.now();
+  const envFile = join(root, '.env');
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const settings = await readSettings();
+  const { port, apiPort, dataFolder, storeFolder, channel } = settings;
+  await publishChanged(storeFolder, channel, say);
+
+  const NODE_ENV = process.env.NODE_ENV || 'development';
+  const servers: Server[] = [
+    startServer('API', 'api/src/main.ts', {
+      NODE_ENV,
+      API_PORT: String(apiPort),
+      DATA_DIR: dataFolder,
+      PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+    }),
+    startServer('edge', 'delivery/src/main.ts', {
+      NODE_ENV,
+      PORT: String(port),
+      API_URL: `http://127.0.0.1:${apiPort}`,
+      STORE_DIR: storeFolder,
+      CHANNEL: channel,
+    }),
+  ];
+
+  let isStopping = false;
+  const stop = async (exitCode: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    await stopServers(servers);
+    process.exit(exitCode);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  for (const { name, ended } of servers) {
+    void ended.then(() => {
+      if (!isStopping) say(`${name} ended; stopping everything.`);
+      return stop(1);
+    });
+  }
+
+  const ready = await Promise.all(
+    servers.map((server, index) =>
+      untilHealthy(server, `http://127.0.0.1:${index === 0 ? apiPort : port}/healthz`),
+    ),
+  );
+  if (!ready.every(Boolean)) return;
+  welcome(settings);
+  say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+try {
+  await start();
+} catch (error) {
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { publishPart } from '../../delivery/src/publish/publish.ts';
+import { FolderStore } from '../../delivery/src/store/folder-store.ts';
+import { type BuildablePart, buildableParts, root } from './parts.ts';
+
+const run = promisify(execFile);
+
+async function build({ folder, version }: BuildablePart): Promise<void> {
+  const rspack = join(folder, 'node_modules/.bin/rspack');
+  const env = { ...process.env, TAPIN_VERSION: version, NODE_ENV: 'production' };
+  await run(rspack, ['build'], { cwd: folder, env }).catch((error: { stdout?: string; stderr?: string }) => {
+    throw new Error(`building ${folder} failed:\n${error.stdout ?? ''}${error.stderr ?? ''}`);
+  });
+}
+
+async function currentCommit(): Promise<string> {
+  return run('git', ['rev-parse', 'HEAD'], { cwd: root }).then(
+    ({ stdout }) => stdout.trim(),
+    () => 'unknown',
+  );
+}
+
+/** Builds and publishes the parts whose sources the store has not seen. What was rolled back stays rolled back. */
+export async function publishChanged(storeFolder: string, channel: string, say: (line: string) => void) {
+  const store = new FolderStore(storeFolder);
+  const live = await store.readChannel(channel);
+  const isLive = (name: string) => (name === 'host' ? live?.host : live?.remotes[name]) != null;
+  const changed: BuildablePart[] = [];
+  for (const part of buildableParts()) {
+    const isKnown = await store.readRelease(part.name, part.version);
+    if (!isKnown || !isLive(part.name)) changed.push(part);
+  }
+  if (changed.length === 0) return;
+
+  say(`building ${changed.map(({ name }) => name).join(', ')} …`);
+  await Promise.all(changed.map(build));
+  const commit = await currentCommit();
+  for (const { folder } of changed) {
+    await publishPart({ folder, store, channel, publishedBy: userInfo().username, commit });
+  }
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+function playwrightsOwn(): string[] {
+  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), '.cache/ms-playwright');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.startsWith('chromium-'))
+    .map((name) => join(folder, name, 'chrome-linux/chrome'));
+}
+
+/** The Chromium to test in: `CHROMIUM_PATH`, an installed one, or Playwright's own. */
+export function findChromium(): string | undefined {
+  const candidates = [process.env.CHROMIUM_PATH ?? '', ...installed, ...playwrightsOwn()];
+  return candidates.find((path) => path && existsSync(path));
+}
+
+/** Finds a Chromium, or installs Debian's. */
+export function requireChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const run = (...words: string[]) => {
+    const [command = '', ...args] = [...sudo, ...words];
+    execFileSync(command, args, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  };
+  try {
+    run('apt-get', 'update', '-qq');
+    run('apt-get', 'install', '-y', '-qq', 'chromium');
+  } catch {
+    // Told below, with what to do.
+  }
+  const chromium = findChromium();
+  if (chromium) return chromium;
+  throw new Error('no Chromium found and none could be installed: install one and set CHROMIUM_PATH to it');
+}
