@@ -42,12 +42,18 @@ export const ana = {
   schools: [{ _id: 'cedar', name: 'Cedar', code: 'CEDAR1' }],
 };
 
+interface SchoolDay {
+  me: object;
+  answers: Answer[];
+  support: string | null;
+}
+
 /** A server that keeps the day's answers, first one first, as the real one does. */
-export function aSchoolDay({ me = ana, answers = [] as Answer[] } = {}) {
+export function aSchoolDay({ me = ana, answers = [], support }: Partial<SchoolDay> = {}) {
   const day = { answers: [...answers], submissions: [] as { questionId: string; response: Response }[] };
   const load = ({ headers }: Request) => {
     const questions = questionsIn(headers.get('accept-language') === 'es' ? 'es' : 'en');
-    return HttpResponse.json({ questions, answers: day.answers });
+    return HttpResponse.json({ questions, answers: day.answers, support });
   };
   const handlers = [
     http.get('*/api/user/me', () => HttpResponse.json(me)),

@@ -101,7 +101,7 @@ test.each([
     '/auth/select-grade',
   ],
 ])('sends a student %s', async (_, me, path) => {
-  server.use(...aSchoolDay({ me: me as typeof ana }).handlers);
+  server.use(...aSchoolDay({ me }).handlers);
   await openSurvey();
   await screen.findByText('Elsewhere');
   expect(screen.getByTestId('location')).toHaveTextContent(path);
@@ -145,6 +145,8 @@ test('keeps question and selection when the language changes', async () => {
 });
 
 describe('after a hard day', () => {
+  const hardDay = [answerTo('q1', true), answerTo('q2', false), answerTo('q3', 1)];
+
   test.each([
     [1, true],
     [2, true],
@@ -156,5 +158,27 @@ describe('after a hard day', () => {
     await openSurvey();
     await screen.findByRole('region', { name: 'Your answers today' });
     expect(screen.queryAllByText(/call or text 988/)).toHaveLength(isNamed ? 1 : 0);
+  });
+
+  test('help is named in Spanish as it works in Spanish', async () => {
+    server.use(...aSchoolDay({ answers: hardDay }).handlers);
+    await changeLanguage('es');
+    await openSurvey();
+    expect(await screen.findByText(/988 y oprimir el 2, o enviar la palabra AYUDA al 988/)).toBeVisible();
+    await act(() => changeLanguage('en'));
+  });
+
+  test('a deployment says it in its own words', async () => {
+    server.use(...aSchoolDay({ answers: hardDay, support: 'Come to room 12.' }).handlers);
+    await openSurvey();
+    expect(await screen.findByText('Come to room 12.')).toBeVisible();
+    expect(screen.queryByText(/988/)).not.toBeInTheDocument();
+  });
+
+  test('a deployment says nothing', async () => {
+    server.use(...aSchoolDay({ answers: hardDay, support: null }).handlers);
+    await openSurvey();
+    await screen.findByRole('region', { name: 'Your answers today' });
+    expect(screen.queryByText(/988/)).not.toBeInTheDocument();
   });
 });

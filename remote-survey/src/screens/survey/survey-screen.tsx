@@ -16,7 +16,7 @@ import { writtenDay } from './written-day.ts';
 export default function SurveyScreen() {
   const { t } = useTranslation('survey');
   const day = useLocalDay();
-  const { user, school, setup, questions, error, retry } = useCheckIn(day);
+  const { user, school, setup, questions, support, error, retry } = useCheckIn(day);
   const index = questions?.findIndex((question) => !question.answer) ?? -1;
   const question = questions?.[index];
   const answer = useAnswer({
@@ -45,7 +45,9 @@ export default function SurveyScreen() {
           heading={heading}
         />
       )}
-      {questions && !question && <ThankYou questions={questions} day={day} user={user} heading={heading} />}
+      {questions && !question && (
+        <ThankYou questions={questions} day={day} support={support} user={user} heading={heading} />
+      )}
     </div>
   );
 }

@@ -11,11 +11,12 @@ import styles from './thank-you.module.css';
 interface ThankYouProps {
   questions: readonly AnsweredQuestion[];
   day: string;
+  support: string | null | undefined;
   user: User | null;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-export function ThankYou({ questions, day, user, heading }: ThankYouProps) {
+export function ThankYou({ questions, day, support, user, heading }: ThankYouProps) {
   const { t } = useTranslation('survey');
   const isHard = isHardDay(questions);
   const mood = isHard ? 'hard' : 'warm';
@@ -28,7 +29,7 @@ export function ThankYou({ questions, day, user, heading }: ThankYouProps) {
         </h1>
         <p>{t(`thanks.${mood}.text`)}</p>
       </div>
-      {isHard && <SupportMessage />}
+      {isHard && <SupportMessage text={support} />}
       <AnswerSummary questions={questions} />
       <p className={styles.next}>{t(`thanks.next.${nextCheckIn(day)}`)}</p>
     </Card>
