@@ -12,7 +12,7 @@ test('serves the live hostâ€™s page with exactly the preload links of the pathâ€
   const { store, open } = await testEdge(t);
   const files = (await store.readRelease('survey', '1.0.0'))?.files;
   const link = (as: string, file: string) =>
-    `<link rel="preload" as="${as}" href="/parts/survey/1.0.0/${file}" integrity="${files?.[file]?.integrity}">`;
+    `<link rel="preload" as="${as}" href="/parts/survey/1.0.0/${file}" integrity="${files?.[file]?.integrity}" crossorigin>`;
   const { statusCode, headers, body } = await open('/survey');
   assert.equal(statusCode, 200);
   assert.equal(headers['content-type'], 'text/html; charset=utf-8');
