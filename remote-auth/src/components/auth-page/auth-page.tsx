@@ -1,6 +1,7 @@
 import { Card } from '@tapin/shared/ui/card';
 import { Page } from '@tapin/shared/ui/page';
 import type { ReactNode } from 'react';
+import styles from './auth-page.module.css';
 
 interface AuthPageProps {
   title: string;
@@ -15,7 +16,7 @@ export function AuthPage({ title, intro, footer, children }: AuthPageProps) {
   return (
     <Page title={title} intro={intro} width="narrow">
       <Card>{children}</Card>
-      {footer && <div>{footer}</div>}
+      {footer && <div className={styles.footer}>{footer}</div>}
     </Page>
   );
 }
