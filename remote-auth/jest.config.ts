@@ -1,3 +1,4 @@
 import jestPreset from '@tapin/tooling/jest';
 
-export default jestPreset(import.meta.dirname);
+// Nine searchable pickers in jsdom take seconds on a busy machine.
+export default { ...jestPreset(import.meta.dirname), testTimeout: 30_000 };
