@@ -13,7 +13,6 @@ export async function addApiProxy(app: FastifyInstance, upstream: string, log: (
     upstream,
     prefix: '/api',
     rewritePrefix: '/api',
-    internalRewriteLocationHeader: false,
     disableRequestLogging: true,
     destroyAgent: true,
     undici: { connections: 256, headersTimeout: 30_000, bodyTimeout: 60_000 },
