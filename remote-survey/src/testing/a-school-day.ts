@@ -42,15 +42,22 @@ export const ana = {
   schools: [{ _id: 'cedar', name: 'Cedar', code: 'CEDAR1' }],
 };
 
+interface SchoolDay {
+  me: object;
+  answers: Answer[];
+  support: string | null;
+}
+
 /** A server that keeps the day's answers, first one first, as the real one does. */
-export function aSchoolDay({ me = ana, answers = [] as Answer[] } = {}) {
+export function aSchoolDay({ me = ana, answers = [], support }: Partial<SchoolDay> = {}) {
   const day = { answers: [...answers], submissions: [] as { questionId: string; response: Response }[] };
+  const load = ({ headers }: Request) => {
+    const questions = questionsIn(headers.get('accept-language') === 'es' ? 'es' : 'en');
+    return HttpResponse.json({ questions, answers: day.answers, support });
+  };
   const handlers = [
     http.get('*/api/user/me', () => HttpResponse.json(me)),
-    http.get('*/api/student/cedar/questions', ({ request }) => {
-      const language = request.headers.get('accept-language') === 'es' ? 'es' : 'en';
-      return HttpResponse.json({ questions: questionsIn(language), answers: day.answers });
-    }),
+    http.get('*/api/student/cedar/questions', ({ request }) => load(request)),
     http.post<never, { questionId: string; response: Response }>(
       '*/api/student/submit-response/cedar',
       async ({ request }) => {
@@ -63,5 +70,5 @@ export function aSchoolDay({ me = ana, answers = [] as Answer[] } = {}) {
       },
     ),
   ];
-  return { day, handlers };
+  return { day, load, handlers };
 }

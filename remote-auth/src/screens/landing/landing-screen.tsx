@@ -1,10 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Link, Navigate, useLocation } from '@tapin/shared/router';
+import { Link, Navigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { useAtomValue } from 'jotai';
+import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { LanguageSwitch } from '#src/components/language-switch/language-switch.tsx';
-import { hasSsoFailed } from '#src/sso-failure.ts';
 import { FaceRow } from './face-row.tsx';
 import styles from './landing-screen.module.css';
 import { SsoLinks } from './sso-links.tsx';
@@ -12,7 +12,6 @@ import { SsoLinks } from './sso-links.tsx';
 export default function LandingScreen() {
   const { t } = useTranslation('auth');
   const auth = useAtomValue(authAtom);
-  const { state } = useLocation();
   if (auth.user) return <Navigate to={homePath(auth)} replace />;
 
   return (
@@ -23,11 +22,7 @@ export default function LandingScreen() {
         <p className={styles.promise}>{t('landing.promise')}</p>
       </section>
       <section className={styles.card} aria-label={t('landing.start')}>
-        {hasSsoFailed(state) && (
-          <p role="alert" className={styles.notice}>
-            {t('landing.ssoFailed')}
-          </p>
-        )}
+        <ArrivalNote because="ssoFailed" tone="warning" />
         <ButtonLink to="/auth/role-selection" wide>
           {t('landing.createAccount')}
         </ButtonLink>

@@ -8,6 +8,7 @@ import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSignIn } from '#src/api/sign-in.ts';
+import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import { isEmail } from '#src/email.ts';
@@ -42,6 +43,7 @@ export default function LoginScreen() {
       title={t('login.title')}
       footer={<Link to="/auth/role-selection">{t('login.createAccount')}</Link>}
     >
+      <ArrivalNote because="passwordChanged" tone="success" />
       <Form onSubmit={askToRemember}>
         <TextField
           label={t('field.email')}

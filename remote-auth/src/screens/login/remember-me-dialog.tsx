@@ -23,7 +23,7 @@ export function RememberMeDialog({ isBusy, onChoose, onClose }: RememberMeDialog
     <Dialog title={t('rememberMe.title')} onClose={onClose}>
       <p>{t('rememberMe.text')}</p>
       <div className={styles.choices}>
-        <Button wide busy={isBusy && chosen === true} onClick={() => choose(true)}>
+        <Button wide data-autofocus busy={isBusy && chosen === true} onClick={() => choose(true)}>
           {t('rememberMe.remember')}
         </Button>
         <Button wide variant="secondary" busy={isBusy && chosen === false} onClick={() => choose(false)}>

@@ -29,7 +29,7 @@ export function AnswerTile({ graphic, response, word, checked, onSelect }: Answe
         {feeling === 'unknown' ? (
           <Drawing of={graphic} yes={response === true} />
         ) : (
-          <Face feeling={feeling} />
+          <Face feeling={feeling} size={56} />
         )}
         <span>{word}</span>
         <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.check}>

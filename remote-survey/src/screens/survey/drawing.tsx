@@ -5,7 +5,7 @@ interface DrawingProps {
   yes: boolean;
 }
 
-/** Pictures an answer to a yes-or-no question: a full or an empty bowl, an open or a tired eye of the day. */
+/** Pictures an answer to a yes-or-no question: a full or an empty bowl, a bright sun or a sleepy moon. */
 export function Drawing({ of, yes }: DrawingProps) {
   return (
     <svg
@@ -27,10 +27,22 @@ export function Drawing({ of, yes }: DrawingProps) {
 function Bowl({ full }: { full: boolean }) {
   return (
     <>
-      {full && <path d="M27 22c-4-4 4-6 0-11M36 22c-4-4 4-6 0-11M45 22c-4-4 4-6 0-11" stroke="#64748b" />}
-      {full && <path d="M14 38c1-7 6-10 11-9 3-4 9-5 13-1 6-3 16 1 20 10Z" fill="#f6c667" />}
-      <path d="M9 38h54c0 12-7 21-17 23H26C16 59 9 50 9 38Z" fill={full ? '#b9d0fa' : '#f8fafc'} />
-      <path d="M26 61h20" />
+      {full ? (
+        <>
+          <path d="M27 20c-4-4 4-6 0-11M36 20c-4-4 4-6 0-11M45 20c-4-4 4-6 0-11" stroke="#64748b" />
+          <path d="M14 38c1-7 6-10 11-9 3-4 9-5 13-1 6-3 16 1 20 10Z" fill="#f6c667" />
+        </>
+      ) : (
+        <ellipse cx="36" cy="38" rx="27" ry="6" fill="#fff" />
+      )}
+      <path
+        d={
+          full
+            ? 'M9 38h54c0 12-7 21-17 23H26C16 59 9 50 9 38Z'
+            : 'M9 38c0 12 7 21 17 23h20c10-2 17-11 17-23-4 8-50 8-54 0Z'
+        }
+        fill={full ? '#b9d0fa' : '#e2e8f0'}
+      />
     </>
   );
 }

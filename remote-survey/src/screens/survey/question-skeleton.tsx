@@ -15,11 +15,13 @@ export function QuestionSkeleton() {
           </div>
           <div>
             <div className={styles.legend}>
-              <Skeleton height="30px" />
+              <div className={styles.question}>
+                <Skeleton height="1.25em" />
+              </div>
             </div>
             <div className={styles.choices}>
-              <Skeleton height="152px" />
-              <Skeleton height="152px" />
+              <Skeleton height="168px" />
+              <Skeleton height="168px" />
             </div>
           </div>
           <Skeleton height="48px" />

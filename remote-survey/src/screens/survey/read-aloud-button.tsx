@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import styles from './read-aloud-button.module.css';
 import { useReadAloud } from './use-read-aloud.ts';
 
 export function ReadAloudButton({ text }: { text: string }) {
@@ -7,7 +8,7 @@ export function ReadAloudButton({ text }: { text: string }) {
   const { isOffered, isReading, toggle } = useReadAloud(text);
   if (!isOffered) return null;
   return (
-    <Button variant="quiet" onClick={toggle}>
+    <Button variant="quiet" className={styles.button} onClick={toggle}>
       <svg
         width="20"
         height="20"

@@ -10,12 +10,13 @@ import { useCheckIn } from './use-check-in.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useLocalDay } from './use-local-day.ts';
 import { useNotice } from './use-notice.ts';
+import { writtenDay } from './written-day.ts';
 
 /** One question at a time until none is left, then thanks. */
 export default function SurveyScreen() {
   const { t } = useTranslation('survey');
   const day = useLocalDay();
-  const { user, school, setup, questions, error, retry } = useCheckIn(day);
+  const { user, school, setup, questions, support, error, retry } = useCheckIn(day);
   const index = questions?.findIndex((question) => !question.answer) ?? -1;
   const question = questions?.[index];
   const answer = useAnswer({
@@ -31,7 +32,7 @@ export default function SurveyScreen() {
   return (
     <div className={styles.page}>
       <p role="status" className={styles.notice}>
-        {notice && t(`notice.${notice}`)}
+        {notice && t(`notice.${notice}`, { date: writtenDay(day) })}
       </p>
       {!questions && (error ? <LoadFailure error={error} retry={retry} /> : <QuestionSkeleton />)}
       {questions && question && (
@@ -44,7 +45,9 @@ export default function SurveyScreen() {
           heading={heading}
         />
       )}
-      {questions && !question && <ThankYou questions={questions} day={day} user={user} heading={heading} />}
+      {questions && !question && (
+        <ThankYou questions={questions} day={day} support={support} user={user} heading={heading} />
+      )}
     </div>
   );
 }
