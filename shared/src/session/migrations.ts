@@ -11,10 +11,16 @@ export const migrations: readonly Migration[] = [
   () => undefined,
 ];
 
+/** The last number that ran; anything that is no such number counts as none. */
+function lastRun(storage: Storage): number {
+  const remembered = storage.getItem(migrationStorageKey) ?? '';
+  return /^\d+$/.test(remembered) ? Number(remembered) : 0;
+}
+
 /** Runs what has not run yet. When one fails, the stored session is dropped rather than read half-migrated. */
 export function runMigrations(storage: Storage, steps: readonly Migration[] = migrations): void {
   try {
-    const last = Number(storage.getItem(migrationStorageKey)) || 0;
+    const last = lastRun(storage);
     try {
       for (const step of steps.slice(last)) step(storage);
     } catch {
