@@ -1,11 +1,12 @@
 import type { Language } from '../contract/entities.ts';
+import { deviceStorage } from '../session/device-storage.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
 
 export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
 
 function storedLanguage(): string | null {
   try {
-    return localStorage.getItem(languageStorageKey);
+    return deviceStorage.getItem(languageStorageKey);
   } catch {
     return null;
   }

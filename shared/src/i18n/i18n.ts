@@ -1,5 +1,6 @@
 import type { Language } from '../contract/entities.ts';
 import type { RemoteModule } from '../remote/module.ts';
+import { deviceStorage } from '../session/device-storage.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
 import { isLanguage } from './chosen-language.ts';
 import { i18n } from './instance.ts';
@@ -28,7 +29,7 @@ export async function bringMessages(namespace: string, source: MessageSource): P
 export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...sources].map(([namespace, source]) => load(namespace, source, language)));
   try {
-    localStorage.setItem(languageStorageKey, language);
+    deviceStorage.setItem(languageStorageKey, language);
   } catch {
     // Without storage the choice lasts for this page.
   }

@@ -1,5 +1,6 @@
 import { roles, verifications } from '../contract/entities.ts';
 import type { Auth } from './auth.ts';
+import type { DeviceStorage } from './device-storage.ts';
 import { authStorageKey } from './storage-keys.ts';
 
 type Fields = Record<string, unknown>;
@@ -60,7 +61,7 @@ const checks: Record<keyof Auth, Check> = {
 const isAuth = (value: unknown): value is Auth => withFields(checks)(value);
 
 /** The stored auth group, or null after clearing one that cannot be read. */
-export function readStoredAuth(storage: Storage): Auth | null {
+export function readStoredAuth(storage: DeviceStorage): Auth | null {
   try {
     const stored = storage.getItem(authStorageKey);
     if (stored === null) return null;
@@ -73,7 +74,7 @@ export function readStoredAuth(storage: Storage): Auth | null {
   return null;
 }
 
-export function writeStoredAuth(storage: Storage, auth: Auth): void {
+export function writeStoredAuth(storage: DeviceStorage, auth: Auth): void {
   try {
     storage.setItem(authStorageKey, JSON.stringify(auth));
   } catch {
@@ -81,7 +82,7 @@ export function writeStoredAuth(storage: Storage, auth: Auth): void {
   }
 }
 
-function removeStoredAuth(storage: Storage): void {
+function removeStoredAuth(storage: DeviceStorage): void {
   try {
     storage.removeItem(authStorageKey);
   } catch {
