@@ -14,6 +14,6 @@ function storedLanguage(): string | null {
 
 /** The stored choice, else the browser's language if it is one of ours, else English. */
 export function chosenLanguage(): Language {
-  const candidates = [storedLanguage(), navigator.language?.slice(0, 2)];
+  const candidates = [storedLanguage(), navigator.language?.split('-')[0]];
   return candidates.find(isLanguage) ?? 'en';
 }

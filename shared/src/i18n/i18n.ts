@@ -19,10 +19,23 @@ async function load(namespace: string, source: MessageSource, language: Language
   i18n.addResourceBundle(language, namespace, messages, true, true);
 }
 
+function restore(namespace: string, source: MessageSource | undefined): void {
+  if (source) sources.set(namespace, source);
+  else sources.delete(namespace);
+}
+
 /** Brings a part's texts in the current language, under its own namespace; other languages follow when chosen. */
 export async function bringMessages(namespace: string, source: MessageSource): Promise<void> {
+  const shown = sources.get(namespace);
+  // At once, so that a change of language meanwhile brings these texts too.
   sources.set(namespace, source);
-  await load(namespace, source, currentLanguage());
+  try {
+    await load(namespace, source, currentLanguage());
+  } catch (error) {
+    // A part that is not shown must not hold the language of those that are.
+    if (sources.get(namespace) === source) restore(namespace, shown);
+    throw error;
+  }
 }
 
 /** Switches every part on the page. The choice is kept on this device only. */
