@@ -1,17 +1,19 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const here = import.meta.dirname;
+const { resolve } = createRequire(import.meta.url);
 
 /** Tests of a package that runs in the browser. Every library is loaded as CommonJS, translated where it is not. */
 export default function jestPreset(folder: string) {
   return {
     rootDir: folder,
-    testEnvironment: 'jest-fixed-jsdom',
+    testEnvironment: resolve('jest-fixed-jsdom'),
     testEnvironmentOptions: { url: 'http://localhost/', customExportConditions: ['browser', 'default'] },
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     transform: {
       '\\.(m?[jt]sx?)$': [
-        '@swc/jest',
+        resolve('@swc/jest'),
         {
           jsc: {
             parser: { syntax: 'typescript', tsx: true },

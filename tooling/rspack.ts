@@ -111,7 +111,12 @@ export function hostConfig(folder: string): Configuration {
     plugins: [
       define(),
       new rspack.container.ModuleFederationPluginV1({ name: 'host', shared: providedByHost(folder) }),
-      new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', inject: 'head' }),
+      new rspack.HtmlRspackPlugin({
+        template: './src/index.html',
+        scriptLoading: 'defer',
+        inject: 'head',
+        favicon: './src/favicon.svg',
+      }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new BuildInfoPlugin({ folder, name: 'host', version, entry: 'index.html', container: '' }),
     ],

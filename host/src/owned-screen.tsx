@@ -5,11 +5,13 @@ import { authAtom } from '@tapin/shared/session';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { redirectFor } from './guards/redirect-for.ts';
+import { isOptedIn } from './remotes/availability.ts';
 import type { Remote } from './remotes/discovery.ts';
 import { ownerOf } from './remotes/ownership.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { RemotePart } from './remotes/remote-part.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { OptInScreen } from './screens/opt-in-screen.tsx';
 
 interface OwnedScreenProps {
   loader: RemoteLoader;
@@ -29,6 +31,7 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   if (me.isLoading) return <Spinner />;
   const redirect = redirectFor(owner.claim.guard, auth);
   if (redirect !== null) return <Navigate to={ownedOr(redirect, remotes)} replace />;
+  if (!isOptedIn(owner.remote, auth)) return <OptInScreen remote={owner.remote} />;
   const { path } = owner.claim;
   return (
     <RemotePart key={`${owner.remote.name} ${path}`} loader={loader} remote={owner.remote} part={{ path }} />

@@ -4,7 +4,7 @@ export default {
   routes: [
     {
       path: '/survey',
-      title: 'survey.title',
+      title: 'title',
       screen: () => import(/* webpackChunkName: "survey-screen" */ './screens/survey/survey-screen.tsx'),
     },
   ],

@@ -1,5 +1,6 @@
 import type { Store } from '#src/store/store.ts';
 import { type LiveChannel, loadChannel } from './live-channel.ts';
+import type { Releases } from './releases.ts';
 
 /**
  * The channel as it is now, read anew at every call so that a rollback shows on the next page load, and the last
@@ -7,45 +8,46 @@ import { type LiveChannel, loadChannel } from './live-channel.ts';
  */
 export class ChannelSource {
   readonly #store: Store;
+  readonly #releases: Releases;
   readonly #name: string;
   readonly #log: (line: string) => void;
-  #live: LiveChannel | null = null;
-  #document = '';
+  #last: { document: string; live: LiveChannel } | null = null;
   #lastProblem = '';
 
-  constructor(store: Store, name: string, log: (line: string) => void) {
+  constructor(store: Store, releases: Releases, name: string, log: (line: string) => void) {
     this.#store = store;
+    this.#releases = releases;
     this.#name = name;
     this.#log = log;
   }
 
   async current(): Promise<LiveChannel | null> {
     try {
-      const channel = await this.#store.readChannel(this.#name);
-      if (!channel) throw new Error(`no document of channel ${this.#name} in ${this.#store.address}`);
-      const document = JSON.stringify(channel);
-      if (document !== this.#document || !this.#live) {
-        this.#live = await loadChannel(this.#store, channel);
-        this.#document = document;
-      }
-      this.#recovered();
+      const live = await this.#read();
+      this.#tell(live.problems.join('; '));
+      return live;
     } catch (error) {
-      this.#tell(error instanceof Error ? error.message : String(error));
+      const consequence = this.#last ? 'still serving the last good revision' : 'nothing to serve yet';
+      this.#tell(`${error instanceof Error ? error.message : String(error)} (${consequence})`);
+      return this.#last?.live ?? null;
     }
-    return this.#live;
+  }
+
+  async #read(): Promise<LiveChannel> {
+    const channel = await this.#store.readChannel(this.#name);
+    if (!channel) throw new Error(`it is not in the store ${this.#store.address}`);
+    const document = JSON.stringify(channel);
+    // One with problems is tried again, since they may have passed.
+    if (this.#last?.document === document && this.#last.live.problems.length === 0) return this.#last.live;
+    const live = await loadChannel(this.#store, this.#releases, channel);
+    this.#last = { document, live };
+    return live;
   }
 
   /** Each problem once, not once a request. */
   #tell(problem: string): void {
     if (problem === this.#lastProblem) return;
     this.#lastProblem = problem;
-    const consequence = this.#live ? 'still serving the last good revision' : 'nothing to serve yet';
-    this.#log(`channel ${this.#name}: ${problem} (${consequence})`);
-  }
-
-  #recovered(): void {
-    if (!this.#lastProblem) return;
-    this.#lastProblem = '';
-    this.#log(`channel ${this.#name}: readable again`);
+    this.#log(`channel ${this.#name}: ${problem || 'all is well again'}`);
   }
 }

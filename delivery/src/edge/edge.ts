@@ -2,10 +2,11 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
 import { addApiProxy } from './api-proxy.ts';
 import { ChannelSource } from './channel-source.ts';
-import { notFound } from './not-found.ts';
+import { notFound, plainText } from './not-found.ts';
 import { addOutcomeRoutes } from './outcome-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addPartRoutes } from './part-routes.ts';
+import { Releases } from './releases.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 export interface EdgeOptions {
@@ -21,8 +22,18 @@ export interface EdgeOptions {
 /** The server in front of everything: pages, parts, discovery, load outcomes and the API behind it. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { store, channel: name, apiUrl, production, trustProxy, log } = options;
-  const channel = new ChannelSource(store, name, log);
-  const app = fastify({ trustProxy: trustProxy.length > 0 ? trustProxy : false, return503OnClosing: false });
+  const releases = new Releases(store);
+  const channel = new ChannelSource(store, releases, name, log);
+  const app = fastify({
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    // Requests that arrive on open connections while it drains are answered, not refused.
+    return503OnClosing: false,
+    requestTimeout: 60_000,
+    frameworkErrors: (_error, request, reply) => {
+      addSecurityHeaders(request, reply, production);
+      plainText(reply, 400, 'bad request');
+    },
+  });
 
   app.setNotFoundHandler((request, reply) => {
     addSecurityHeaders(request, reply, production);
@@ -30,18 +41,16 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const code = error.statusCode ?? 500;
-    if (code >= 500) log(`${request.method} ${request.url.split('?')[0]} failed: ${error.message}`);
-    reply
-      .code(code)
-      .type('text/plain; charset=utf-8')
-      .send(code >= 500 ? 'something went wrong\n' : 'bad request\n');
+    if (code < 500) return plainText(reply, code, 'bad request');
+    log(`${request.method} ${request.url.split('?')[0]} failed: ${error.message}`);
+    return plainText(reply, code, 'something went wrong');
   });
 
   await app.register(async (own) => {
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
-    addPartRoutes(own, store);
+    addPartRoutes(own, store, releases);
     addPageRoutes(own, channel);
-    addOutcomeRoutes(own, { channel, append: (outcomes) => store.appendOutcomes(name, outcomes), log });
+    await addOutcomeRoutes(own, { channel, append: (outcomes) => store.appendOutcomes(name, outcomes), log });
   });
   // Its replies carry the API's own headers.
   await addApiProxy(app, apiUrl, log);

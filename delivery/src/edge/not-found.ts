@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
-/** Always plain text: a page in the place of a script or a style would be taken for one. */
-export function notFound(reply: FastifyReply): FastifyReply {
+/** Never a page, since one in the place of a script or a style would be taken for it. */
+export function plainText(reply: FastifyReply, code: number, words: string): FastifyReply {
   return reply
-    .code(404)
+    .code(code)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send('not found\n');
+    .send(`${words}\n`);
 }
+
+export const notFound = (reply: FastifyReply) => plainText(reply, 404, 'not found');

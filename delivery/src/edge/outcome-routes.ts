@@ -1,3 +1,4 @@
+import rateLimit from '@fastify/rate-limit';
 import { outcomesPath } from '@tapin/shared/remote/discovery';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -7,6 +8,8 @@ import type { ChannelSource } from './channel-source.ts';
 
 const ReportSchema = Type.Array(LoadOutcomeSchema, { minItems: 1, maxItems: 50 });
 const maximumWaiting = 2000;
+/** Per address; a whole school may be behind one. */
+const limit = { max: 1200, timeWindow: '1 minute' };
 
 interface OutcomeOptions {
   channel: ChannelSource;
@@ -15,7 +18,11 @@ interface OutcomeOptions {
 }
 
 /** How loads ended, as pages report it. Anybody can send these: they are counted, never trusted. */
-export function addOutcomeRoutes(app: FastifyInstance, { channel, append, log }: OutcomeOptions): void {
+export async function addOutcomeRoutes(
+  app: FastifyInstance,
+  { channel, append, log }: OutcomeOptions,
+): Promise<void> {
+  await app.register(rateLimit, { global: false });
   let waiting: StoredOutcome[] = [];
   let writing: Promise<void> | null = null;
 
@@ -28,7 +35,8 @@ export function addOutcomeRoutes(app: FastifyInstance, { channel, append, log }:
     writing = null;
   }
 
-  app.post(outcomesPath, { bodyLimit: 16_384 }, async (request, reply) => {
+  app.post(outcomesPath, { bodyLimit: 16_384, config: { rateLimit: limit } }, async (request, reply) => {
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     const report = parse(request.body);
     if (!Value.Check(ReportSchema, report)) return reply.code(400).send();
     const live = await channel.current();

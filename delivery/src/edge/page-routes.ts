@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
 import { namesAsset } from './content-types.ts';
 import { preferredLanguage } from './languages.ts';
-import { notFound } from './not-found.ts';
+import { notFound, plainText } from './not-found.ts';
 
 export function addPageRoutes(app: FastifyInstance, channel: ChannelSource): void {
   app.get('/healthz', async (_request, reply) => {
@@ -39,8 +39,4 @@ function wantsPage({ headers }: FastifyRequest): boolean {
 }
 
 const nothingPublished = (reply: FastifyReply) =>
-  reply
-    .code(503)
-    .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
-    .type('text/plain; charset=utf-8')
-    .send('nothing is published yet: publish the host\n');
+  plainText(reply.header('retry-after', '5'), 503, 'nothing is published yet: publish the host');

@@ -1,27 +1,18 @@
-import type { Release } from '@tapin/shared/remote/release';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Encoding, Store, StoredFile } from '#src/store/store.ts';
 import { matches } from './conditional-body.ts';
 import { contentType } from './content-types.ts';
 import { acceptedEncoding } from './encodings.ts';
 import { notFound } from './not-found.ts';
+import type { Releases } from './releases.ts';
 
 const address = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/(.+)$/;
 
 /** The files of every version ever released: pages that are open still ask for the old ones. */
-export function addPartRoutes(app: FastifyInstance, store: Store): void {
-  const releases = new Map<string, Release>();
-
-  async function findRelease(name: string, version: string): Promise<Release | null> {
-    const key = `${name}/${version}`;
-    const release = releases.get(key) ?? (await store.readRelease(name, version));
-    if (release) releases.set(key, release);
-    return release;
-  }
-
+export function addPartRoutes(app: FastifyInstance, store: Store, releases: Releases): void {
   app.get<{ Params: { '*': string } }>('/parts/*', async (request, reply) => {
     const [, name = '', version = '', file = ''] = address.exec(request.params['*']) ?? [];
-    const release = name ? await findRelease(name, version) : null;
+    const release = name ? await releases.find(name, version) : null;
     // Pages are composed, never served as they lie in the store.
     if (!release || !Object.hasOwn(release.files, file) || file.endsWith('.html')) return notFound(reply);
     const etag = `"${release.files[file]?.integrity}"`;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type BuildInfo, BuildInfoSchema, type Release } from '@tapin/shared/remote/release';
 import { Value } from 'typebox/value';
+import { integrityOf } from '#src/integrity.ts';
 import { readIfThere } from '#src/store/durable-files.ts';
 import { StoreError } from '#src/store/store.ts';
 
@@ -29,6 +29,7 @@ export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   checkIdentity(info);
   const files = await hashFiles(dist);
   checkFiles(info, files);
+  if (info.name === hostName) await checkShell(join(dist, info.entry));
   return { info, folder: dist, files };
 }
 
@@ -80,6 +81,13 @@ function checkFiles({ name, entry, chunks }: BuildInfo, files: Files): void {
   }
 }
 
+/** The edge puts discovery and preload links at the end of its head. */
+async function checkShell(path: string): Promise<void> {
+  if (!(await readFile(path, 'utf8')).includes('</head>')) {
+    throw new StoreError(`${path} is not a page with a </head>: correct the host's template and build again`);
+  }
+}
+
 async function hashFiles(dist: string): Promise<Files> {
   const files: Files = {};
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
@@ -89,8 +97,7 @@ async function hashFiles(dist: string): Promise<Files> {
     if (!entry.isFile()) throw new StoreError(`${path} is not a plain file: remove it from the build`);
     if (file === infoFile) continue;
     const content = await readFile(path);
-    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    files[file] = { integrity, size: content.length };
+    files[file] = { integrity: integrityOf(content), size: content.length };
   }
   return files;
 }

@@ -47,9 +47,9 @@ export async function changeChannel({
     if (before && isDeepStrictEqual(before, after)) return { from, to: after.stable, channel };
     const at = new Date().toISOString();
     const next = withPart(channel, part, after, at);
-    const entry: LogEntry = { at, by, action, part, version: after.stable, from, revision: next.revision };
+    const change: LogEntry = { at, by, action, part, version: after.stable, from, revision: next.revision };
     try {
-      await store.replaceChannel(name, next, [entry]);
+      await store.replaceChannel(name, next, change);
       return { from, to: after.stable, channel: next };
     } catch (error) {
       if (!(error instanceof ChannelMoved)) throw error;

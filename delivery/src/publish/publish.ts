@@ -7,7 +7,7 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { type BuiltPart, hostName, readBuiltPart } from './build-folder.ts';
 import { changeChannel } from './change-channel.ts';
 import { conflicts } from './conflicts.ts';
-import { readLiveReleases, withRelease } from './live-releases.ts';
+import { readLiveReleases, requireRelease, withRelease } from './live-releases.ts';
 import { emptyChannel, published } from './pointers.ts';
 
 export interface PublishOptions {
@@ -76,14 +76,13 @@ async function refuseConflicts(store: Store, channel: Channel, release: Release)
 
 /** True when it was written now. A version stands for one content for ever. */
 async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
-  const existing = await store.readRelease(release.name, release.version);
-  if (!existing) {
-    await store.writeRelease(release, folder);
-    return true;
-  }
+  const { name, version } = release;
+  const written = !(await store.readRelease(name, version)) && (await store.writeRelease(release, folder));
+  if (written) return true;
+  const existing = await requireRelease(store, name, version);
   if (isDeepStrictEqual(content(existing), content(release))) return false;
   throw new StoreError(
-    `${release.name} ${release.version} exists with other content: raise its version, build and publish again`,
+    `${name} ${version} exists with other content: raise its version, build and publish again`,
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Channel } from '@tapin/shared/remote/channel';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { changeChannel } from './change-channel.ts';
 import { conflicts } from './conflicts.ts';
@@ -47,7 +48,16 @@ export async function rollBack({ store, channel, part, by, to }: RollbackOptions
       return rolledBack(current, version);
     },
   });
-  const live = await readLiveReleases(store, change.channel);
-  const warnings = conflicts(live.host, live.remotes).map(({ text }) => text);
+  const warnings = await describeConflicts(store, change.channel);
   return { part, channel, from, version: change.to, revision: change.channel.revision, warnings };
+}
+
+/** The rollback is done by now, so whatever goes wrong here is only told. */
+async function describeConflicts(store: Store, channel: Channel): Promise<string[]> {
+  try {
+    const live = await readLiveReleases(store, channel);
+    return conflicts(live.host, live.remotes).map(({ text }) => text);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Channel } from '@tapin/shared/remote/channel';
 import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
-import { Value } from 'typebox/value';
+import { integrityOf } from '#src/integrity.ts';
 import { ChannelFiles } from './channel-files.ts';
-import { compressedName, writeCompressed } from './compressed-files.ts';
 import { hasCode, isMissing, readIfThere, syncFolder } from './durable-files.ts';
-import { type LogEntry, LogEntrySchema } from './log-entry.ts';
+import type { LogEntry } from './log-entry.ts';
 import { OutcomeFiles } from './outcome-files.ts';
-import { parseLines } from './parse-lines.ts';
-import { type Encoding, ReleaseExists, type Store, type StoredFile, StoreError } from './store.ts';
+import { parseAs } from './parse-json.ts';
+import { encodedName, writeServedFile } from './served-files.ts';
+import { type Encoding, type Store, type StoredFile, StoreError } from './store.ts';
 import type { StoredOutcome } from './stored-outcome.ts';
 
 const releaseFile = 'release.json';
@@ -31,34 +31,41 @@ export class FolderStore implements Store {
     const path = join(this.#release(name, version), releaseFile);
     const text = await readIfThere(path);
     if (text === null) return null;
-    const value: unknown = JSON.parse(text);
-    if (!Value.Check(ReleaseSchema, value)) throw new StoreError(`${path} is not a release: publish it anew`);
-    return value;
+    const release = parseAs(ReleaseSchema, text);
+    if (!release) throw new StoreError(`${path} is damaged: publish ${name} again under another version`);
+    return release;
   }
 
   /** The folder takes its real name when everything is in it, so a crash never leaves half a release. */
-  async writeRelease(release: Release, folder: string): Promise<void> {
+  async writeRelease(release: Release, folder: string): Promise<boolean> {
     const target = this.#release(release.name, release.version);
     const staging = join(this.address, '.staging', randomUUID());
     try {
-      for (const file of Object.keys(release.files)) {
-        const path = join(staging, file);
-        await mkdir(dirname(path), { recursive: true });
-        await copyFile(join(folder, file), path);
-        await writeCompressed(path);
-      }
+      await this.#stage(release, folder, staging);
       await writeFile(join(staging, releaseFile), `${JSON.stringify(release, null, 2)}\n`, { flush: true });
       await mkdir(dirname(target), { recursive: true });
       await rename(staging, target);
       await syncFolder(dirname(target));
+      return true;
     } catch (error) {
-      if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) {
-        throw new ReleaseExists(`${release.name} ${release.version} was published meanwhile: try again`);
-      }
+      if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) return false;
       throw error;
     } finally {
       await rm(staging, { recursive: true, force: true });
     }
+  }
+
+  async #stage({ files }: Release, folder: string, staging: string): Promise<void> {
+    const writes = Object.entries(files).map(async ([file, { integrity }]) => {
+      const content = await readFile(join(folder, file));
+      if (integrityOf(content) !== integrity) {
+        throw new StoreError(`${join(folder, file)} changed while it was published: publish again`);
+      }
+      await writeServedFile(join(staging, file), content);
+    });
+    // All of them have ended before the caller clears up.
+    const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   }
 
   async openFile(
@@ -67,7 +74,7 @@ export class FolderStore implements Store {
     file: string,
     encoding?: Encoding,
   ): Promise<StoredFile | null> {
-    const stored = encoding ? compressedName(file, encoding) : file;
+    const stored = encoding ? encodedName(file, encoding) : file;
     try {
       const handle = await open(join(this.#release(name, version), stored));
       return { size: (await handle.stat()).size, stream: handle.createReadStream() };
@@ -81,15 +88,12 @@ export class FolderStore implements Store {
     return this.#channels.read(channel);
   }
 
-  async replaceChannel(channel: string, next: Channel, entries: LogEntry[]): Promise<void> {
-    const path = this.#log(channel);
-    await mkdir(dirname(path), { recursive: true });
-    const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-    await this.#channels.replace(channel, next, () => appendFile(path, lines, { flush: true }));
+  replaceChannel(channel: string, next: Channel, change: LogEntry): Promise<void> {
+    return this.#channels.replace(channel, next, change);
   }
 
-  async readLog(channel: string): Promise<LogEntry[]> {
-    return parseLines(LogEntrySchema, (await readIfThere(this.#log(channel))) ?? '');
+  readLog(channel: string): Promise<LogEntry[]> {
+    return this.#channels.readLog(channel);
   }
 
   appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void> {
@@ -102,9 +106,5 @@ export class FolderStore implements Store {
 
   #release(name: string, version: string) {
     return join(this.address, name, version);
-  }
-
-  #log(channel: string) {
-    return join(this.address, 'log', `${channel}.jsonl`);
   }
 }

@@ -2,7 +2,7 @@ import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { isMissing, readIfThere } from './durable-files.ts';
-import { parseLines } from './parse-lines.ts';
+import { parseLines } from './parse-json.ts';
 import { LoadOutcomeSchema, type StoredOutcome } from './stored-outcome.ts';
 
 const StoredOutcomeSchema = Type.Object({ at: Type.String(), ...LoadOutcomeSchema.properties });

@@ -15,16 +15,16 @@ export interface Store {
   /** For messages to the operator. */
   readonly address: string;
   readRelease(name: string, version: string): Promise<Release | null>;
-  /** Writes a whole release or nothing; throws `ReleaseExists` when the version is there already. */
-  writeRelease(release: Release, folder: string): Promise<void>;
+  /** Writes a whole release or nothing; false when somebody has written this version already. */
+  writeRelease(release: Release, folder: string): Promise<boolean>;
   /** One file of a release as published, or its precompressed sibling; null when there is none. */
   openFile(name: string, version: string, file: string, encoding?: Encoding): Promise<StoredFile | null>;
   readChannel(channel: string): Promise<Channel | null>;
   /**
-   * Replaces the document of revision `next.revision - 1` and logs why; throws `ChannelMoved` when that revision
+   * Replaces the document of revision `next.revision - 1` and logs the change; throws `ChannelMoved` when that revision
    * is no longer the current one.
    */
-  replaceChannel(channel: string, next: Channel, entries: LogEntry[]): Promise<void>;
+  replaceChannel(channel: string, next: Channel, change: LogEntry): Promise<void>;
   readLog(channel: string): Promise<LogEntry[]>;
   appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void>;
   readOutcomes(channel: string): Promise<StoredOutcome[]>;
@@ -33,10 +33,6 @@ export interface Store {
 /** A refusal or a mishap told to the operator in one line that says what to do. */
 export class StoreError extends Error {
   override name = 'StoreError';
-}
-
-export class ReleaseExists extends StoreError {
-  override name = 'ReleaseExists';
 }
 
 export class ChannelMoved extends StoreError {

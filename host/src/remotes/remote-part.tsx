@@ -5,6 +5,7 @@ import type { Remote } from './discovery.ts';
 import { LoadError } from './load-error.ts';
 import { RemoteFailed } from './remote-failed.tsx';
 import type { Part, RemoteLoader } from './remote-loader.ts';
+import styles from './remote-part.module.css';
 
 interface RemotePartProps {
   loader: RemoteLoader;
@@ -47,9 +48,15 @@ export function RemotePart({ loader, remote, part }: RemotePartProps) {
   );
 }
 
+/** The part itself, marked with where it comes from, so that support can tell which version a person sees. */
 function Shown({ loader, remote, part }: RemotePartProps) {
-  const { Component, title } = use(loader.load(remote, part));
-  return title ? <Titled title={title} screen={<Component />} /> : <Component />;
+  const { Component, title, version } = use(loader.load(remote, part));
+  const shown = <Component />;
+  return (
+    <div className={styles.part} data-remote={remote.name} data-version={version.version}>
+      {title ? <Titled title={title} screen={shown} /> : shown}
+    </div>
+  );
 }
 
 function Titled({ title, screen }: { title: string; screen: ReactNode }) {

@@ -31,7 +31,7 @@ export const authCalls = defineCalls({
     summary: 'Mail a new verification code; the earlier one stops working',
     access: { kind: 'public' },
     response: DoneSchema,
-    errors: ['too_many_requests'],
+    errors: ['code_expired', 'too_many_requests'],
   },
   'POST /auth/sign-in': {
     summary: 'Start a session',

@@ -49,7 +49,12 @@ export const studentCalls = defineCalls({
     summary: "The three questions and the student's answers since local midnight",
     access: student,
     params: SchoolParams,
-    response: Type.Object({ questions: Type.Array(QuestionSchema), answers: Type.Array(AnswerSchema) }),
+    response: Type.Object({
+      questions: Type.Array(QuestionSchema),
+      answers: Type.Array(AnswerSchema),
+      /** What a student reads after a hard day: the deployment's own words, null for none, absent for the standard ones. */
+      support: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    }),
     errors: ['time_zone_unknown'],
   },
   'POST /student/submit-response/:school': {

@@ -10,7 +10,8 @@ interface DialogProps {
 
 /**
  * A modal, open as long as it is rendered. The browser's own dialog keeps the focus inside, makes the rest inert and
- * gives the focus back; Escape and the close button call `onClose`.
+ * gives the focus back; Escape and the close button call `onClose`. The focus starts at what has `data-autofocus`, else
+ * in the first field, else on the close button.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation('shared');
@@ -20,6 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    if (dialog) startOf(dialog)?.focus();
     return () => dialog?.close();
   }, []);
 
@@ -61,4 +63,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       </div>
     </dialog>
   );
+}
+
+const starts = ['[data-autofocus]', 'input:checked', 'input, select, textarea'];
+
+function startOf(dialog: HTMLDialogElement): HTMLElement | null {
+  for (const selector of starts) {
+    const element = dialog.querySelector<HTMLElement>(selector);
+    if (element) return element;
+  }
+  return null;
 }

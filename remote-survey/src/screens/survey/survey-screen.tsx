@@ -1,20 +1,53 @@
-import { call } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
-import { authAtom } from '@tapin/shared/session';
-import { useAtomValue } from 'jotai';
+import { Navigate } from '@tapin/shared/router';
+import { LoadFailure } from './load-failure.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { QuestionSkeleton } from './question-skeleton.tsx';
 import styles from './survey-screen.module.css';
+import { ThankYou } from './thank-you.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useCheckIn } from './use-check-in.ts';
+import { useFocusOnChange } from './use-focus-on-change.ts';
+import { useLocalDay } from './use-local-day.ts';
+import { useNotice } from './use-notice.ts';
+import { writtenDay } from './written-day.ts';
 
+/** One question at a time until none is left, then thanks. */
 export default function SurveyScreen() {
   const { t } = useTranslation('survey');
-  const auth = useAtomValue(authAtom);
-  const q = useQuery({
-    queryKey: ['q'],
-    queryFn: () => call('GET /student/:school/questions', { params: { school: auth.school?._id ?? '' } }),
+  const day = useLocalDay();
+  const { user, school, setup, questions, support, error, retry } = useCheckIn(day);
+  const index = questions?.findIndex((question) => !question.answer) ?? -1;
+  const question = questions?.[index];
+  const answer = useAnswer({
+    student: user?._id ?? '',
+    school: school?._id ?? '',
+    question: question?._id ?? '',
+    day,
   });
+  const notice = useNotice(questions, answer, day);
+  const heading = useFocusOnChange(questions && `${day} ${question?._id}`);
+
+  if (setup) return <Navigate to={setup} replace />;
   return (
-    <h1 className={styles.card}>
-      {t('survey.title')} {q.status}
-    </h1>
+    <div className={styles.page}>
+      <p role="status" className={styles.notice}>
+        {notice && t(`notice.${notice}`, { date: writtenDay(day) })}
+      </p>
+      {!questions && (error ? <LoadFailure error={error} retry={retry} /> : <QuestionSkeleton />)}
+      {questions && question && (
+        <QuestionForm
+          key={question._id}
+          question={question}
+          number={index + 1}
+          total={questions.length}
+          answer={answer}
+          heading={heading}
+        />
+      )}
+      {questions && !question && (
+        <ThankYou questions={questions} day={day} support={support} user={user} heading={heading} />
+      )}
+    </div>
   );
 }

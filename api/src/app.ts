@@ -1,0 +1,90 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { calls } from '@tapin/shared/contract/calls';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import '#src/http/fastify-types.ts';
+import { AppError } from '#src/app-error.ts';
+import { addDocumentation } from '#src/http/documentation.ts';
+import { replyWithError } from '#src/http/error-reply.ts';
+import { acceptJsonOnly } from '#src/http/json-body.ts';
+import { refuseForeignOrigin } from '#src/http/own-site.ts';
+import { validatorCompiler } from '#src/http/validation.ts';
+import { authenticate } from '#src/modules/access/access.ts';
+import { passwordResetRoutes } from '#src/modules/password-reset/routes.ts';
+import { mailboxRoutes, serverRoutes } from '#src/modules/server/routes.ts';
+import { signInRoutes } from '#src/modules/sign-in/routes.ts';
+import { signUpRoutes } from '#src/modules/sign-up/routes.ts';
+import { studentRoutes } from '#src/modules/student/routes.ts';
+import { userRoutes } from '#src/modules/user/routes.ts';
+import type { Api, Services } from '#src/services.ts';
+import { StartError } from '#src/start-error.ts';
+
+/** A route that says nothing about access must not exist; the documentation, which is files, says it here. */
+function requireAccessRule(options: RouteOptions): void {
+  if (options.url.startsWith('/api/docs')) {
+    options.config = { ...options.config, access: { kind: 'public' } };
+  }
+  if (!options.config?.access) {
+    throw new StartError(`The route ${options.method} ${options.url} has no access rule.`);
+  }
+}
+
+function requireEveryCall({ routed, services }: Api): void {
+  for (const [key, definition] of Object.entries(calls)) {
+    const absent = 'development' in definition && services.config.mode === 'production';
+    if (!routed.has(key) && !absent) throw new StartError(`The call ${key} of the contract has no route.`);
+  }
+}
+
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services;
+  const fastify = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    bodyLimit: 64 * 1024,
+    exposeHeadRoutes: false,
+    // Only the edge on this machine may say whom it speaks for.
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      replyWithError(error, request, reply);
+    },
+  });
+  fastify.decorateRequest('caller', null);
+  fastify.setValidatorCompiler(validatorCompiler);
+  fastify.setErrorHandler((error: Error, request, reply) => replyWithError(error, request, reply));
+  fastify.setNotFoundHandler((request, reply) => replyWithError(new AppError('not_found'), request, reply));
+  fastify.addHook('onRoute', requireAccessRule);
+  await fastify.register(cookie);
+  await fastify.register(helmet, {
+    contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+    hsts: config.mode === 'production',
+  });
+  acceptJsonOnly(fastify);
+  fastify.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (!access) return;
+    refuseForeignOrigin(request, config.publicUrl);
+    await authenticate(services, access, request);
+  });
+
+  const routed = new Set<string>();
+  serverRoutes({ fastify, services, routed });
+  await fastify.register(
+    async (mounted) => {
+      await addDocumentation(mounted);
+      const api: Api = { fastify: mounted, services, routed };
+      serverRoutes(api);
+      signInRoutes(api);
+      signUpRoutes(api);
+      passwordResetRoutes(api);
+      userRoutes(api);
+      studentRoutes(api);
+      if (config.mode !== 'production') mailboxRoutes(api);
+    },
+    { prefix: '/api' },
+  );
+  await fastify.ready();
+  // The calls of the contract that are still to come are not asked for yet.
+  if (config.mode === 'production') requireEveryCall({ fastify, services, routed });
+  return fastify;
+}

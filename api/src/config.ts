@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { StartError } from '#src/start-error.ts';
+
+const Url = Type.String({ pattern: '^https?://[^/\\s]+$' });
+
+const EnvironmentSchema = Type.Object({
+  NODE_ENV: Type.String({ enum: ['development', 'test', 'production'] }),
+  API_PORT: Type.String({ pattern: '^[0-9]{1,5}$' }),
+  PUBLIC_URL: Url,
+  DATA_DIR: Type.String({ minLength: 1 }),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
+  MAIL_FROM: Type.String({ minLength: 3 }),
+  GOOGLE_CLIENT_ID: Type.Optional(Type.String({ minLength: 1 })),
+  GOOGLE_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  CLEVER_CLIENT_ID: Type.Optional(Type.String({ minLength: 1 })),
+  CLEVER_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  CLASSLINK_CLIENT_ID: Type.Optional(Type.String({ minLength: 1 })),
+  CLASSLINK_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  LOG_LEVEL: Type.String({ enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] }),
+});
+
+const defaults = {
+  NODE_ENV: 'development',
+  API_PORT: '4401',
+  PUBLIC_URL: 'http://localhost:4400',
+  DATA_DIR: '.data/db',
+  MAIL_FROM: 'TapIn <no-reply@tapin.invalid>',
+  LOG_LEVEL: 'warn',
+};
+
+/** What each variable must be, in words; `api/.env.example` says the same at length. */
+const expectations: Record<keyof Static<typeof EnvironmentSchema>, string> = {
+  NODE_ENV: 'development, test or production',
+  API_PORT: 'a port number',
+  PUBLIC_URL: 'the address of the site without a path, such as https://tapin.example.org',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host:5432/tapin',
+  SMTP_URL: 'a mail server address, such as smtp://user:password@host:587',
+  MAIL_FROM: 'a sender, such as TapIn <no-reply@example.org>',
+  GOOGLE_CLIENT_ID: 'a client id',
+  GOOGLE_CLIENT_SECRET: 'a client secret',
+  CLEVER_CLIENT_ID: 'a client id',
+  CLEVER_CLIENT_SECRET: 'a client secret',
+  CLASSLINK_CLIENT_ID: 'a client id',
+  CLASSLINK_CLIENT_SECRET: 'a client secret',
+  LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
+};
+
+export interface SsoClient {
+  id: string;
+  secret: string;
+}
+
+export interface Config {
+  mode: 'development' | 'test' | 'production';
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  logLevel: string;
+  ssoClients: { google: SsoClient | null; clever: SsoClient | null; classlink: SsoClient | null };
+}
+
+const environment = Compile(EnvironmentSchema);
+
+function isName(name: string): name is keyof typeof expectations {
+  return name in expectations;
+}
+
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const given: Record<string, string> = { ...defaults };
+  for (const name of Object.keys(expectations)) {
+    const value = variables[name];
+    if (value !== undefined && value !== '') given[name] = value;
+  }
+  if (!environment.Check(given)) {
+    const wrong = environment.Errors(given)[0]?.instancePath.slice(1) ?? '';
+    const expected = isName(wrong) ? expectations[wrong] : 'something else';
+    throw new StartError(`The variable ${wrong} is "${given[wrong]}", but must be ${expected}.`);
+  }
+  const port = Number(given.API_PORT);
+  if (port > 65_535) {
+    throw new StartError(`The variable API_PORT is "${given.API_PORT}", but must be a port number.`);
+  }
+  const production = given.NODE_ENV === 'production';
+  if (production && !given.DATABASE_URL) {
+    throw new StartError(
+      'In production the variable DATABASE_URL must name a PostgreSQL database: the embedded one is for trying out.',
+    );
+  }
+  const client = (name: string, id: string | undefined, secret: string | undefined): SsoClient | null => {
+    if (id && secret) return { id, secret };
+    if (!id && !secret) return null;
+    throw new StartError(
+      `The variables ${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both.`,
+    );
+  };
+  return {
+    mode: production ? 'production' : given.NODE_ENV === 'test' ? 'test' : 'development',
+    port,
+    publicUrl: given.PUBLIC_URL,
+    dataDir: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL ?? null,
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM,
+    logLevel: given.LOG_LEVEL,
+    ssoClients: {
+      google: client('GOOGLE', given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET),
+      clever: client('CLEVER', given.CLEVER_CLIENT_ID, given.CLEVER_CLIENT_SECRET),
+      classlink: client('CLASSLINK', given.CLASSLINK_CLIENT_ID, given.CLASSLINK_CLIENT_SECRET),
+    },
+  };
+}

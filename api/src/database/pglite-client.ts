@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { PGliteReply, PGliteWorkerData } from './pglite-protocol.ts';
+
+export class DatabaseFailure extends Error {
+  readonly code: string | undefined;
+  readonly constraint: string | undefined;
+  constructor(message: string, code?: string, constraint?: string) {
+    super(message);
+    this.code = code;
+    this.constraint = constraint;
+  }
+}
+
+interface Waiting {
+  resolve: (result: { rows: Record<string, unknown>[]; affected: number | undefined }) => void;
+  reject: (error: Error) => void;
+}
+
+/** PGlite in a thread of its own, so that a long query does not stop the server from answering. */
+export class PGliteClient {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #next = 1;
+  #closing = false;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (reply: PGliteReply) => this.#settle(reply));
+    worker.on('error', (error) => this.#failAll(error));
+    worker.on('exit', () => this.#failAll(new DatabaseFailure('the database thread ended', '57P01')));
+  }
+
+  static async open(data: PGliteWorkerData): Promise<PGliteClient> {
+    const worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: data });
+    await once(worker, 'message');
+    return new PGliteClient(worker);
+  }
+
+  query(sql: string, parameters: readonly unknown[]) {
+    if (this.#closing) return Promise.reject(new DatabaseFailure('the database is closed', '57P01'));
+    const id = this.#next++;
+    return new Promise<Parameters<Waiting['resolve']>[0]>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, sql, parameters });
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing) return;
+    this.#closing = true;
+    const ended = once(this.#worker, 'exit');
+    this.#worker.postMessage('close');
+    await ended;
+  }
+
+  #settle(reply: PGliteReply) {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (!('failure' in reply)) return waiting?.resolve(reply);
+    const { message, code, constraint } = reply.failure;
+    waiting?.reject(new DatabaseFailure(message, code, constraint));
+  }
+
+  #failAll(error: Error) {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}

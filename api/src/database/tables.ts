@@ -1,0 +1,97 @@
+import type { ClassType, Language, NamePrefix, Role, Verification } from '@tapin/shared/contract/entities';
+import type { Generated } from 'kysely';
+
+/** The tables as queries see them; days are `YYYY-MM-DD` strings, times are dates. */
+export interface Tables {
+  migrations: { name: string; applied_at: Generated<Date> };
+  districts: { id: Generated<number>; name: string; code: string; remotes: Generated<string[]> };
+  schools: { id: Generated<number>; name: string; code: string; district_id: number | null };
+  users: {
+    id: Generated<number>;
+    email: string | null;
+    email_verified: Generated<boolean>;
+    password_hash: string | null;
+    first_name: string;
+    last_name: string;
+    preferred_name: Generated<string>;
+    name_prefix: Generated<NamePrefix>;
+    role: Role | null;
+    language: Generated<Language>;
+  };
+  identities: { provider: string; subject: string; user_id: number };
+  school_users: {
+    id: Generated<number>;
+    school_id: number;
+    user_id: number;
+    role: Role;
+    verified: Verification;
+    grade: number | null;
+    created_at: Generated<Date>;
+  };
+  district_users: {
+    id: Generated<number>;
+    district_id: number;
+    user_id: number;
+    role: Generated<'district_admin'>;
+    verified: Verification;
+  };
+  district_requests: {
+    school_id: number;
+    district_id: number;
+    verified: Verification;
+    created_at: Generated<Date>;
+  };
+  class_assignments: { school_id: number; student_id: number; class_type: ClassType; teacher_id: number };
+  sessions: {
+    token_hash: string;
+    user_id: number;
+    remember: boolean;
+    time_zone: string | null;
+    created_at: Date;
+    seen_at: Date;
+    expires_at: Date;
+  };
+  email_codes: {
+    token_hash: string;
+    email: string;
+    user_id: number | null;
+    code_hash: string;
+    tries_left: number;
+    expires_at: Date;
+  };
+  password_resets: { token_hash: string; user_id: number; expires_at: Date };
+  sso_attempts: { state_hash: string; provider: string; verifier: string; nonce: string; expires_at: Date };
+  throttles: { key: string; count: number; expires_at: Date };
+  mails: {
+    id: Generated<number>;
+    kind: string;
+    recipient: string;
+    language: Language;
+    data: string;
+    subject: string | null;
+    body: string | null;
+    attempts: Generated<number>;
+    created_at: Date;
+    next_try_at: Date;
+    sent_at: Date | null;
+  };
+  feedback: { id: Generated<number>; user_id: number | null; feedback: string; created_at: Date };
+  audit: {
+    id: Generated<number>;
+    at: Date;
+    actor_id: number | null;
+    action: string;
+    school_id: number | null;
+    district_id: number | null;
+    subject_id: number | null;
+    detail: string;
+  };
+  answers: {
+    school_id: number;
+    student_id: number;
+    day: string;
+    question: number;
+    response: number;
+    created_at: Date;
+  };
+}

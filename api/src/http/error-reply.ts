@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#src/app-error.ts';
+import { fill, preferredLanguage, texts } from '#src/language.ts';
+
+const databaseGone = /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57014|55P03)/;
+const lostRace = new Set(['23505', '40001', '40P01', '23503']);
+
+/** Every failure becomes one of ours; only what nobody foresaw stays `unknown`. */
+function appErrorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return new AppError('unknown');
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large');
+  if (lostRace.has(code)) return new AppError('conflict');
+  if (
+    databaseGone.test(code) ||
+    /connection (terminated|timeout|closed)|timeout exceeded/i.test(error.message)
+  ) {
+    return new AppError('unavailable');
+  }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status === 404) return new AppError('not_found');
+  return status < 500 ? new AppError('validation', 'request') : new AppError('unknown');
+}
+
+export function replyWithError(
+  error: FastifyError | AppError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = appErrorOf(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  const { errors } = texts[preferredLanguage(request.headers['accept-language'])];
+  const body = { msg: fill(errors[known.code], { subject: known.subject }), code: known.code };
+  // The client recognises this text, in every language, and logs out.
+  const expired = known.code === 'session_expired' ? { message: 'session expired' } : {};
+  return reply
+    .status(known.status)
+    .header('cache-control', 'no-store')
+    .send({ ...expired, ...body });
+}

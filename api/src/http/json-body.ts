@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#src/app-error.ts';
+
+/**
+ * JSON is the only body there is: a form on a foreign page cannot send it. No body at all is fine where the
+ * contract asks for none. The character NUL, which PostgreSQL cannot store, is refused here once for all calls.
+ */
+export function acceptJsonOnly(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    if (body.includes('\\u0000') || body.includes('\0')) return done(new AppError('validation', 'NUL'));
+    return parse(request, body, done);
+  });
+  fastify.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw new AppError('validation', 'NUL');
+  });
+}

@@ -1,0 +1,63 @@
+import type { CallDefinition } from '@tapin/shared/contract/call';
+import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { type GrantOf, grantAccess } from '#src/modules/access/access.ts';
+import type { Api } from '#src/services.ts';
+import { type CallContext, contextOf } from './call-context.ts';
+
+export type Handler<K extends CallName> = (
+  input: InputOf<K>,
+  context: CallContext & GrantOf<Calls[K]['access']>,
+) => Promise<ReplyOf<K>>;
+
+/** A page is its HTML, a redirect is where it goes. */
+type ReplyOf<K extends CallName> = Calls[K] extends { replies: string } ? string : OutputOf<K>;
+
+const ErrorSchema = Type.Object({
+  message: Type.Optional(Type.String()),
+  msg: Type.String(),
+  code: Type.String(),
+});
+export type ErrorBody = Static<typeof ErrorSchema>;
+
+function schemaOf(definition: CallDefinition): FastifySchema {
+  const { summary, params, query, body, response, replies } = definition;
+  return {
+    summary,
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { ...(replies ? {} : { 200: response }), '4xx': ErrorSchema, '5xx': ErrorSchema },
+  };
+}
+
+async function send(definition: CallDefinition, output: unknown, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store');
+  if (definition.replies === 'redirect') return reply.redirect(String(output));
+  if (definition.replies === 'page') return reply.type('text/html; charset=utf-8').send(output);
+  return reply.send(output);
+}
+
+/** Gives a call of the contract its handler; method, path, checks, access and reply all come from the contract. */
+export function route<K extends CallName>(api: Api, key: K, handler: Handler<K>): void {
+  const definition: CallDefinition = calls[key];
+  const [method = '', url = ''] = key.split(' ');
+  api.routed.add(key);
+  api.fastify.route({
+    method,
+    url,
+    schema: { ...schemaOf(definition), tags: [url.split('/')[1] ?? ''] },
+    config: { access: definition.access },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { params, query, body } = request;
+      const grant = await grantAccess(api.services, definition.access, request);
+      // The validator and the access rule of this very definition have just passed: that is what the types say.
+      const input = { params, query, body } as InputOf<K>;
+      const context = { ...contextOf(api.services, request, reply), ...grant } as Parameters<
+        typeof handler
+      >[1];
+      return send(definition, await handler(input, context), reply);
+    },
+  });
+}

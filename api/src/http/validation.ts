@@ -1,0 +1,31 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Convert } from 'typebox/value';
+import { AppError } from '#src/app-error.ts';
+
+/** Checks by the contract. What comes by URL is text and is converted first; a body has to have the right types. */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const validator = Compile(schema);
+  return (given: unknown) => {
+    const value = httpPart === 'body' ? given : Convert(schema, given);
+    if (validator.Check(value)) return { value };
+    const [first] = validator.Errors(value);
+    return { error: new AppError('validation', fieldOf(first)) };
+  };
+};
+
+interface Complaint {
+  instancePath: string;
+  params: object;
+}
+
+/** The field a complaint is about, as the caller named it: `classes.0.teacherId`. */
+function fieldOf(complaint: Complaint | undefined): string {
+  if (!complaint) return '';
+  const path = complaint.instancePath.split('/').slice(1);
+  if ('requiredProperties' in complaint.params && Array.isArray(complaint.params.requiredProperties)) {
+    path.push(String(complaint.params.requiredProperties[0]));
+  }
+  return path.join('.');
+}

@@ -1,0 +1,26 @@
+import { readConfig } from '#src/config.ts';
+import { startApi } from '#src/start.ts';
+import { StartError } from '#src/start-error.ts';
+
+/** After this, whoever still waits for a reply will not get one. */
+const patience = 4_500;
+
+try {
+  const api = await startApi(readConfig(process.env));
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), patience).unref();
+    await api.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.stdout.write(`TapIn API ready at ${api.address}\n`);
+} catch (error) {
+  const text =
+    error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,53 @@
+import type { Role, Verification } from '@tapin/shared/contract/entities';
+import type { Database } from '#src/database/database.ts';
+
+export interface OwnMembership {
+  id: number;
+  school_id: number;
+  role: Role;
+  verified: Verification;
+  /** The state of the person's access to the district that has the school. */
+  district_access: Verification | null;
+}
+
+function ownMemberships(db: Database, userId: number) {
+  return db
+    .selectFrom('school_users')
+    .innerJoin('schools', 'schools.id', 'school_users.school_id')
+    .leftJoin('district_users', (join) =>
+      join
+        .onRef('district_users.user_id', '=', 'school_users.user_id')
+        .onRef('district_users.district_id', '=', 'schools.district_id'),
+    )
+    .select([
+      'school_users.id',
+      'school_users.school_id',
+      'school_users.role',
+      'school_users.verified',
+      'district_users.verified as district_access',
+    ])
+    .where('school_users.user_id', '=', userId);
+}
+
+export function findOwnMembership(db: Database, userId: number, id: number) {
+  return ownMemberships(db, userId).where('school_users.id', '=', id).executeTakeFirst();
+}
+
+export function findOwnMembershipIn(db: Database, userId: number, schoolId: number) {
+  return ownMemberships(db, userId).where('school_users.school_id', '=', schoolId).executeTakeFirst();
+}
+
+export function findOwnDistrictAccess(db: Database, userId: number, id: number) {
+  return db
+    .selectFrom('district_users')
+    .innerJoin('districts', 'districts.id', 'district_users.district_id')
+    .select([
+      'district_users.id',
+      'district_users.district_id',
+      'district_users.verified',
+      'districts.remotes',
+    ])
+    .where('district_users.user_id', '=', userId)
+    .where('district_users.id', '=', id)
+    .executeTakeFirst();
+}

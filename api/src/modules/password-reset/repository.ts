@@ -1,0 +1,34 @@
+import type { Database } from '#src/database/database.ts';
+
+export async function insertReset(
+  db: Database,
+  reset: { tokenHash: string; userId: number; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: reset.tokenHash, user_id: reset.userId, expires_at: reset.expiresAt })
+    .execute();
+}
+
+/** Whose link it is; the link stops working with this. */
+export async function takeReset(db: Database, tokenHash: string, now: Date): Promise<number | null> {
+  const taken = await db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .returning(['user_id', 'expires_at'])
+    .executeTakeFirst();
+  return taken && taken.expires_at > now ? taken.user_id : null;
+}
+
+export async function deleteResetsOf(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+/** The link went to the address, so following it confirms the address too. */
+export async function setPassword(db: Database, userId: number, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, email_verified: true })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,40 @@
+import { AppError } from '#src/app-error.ts';
+import { hours } from '#src/clock.ts';
+import { parseEmail } from '#src/email.ts';
+import { route } from '#src/http/route.ts';
+import { queueMail } from '#src/modules/mail/queue.ts';
+import { hashPassword } from '#src/modules/password/hashing.ts';
+import { requireGoodPassword } from '#src/modules/password/rules.ts';
+import { deleteSessionsOf } from '#src/modules/session/repository.ts';
+import { countEvent } from '#src/modules/throttle/throttle.ts';
+import { hashOf } from '#src/secrets.ts';
+import type { Api } from '#src/services.ts';
+import { deleteResetsOf, setPassword, takeReset } from './repository.ts';
+
+const requestsPerHour = 5;
+
+export function passwordResetRoutes(api: Api): void {
+  // Whether the address has an account is looked up when the mail is made, long after this reply.
+  route(api, 'POST /auth/request-password-reset', async ({ body }, { services, now, language }) => {
+    const email = parseEmail(body.email);
+    if (!email) throw new AppError('email_invalid');
+    if ((await countEvent(services.db, `reset:${email}`, now, hours(1))) <= requestsPerHour) {
+      await queueMail(services.db, { kind: 'password-reset', recipient: email, language, data: {}, now });
+      services.mailer.wake();
+    }
+    return { ok: true };
+  });
+
+  route(api, 'POST /auth/reset-password', async ({ body }, { services, now }) => {
+    requireGoodPassword(body.password);
+    const passwordHash = await hashPassword(body.password);
+    await services.db.transaction().execute(async (transaction) => {
+      const userId = await takeReset(transaction, hashOf(body.token), now);
+      if (userId === null) throw new AppError('reset_link_invalid');
+      await setPassword(transaction, userId, passwordHash);
+      await deleteResetsOf(transaction, userId);
+      await deleteSessionsOf(transaction, userId);
+    });
+    return { ok: true };
+  });
+}

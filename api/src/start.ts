@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#src/app.ts';
+import { systemClock } from '#src/clock.ts';
+import type { Config } from '#src/config.ts';
+import { type OpenDatabase, openPGlite, openPostgres } from '#src/database/database.ts';
+import { migrate } from '#src/database/migrate.ts';
+import { seedDemo } from '#src/modules/demo/seed.ts';
+import { createMailer } from '#src/modules/mail/mailer.ts';
+import { StartError } from '#src/start-error.ts';
+
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null) {
+    return openPostgres(config.databaseUrl, (error) => {
+      process.stderr.write(
+        `A database connection was lost (${error.message}); a new one is made when needed.\n`,
+      );
+    });
+  }
+  const folder = resolve(config.dataDir);
+  return openPGlite(folder);
+}
+
+export interface RunningApi {
+  address: string;
+  /** Lets the requests in flight finish, then lets go of the database. */
+  stop(): Promise<void>;
+}
+
+export async function startApi(config: Config): Promise<RunningApi> {
+  const database = await openDatabase(config);
+  try {
+    await prepare(config, database);
+    const mailer = createMailer({ config, db: database.db, clock: systemClock }, (error) => {
+      process.stderr.write(`A mail could not be sent, and is tried again: ${String(error)}\n`);
+    });
+    const app = await buildApp({
+      config,
+      db: database.db,
+      clock: systemClock,
+      mailer,
+      sso: { google: null, clever: null, classlink: null },
+    });
+    const address = await listen(app, config);
+    mailer.wake();
+    return {
+      address,
+      stop: async () => {
+        await app.close();
+        await mailer.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function prepare(config: Config, { db }: OpenDatabase): Promise<void> {
+  try {
+    await migrate(db);
+  } catch (error) {
+    if (config.databaseUrl === null) throw error;
+    const reason = error instanceof Error ? error.message || String(error) : String(error);
+    throw new StartError(
+      `The database of DATABASE_URL cannot be used (${reason}): check that it runs and the address.`,
+    );
+  }
+  if (config.mode !== 'production') await seedDemo(db, systemClock.now());
+}
+
+async function listen(app: FastifyInstance, { port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host: '127.0.0.1', port });
+  } catch (error) {
+    await app.close();
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} is taken: stop what uses it, or set API_PORT to another one.`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { testEdge } from '#test/test-edge.ts';
+
+test('is well when a host is live', async (t) => {
+  const { get } = await testEdge(t);
+  const { statusCode, body } = await get('/healthz');
+  assert.equal(statusCode, 200);
+  assert.deepEqual(JSON.parse(body), { ok: true });
+});
+
+test('says that nothing is published, and serves as soon as something is', async (t) => {
+  const { edge, open, lines } = await testEdge(t, { channel: 'staging' });
+  for (const url of ['/healthz', '/discovery.json', '/survey']) {
+    assert.equal((await open(url)).statusCode, 503, url);
+  }
+  assert.match((await open('/survey')).body, /nothing is published yet/);
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? '', /^channel staging: it is not in the store .* \(nothing to serve yet\)$/);
+  await edge.close();
+});
+
+for (const [what, harm] of [
+  ['gone', (store: string) => rename(store, `${store}-away`)],
+  ['damaged', (store: string) => writeFile(join(store, 'channels/production.json'), '{"revision":')],
+  ['of another shape', (store: string) => writeFile(join(store, 'channels/production.json'), '{}')],
+] as const) {
+  test(`serves the last good revision while the channel document is ${what}`, async (t) => {
+    const { store, open, lines } = await testEdge(t);
+    const before = await open('/survey');
+    await harm(store.address);
+    for (let request = 0; request < 3; request += 1) {
+      assert.equal((await open('/survey')).body, before.body);
+      assert.equal((await open('/discovery.json')).statusCode, 200);
+      assert.equal((await open('/healthz')).statusCode, 200);
+    }
+    assert.equal(lines.length, 1, 'once, not once a request');
+    assert.match(lines[0] ?? '', /^channel production: .*\(still serving the last good revision\)$/);
+  });
+}
+
+test('goes on with the current revision when the store is back, and says so', async (t) => {
+  const { store, publish, open, lines } = await testEdge(t);
+  await open('/survey');
+  const away = `${store.address}-away`;
+  await rename(store.address, away);
+  await open('/survey');
+  await rename(away, store.address);
+  await publish({ name: 'survey', version: '1.1.0' });
+  assert.match((await open('/survey')).body, /survey\/1\.1\.0/);
+  assert.equal(lines.at(-1), 'channel production: all is well again');
+});
+
+test('serves the version before when a new one cannot be read, and the other parts as they are', async (t) => {
+  const { store, publish, open, lines } = await testEdge(t);
+  await publish({ name: 'staff' });
+  await publish({ name: 'survey', version: '1.1.0' });
+  const release = join(store.address, 'survey/1.1.0/release.json');
+  await rename(release, `${release}-away`);
+  const { body } = await open('/survey');
+  assert.match(body, /"url":"\/parts\/survey\/1\.0\.0\/remoteEntry\.js"/);
+  assert.match(body, /"url":"\/parts\/staff\/1\.0\.0\/remoteEntry\.js"/);
+  assert.equal(lines.at(-1), 'channel production: survey 1.1.0 cannot be read from the store');
+  await rename(`${release}-away`, release);
+  assert.match((await open('/survey')).body, /"url":"\/parts\/survey\/1\.1\.0\/remoteEntry\.js"/);
+});
+
+test('leaves out a remote of which no version can be read', async (t) => {
+  const { store, publish, open } = await testEdge(t);
+  await publish({ name: 'staff' });
+  await rm(join(store.address, 'staff'), { recursive: true });
+  const { statusCode, body } = await open('/survey');
+  assert.equal(statusCode, 200);
+  assert.doesNotMatch(body, /staff/);
+});
+
+test('keeps the last good host when the page of a new one is lost', async (t) => {
+  const { store, publish, open } = await testEdge(t);
+  const before = await open('/survey');
+  await publish({ name: 'host', version: '1.1.0' });
+  await rm(join(store.address, 'host/1.1.0/index.html'));
+  assert.equal((await open('/survey')).body, before.body);
+});

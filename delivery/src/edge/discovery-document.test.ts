@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { testEdge } from '#test/test-edge.ts';
+
+/** The schema `v1-pre` of the frontend discovery pattern, stricter only in closing `deployment`. */
+const closed = { additionalProperties: false };
+const EntrySchema = Type.Object(
+  {
+    url: Type.String(),
+    fallbackUrl: Type.Optional(Type.String()),
+    metadata: Type.Object({ integrity: Type.String(), version: Type.String() }, closed),
+    extras: Type.Optional(Type.Object({})),
+    deployment: Type.Optional(
+      Type.Object({ traffic: Type.Number({ minimum: 0, maximum: 100 }), default: Type.Boolean() }, closed),
+    ),
+  },
+  closed,
+);
+const DocumentSchema = Type.Object(
+  {
+    schema: Type.String(),
+    microFrontends: Type.Record(Type.String(), Type.Array(EntrySchema, { uniqueItems: true })),
+  },
+  closed,
+);
+
+test('conforms to the frontend discovery schema', async (t) => {
+  const { publish, get } = await testEdge(t);
+  await publish({ name: 'survey', version: '1.1.0' });
+  await publish({ name: 'staff' });
+  const document = (await get('/discovery.json')).json();
+  assert.deepEqual(Value.Errors(DocumentSchema, document), []);
+  assert.deepEqual(Object.keys(document.microFrontends), ['survey', 'staff']);
+});
+
+test('names the stable version and its last known good one, each with the integrity of its own files', async (t) => {
+  const { store, publish, get } = await testEdge(t);
+  await publish({ name: 'survey', version: '1.1.0' });
+  const stable = await store.readRelease('survey', '1.1.0');
+  const former = await store.readRelease('survey', '1.0.0');
+  const [entry] = (await get('/discovery.json')).json().microFrontends.survey;
+  assert.equal(entry.url, '/parts/survey/1.1.0/remoteEntry.js');
+  assert.equal(entry.fallbackUrl, '/parts/survey/1.0.0/remoteEntry.js');
+  assert.deepEqual(entry.metadata, {
+    integrity: stable?.files['remoteEntry.js']?.integrity,
+    version: '1.1.0',
+  });
+  assert.deepEqual(entry.deployment, { traffic: 100, default: true });
+  const { fallback, ...own } = entry.extras;
+  const integrities = (files: Record<string, { integrity: string }> = {}) =>
+    Object.fromEntries(Object.entries(files).map(([file, { integrity }]) => [file, integrity]));
+  assert.deepEqual(own, {
+    container: 'remote_survey',
+    manifest: stable?.manifest,
+    shared: stable?.shared,
+    chunks: stable?.chunks,
+    files: integrities(stable?.files),
+  });
+  assert.deepEqual(fallback, {
+    container: 'remote_survey',
+    manifest: former?.manifest,
+    shared: former?.shared,
+    chunks: former?.chunks,
+    files: integrities(former?.files),
+    version: '1.0.0',
+    integrity: former?.files['remoteEntry.js']?.integrity,
+  });
+  assert.notEqual(fallback.integrity, entry.metadata.integrity);
+});
+
+test('has no fallback for a first version', async (t) => {
+  const { get } = await testEdge(t);
+  const [entry] = (await get('/discovery.json')).json().microFrontends.survey;
+  assert.ok(!('fallbackUrl' in entry));
+  assert.ok(!('fallback' in entry.extras));
+});
+
+test('falls back to the latest earlier version that the live host can run', async (t) => {
+  const { publish, get } = await testEdge(t);
+  await publish({ name: 'staff', version: '1.0.0', shared: { react: '^19.0.0' } });
+  await publish({ name: 'host', version: '1.1.0', shared: { react: '19.5.0', dayjs: '1.0.0' } });
+  await publish({ name: 'staff', version: '1.1.0', shared: { dayjs: '^1.0.0' } });
+  await publish({ name: 'staff', version: '1.2.0', shared: { react: '^19.0.0' } });
+  await publish({ name: 'host', version: '1.2.0', shared: { react: '19.5.0' } });
+  const [entry] = (await get('/discovery.json')).json().microFrontends.staff;
+  assert.equal(entry.fallbackUrl, '/parts/staff/1.0.0/remoteEntry.js');
+});
+
+test('leaves out files that no page loads as script or style', async (t) => {
+  const { publish, get } = await testEdge(t);
+  await publish({ name: 'staff', files: { 'js/home.js.map': '{}', 'face.svg': '<svg/>' } });
+  const [entry] = (await get('/discovery.json')).json().microFrontends.staff;
+  assert.ok(!('js/home.js.map' in entry.extras.files));
+  assert.ok(!('face.svg' in entry.extras.files));
+});

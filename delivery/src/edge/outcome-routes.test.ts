@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { channel } from '#test/publish-part.ts';
+import { runRelease } from '#test/run-command.ts';
+import { testEdge } from '#test/test-edge.ts';
+
+const loaded = { remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 41.5 };
+const failed = { ...loaded, status: 'failed', errorClass: 'IntegrityError' };
+
+async function reportingEdge(...args: Parameters<typeof testEdge>) {
+  const made = await testEdge(...args);
+  const report = (
+    body: unknown,
+    headers: Record<string, string> = { 'content-type': 'text/plain;charset=UTF-8' },
+  ) =>
+    made.edge.inject({
+      method: 'POST',
+      url: '/load-outcomes',
+      headers,
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  /** What was kept, once all of it is written. */
+  const kept = async () => {
+    await made.edge.close();
+    return made.store.readOutcomes(channel);
+  };
+  return { ...made, report, kept };
+}
+
+test('keeps what pages report, as a beacon or as JSON, and counts it per live version', async (t) => {
+  const { store, report, kept } = await reportingEdge(t);
+  assert.equal((await report([loaded, failed])).statusCode, 204);
+  assert.equal((await report([loaded], { 'content-type': 'application/json' })).statusCode, 204);
+  const outcomes = await kept();
+  assert.deepEqual(
+    outcomes.map(({ at, ...outcome }) => outcome),
+    [loaded, failed, loaded],
+  );
+  const ended = await runRelease(['status', '--json', '--store', store.address]);
+  const survey = JSON.parse(ended.stdout).parts.find(({ part }: { part: string }) => part === 'survey');
+  assert.equal(survey.loads, 3);
+  assert.equal(survey.failures, 1);
+});
+
+const wrong: [string, unknown][] = [
+  ['no JSON', 'hello'],
+  ['no list', loaded],
+  ['an empty list', []],
+  ['too many', Array.from({ length: 51 }, () => loaded)],
+  ['another status', [{ ...loaded, status: 'maybe' }]],
+  ['an unknown key', [{ ...loaded, note: 'x' }]],
+  ['a name that is none', [{ ...loaded, remote: '../x' }]],
+  ['an endless class', [{ ...failed, errorClass: 'x'.repeat(65) }]],
+];
+
+for (const [what, body] of wrong) {
+  test(`refuses a report with ${what}`, async (t) => {
+    const { report, kept } = await reportingEdge(t);
+    assert.equal((await report(body)).statusCode, 400);
+    assert.deepEqual(await kept(), []);
+  });
+}
+
+test('refuses a report that is too large or comes from another site', async (t) => {
+  const { report, kept } = await reportingEdge(t);
+  assert.equal((await report('x'.repeat(20_000))).statusCode, 413);
+  const foreign = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' };
+  assert.equal((await report([loaded], foreign)).statusCode, 403);
+  assert.deepEqual(await kept(), []);
+});
+
+test('does not keep versions that the channel does not serve', async (t) => {
+  const { report, kept } = await reportingEdge(t);
+  await report([{ ...loaded, version: '9.9.9' }, { ...loaded, remote: 'nobody' }, loaded]);
+  assert.equal((await kept()).length, 1);
+});
+
+test('limits how often one address may report', async (t) => {
+  const { report } = await reportingEdge(t);
+  let last = 204;
+  for (let request = 0; request < 1201; request += 1) last = (await report([loaded])).statusCode;
+  assert.equal(last, 429);
+});
+
+test('goes on when outcomes cannot be written, and says so', async (t) => {
+  const { store, report, lines, edge } = await reportingEdge(t);
+  await rm(join(store.address, 'outcomes'), { recursive: true, force: true });
+  await writeFile(join(store.address, 'outcomes'), 'in the way');
+  assert.equal((await report([loaded])).statusCode, 204);
+  await edge.close();
+  assert.match(lines[0] ?? '', /^load outcomes are not kept: /);
+});

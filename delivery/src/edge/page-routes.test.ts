@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { channel } from '#test/publish-part.ts';
+import { navigation, testEdge } from '#test/test-edge.ts';
+import { rollBack } from '../publish/roll-back.ts';
+
+const head = (html: string) => html.slice(0, html.indexOf('</head>'));
+const preloads = (html: string) => head(html).match(/<link rel="preload"[^>]*>/g) ?? [];
+
+test('serves the live host’s page with exactly the preload links of the path’s owner', async (t) => {
+  const { store, open } = await testEdge(t);
+  const files = (await store.readRelease('survey', '1.0.0'))?.files;
+  const link = (as: string, file: string) =>
+    `<link rel="preload" as="${as}" href="/parts/survey/1.0.0/${file}" integrity="${files?.[file]?.integrity}" crossorigin>`;
+  const { statusCode, headers, body } = await open('/survey');
+  assert.equal(statusCode, 200);
+  assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+  assert.equal(headers['cache-control'], 'no-cache');
+  assert.equal(headers.vary, 'accept-encoding, accept-language');
+  assert.match(body, /<title>TapIn 1\.0\.0<\/title>/);
+  assert.deepEqual(preloads(body), [
+    link('script', 'remoteEntry.js'),
+    link('script', 'js/routes.js'),
+    link('script', 'js/home.js'),
+    link('style', 'css/home.css'),
+    link('script', 'js/en.js'),
+  ]);
+});
+
+test('preloads the texts of the browser’s language', async (t) => {
+  const { get } = await testEdge(t);
+  const { body } = await get('/survey', { ...navigation, 'accept-language': 'fr, es-MX;q=0.9, en;q=0.8' });
+  assert.ok(preloads(body).some((link) => link.includes('js/es.js')));
+  assert.ok(!preloads(body).some((link) => link.includes('js/en.js')));
+});
+
+test('preloads nothing where no remote owns the path', async (t) => {
+  const { open } = await testEdge(t);
+  const { statusCode, body } = await open('/nowhere');
+  assert.equal(statusCode, 200);
+  assert.deepEqual(preloads(body), []);
+});
+
+test('prefers the remote with the word in its path to the one with a parameter', async (t) => {
+  const { publish, open } = await testEdge(t);
+  await publish({ name: 'wide', paths: ['/a/:id'] });
+  await publish({ name: 'exact', paths: ['/a/new'] });
+  assert.match(preloads((await open('/a/new')).body)[0] ?? '', /\/parts\/exact\//);
+  assert.match(preloads((await open('/a/7')).body)[0] ?? '', /\/parts\/wide\//);
+});
+
+test('puts discovery into the page in a form that no text in it can break out of', async (t) => {
+  const { publish, open, get } = await testEdge(t);
+  const label = { en: '</script><script>alert(1)</script> $& <!--', es: 'x' };
+  const manifest = {
+    name: 'staff',
+    paths: [],
+    nav: [{ to: '/staff', label, guard: 'staff', order: 1 }],
+    slots: [],
+    availability: 'all',
+  };
+  await publish({ name: 'staff', info: { manifest } });
+  const { body } = await open('/survey');
+  const block = /<script type="application\/json" id="discovery">([^<]*)<\/script><\/head>/.exec(body);
+  assert.ok(block?.[1]);
+  assert.equal(body.match(/<script/g)?.length, 2);
+  assert.deepEqual(JSON.parse(block[1]), (await get('/discovery.json')).json());
+  assert.equal(JSON.parse(block[1]).microFrontends.staff[0].extras.manifest.nav[0].label.en, label.en);
+});
+
+test('answers 304 while nothing changed, and the new page at once after a publish and a rollback', async (t) => {
+  const { store, publish, get, open } = await testEdge(t);
+  for (const url of ['/survey', '/discovery.json']) {
+    await publish({ name: 'survey', version: '1.0.0' });
+    const { etag } = (await open(url)).headers;
+    assert.ok(etag);
+    const conditional = { ...navigation, 'if-none-match': etag };
+    const unchanged = await get(url, conditional);
+    assert.equal(unchanged.statusCode, 304);
+    assert.equal(unchanged.body, '');
+    assert.equal(unchanged.headers['cache-control'], 'no-cache');
+    await publish({ name: 'survey', version: '1.1.0' });
+    const after = await get(url, conditional);
+    assert.equal(after.statusCode, 200);
+    assert.match(after.body, /\/parts\/survey\/1\.1\.0\/remoteEntry\.js/);
+    await rollBack({ store, channel, part: 'survey', by: 'bea' });
+    const back = await open(url);
+    assert.doesNotMatch(back.body, /survey\/1\.1\.0/);
+  }
+});
+
+test('compresses pages and discovery as the browser takes them', async (t) => {
+  const { get } = await testEdge(t);
+  for (const url of ['/survey', '/discovery.json']) {
+    const plain = await get(url, navigation);
+    const brotli = await get(url, { ...navigation, 'accept-encoding': 'gzip, deflate, br' });
+    assert.equal(brotli.headers['content-encoding'], 'br');
+    assert.equal(brotliDecompressSync(brotli.rawPayload).toString(), plain.body);
+    const gzip = await get(url, { ...navigation, 'accept-encoding': 'gzip, br;q=0' });
+    assert.equal(gzip.headers['content-encoding'], 'gzip');
+    assert.equal(gunzipSync(gzip.rawPayload).toString(), plain.body);
+    assert.equal(brotli.headers.etag, plain.headers.etag);
+  }
+});
+
+test('sends a strict policy with every page', async (t) => {
+  const { open } = await testEdge(t);
+  const { headers } = await open('/survey');
+  assert.deepEqual(`${headers['content-security-policy']}`.split('; ').sort(), [
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "default-src 'none'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+  ]);
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.equal(headers['x-frame-options'], 'DENY');
+  assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+  assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
+  assert.match(`${headers['permissions-policy']}`, /camera=\(\)/);
+  assert.equal(headers['strict-transport-security'], undefined);
+});
+
+test('asks for https only in production', async (t) => {
+  const { open } = await testEdge(t, { production: true });
+  assert.match(`${(await open('/survey')).headers['strict-transport-security']}`, /^max-age=63072000/);
+});
+
+test('tells no other site the secret in a password reset link', async (t) => {
+  const { open } = await testEdge(t);
+  for (const path of ['/auth/reset-password/abc', '/auth/reset-password/a.b?x=1', '/auth/reset-password']) {
+    assert.equal((await open(path)).headers['referrer-policy'], 'no-referrer', path);
+  }
+});
+
+const missing: [string, Record<string, string>][] = [
+  ['/main.js', navigation],
+  ['/favicon.ico', { accept: 'image/avif,image/*,*/*;q=0.8', 'sec-fetch-dest': 'image' }],
+  ['/survey', { accept: '*/*', 'sec-fetch-dest': 'script' }],
+  ['/survey', { accept: 'text/css,*/*;q=0.1', 'sec-fetch-dest': 'style' }],
+  ['/survey', { accept: 'application/json' }],
+  ['/parts', { accept: '*/*', 'sec-fetch-dest': 'script' }],
+  ['/apix', { accept: 'application/json' }],
+];
+
+for (const [url, headers] of missing) {
+  test(`never answers ${url} (${headers.accept}, ${headers['sec-fetch-dest']}) with a page`, async (t) => {
+    const { get } = await testEdge(t);
+    const answer = await get(url, headers);
+    assert.equal(answer.statusCode, 404);
+    assert.equal(answer.headers['content-type'], 'text/plain; charset=utf-8');
+    assert.equal(answer.body, 'not found\n');
+  });
+}
+
+test('answers other methods and malformed addresses in plain text', async (t) => {
+  const { edge, open } = await testEdge(t);
+  const post = await edge.inject({ method: 'POST', url: '/survey', headers: navigation });
+  assert.equal(post.statusCode, 404);
+  assert.equal(post.body, 'not found\n');
+  const malformed = await open('/%zz');
+  assert.equal(malformed.statusCode, 400);
+  assert.equal(malformed.body, 'bad request\n');
+});
+
+test('serves a page to a command line tool that takes anything', async (t) => {
+  const { get } = await testEdge(t);
+  const { statusCode, body } = await get('/survey', { accept: '*/*' });
+  assert.equal(statusCode, 200);
+  assert.match(body, /^<!doctype html>/);
+});

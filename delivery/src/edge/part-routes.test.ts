@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { portOf, testEdge } from '#test/test-edge.ts';
+
+const entry = '/parts/survey/1.0.0/remoteEntry.js';
+
+test('serves a part’s file for ever, with its type and nothing to guess', async (t) => {
+  const { get } = await testEdge(t);
+  const { statusCode, headers, body } = await get(entry);
+  assert.equal(statusCode, 200);
+  assert.match(body, /^container\("survey", "1\.0\.0"\)/);
+  assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+  assert.equal(headers['access-control-allow-origin'], undefined);
+  assert.equal(headers.vary, 'accept-encoding');
+  assert.equal(Number(headers['content-length']), Buffer.byteLength(body));
+  const style = await get('/parts/survey/1.0.0/css/home.css');
+  assert.equal(style.headers['content-type'], 'text/css; charset=utf-8');
+});
+
+test('serves what was compressed at publish, as the browser takes it', async (t) => {
+  const { get } = await testEdge(t);
+  const plain = await get(entry);
+  const brotli = await get(entry, { 'accept-encoding': 'gzip, br' });
+  assert.equal(brotli.headers['content-encoding'], 'br');
+  assert.ok(brotli.rawPayload.length < plain.rawPayload.length / 2);
+  assert.deepEqual(brotliDecompressSync(brotli.rawPayload), plain.rawPayload);
+  const gzip = await get(entry, { 'accept-encoding': 'gzip' });
+  assert.equal(gzip.headers['content-encoding'], 'gzip');
+  assert.deepEqual(gunzipSync(gzip.rawPayload), plain.rawPayload);
+});
+
+test('serves a file that did not get smaller as it is', async (t) => {
+  const { get } = await testEdge(t);
+  const { headers, body } = await get('/parts/survey/1.0.0/js/en.js', { 'accept-encoding': 'br' });
+  assert.equal(headers['content-encoding'], undefined);
+  assert.equal(body, 'en()');
+});
+
+test('answers 304 to a browser that has the file, and HEAD without a body', async (t) => {
+  const { edge, get } = await testEdge(t);
+  const { headers } = await get(entry);
+  const again = await get(entry, { 'if-none-match': `${headers.etag}` });
+  assert.equal(again.statusCode, 304);
+  assert.match(`${again.headers['cache-control']}`, /immutable/);
+  const asked = await edge.inject({ method: 'HEAD', url: entry });
+  assert.equal(asked.statusCode, 200);
+  assert.equal(asked.headers['content-length'], headers['content-length']);
+  assert.equal(asked.body, '');
+});
+
+test('still serves old versions to pages that are open', async (t) => {
+  const { publish, get } = await testEdge(t);
+  for (const version of ['1.1.0', '1.2.0', '1.3.0']) await publish({ name: 'survey', version });
+  assert.match((await get(entry)).body, /"1\.0\.0"/);
+});
+
+const absent = [
+  '/parts/survey/1.0.0/js/gone.js',
+  '/parts/survey/9.9.9/remoteEntry.js',
+  '/parts/nobody/1.0.0/remoteEntry.js',
+  '/parts/survey/1.0.0/release.json',
+  '/parts/survey/1.0.0/remoteEntry.js.br',
+  '/parts/survey/1.0.0/',
+  '/parts/survey/1.0.0',
+  '/parts/survey/',
+  '/parts/',
+  '/parts/host/1.0.0/index.html',
+  '/parts/survey/1.0.0/constructor',
+  '/parts/survey/1.0.0/__proto__',
+  '/parts/../channels/production.json',
+  '/parts/channels/production.json',
+  '/parts/survey/1.0.0/../1.0.0/release.json',
+  '/parts/survey/1.0.0/..%2f..%2fchannels%2fproduction.json',
+  '/parts/survey/1.0.0/%2e%2e/%2e%2e/channels/production.json',
+  '/parts/..%2fsurvey/1.0.0/remoteEntry.js',
+  '/parts/survey/1.0.0/%00remoteEntry.js',
+  '/parts/survey/1.0.0/..\\..\\channels\\production.json',
+  '/parts/%2fetc/1.0.0/passwd',
+];
+
+test('answers whatever is not a released file with a plain 404, never a page', async (t) => {
+  const { edge } = await testEdge(t);
+  await edge.listen({ port: 0, host: '127.0.0.1' });
+  const port = portOf(edge.server.address());
+  for (const path of absent) {
+    // Not fetch, which would tidy the path up before sending it.
+    const { status, type, body } = await rawGet(port, path);
+    assert.deepEqual(
+      { status, type, body },
+      { status: 404, type: 'text/plain; charset=utf-8', body: 'not found\n' },
+      path,
+    );
+  }
+});
+
+function rawGet(port: number, path: string) {
+  return new Promise<{ status: number | undefined; type: string | undefined; body: string }>(
+    (resolve, reject) => {
+      const headers = { accept: 'text/html,*/*' };
+      request({ host: '127.0.0.1', port, path, headers, agent: false }, async (response) => {
+        const body = (await response.toArray()).join('');
+        resolve({ status: response.statusCode, type: response.headers['content-type'], body });
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}

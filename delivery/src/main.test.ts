@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { testStore } from '#test/publish-part.ts';
+import { listen, portOf } from '#test/test-edge.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+function startEdge(t: TestContext, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+  });
+  t.after(() => child.kill('SIGKILL'));
+  let stderr = '';
+  child.stderr.on('data', (data: Buffer) => {
+    stderr += data.toString();
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, stderr }));
+  /** The address in the one line that says that it is ready. */
+  const ready = async () => {
+    const [line] = await once(child.stdout, 'data');
+    return /^edge: ready at (\S+) \(channel production, store \S+\)\n$/.exec(`${line}`)?.[1] ?? `${line}`;
+  };
+  return { child, ended, ready };
+}
+
+const wrong: [string, string, RegExp][] = [
+  ['PORT', 'abc', /^edge: PORT must be a port from 0 to 65535, not "abc"\n$/],
+  ['PORT', '70000', /^edge: PORT must be a port from 0 to 65535, not "70000"\n$/],
+  [
+    'API_URL',
+    'localhost',
+    /^edge: API_URL must be an address such as http:\/\/127\.0\.0\.1:4401, not "localhost"\n$/,
+  ],
+  ['CHANNEL', '../x', /^edge: CHANNEL must be a name/],
+  ['NODE_ENV', 'prod', /^edge: NODE_ENV must be development, production or test, not "prod"\n$/],
+  ['HOST', '203.0.113.1', /^edge: 203\.0\.113\.1 is no address of this machine: set HOST\n$/],
+];
+
+for (const [name, value, message] of wrong) {
+  test(`ends with one clear line when ${name} is ${value}`, async (t) => {
+    const { code, stderr } = await startEdge(t, { [name]: value }).ended;
+    assert.equal(code, 1);
+    assert.match(stderr, message);
+  });
+}
+
+test('ends with one clear line when the port is taken', async (t) => {
+  const { server } = await listen(t, () => undefined);
+  const port = `${portOf(server.address())}`;
+  const { code, stderr } = await startEdge(t, { PORT: port }).ended;
+  assert.equal(code, 1);
+  assert.equal(stderr, `edge: port ${port} on 127.0.0.1 is taken: stop what uses it or set PORT\n`);
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`answers the requests in flight before it ends on ${signal}`, async (t) => {
+    const { store, publish } = await testStore(t);
+    await publish({ name: 'host' });
+    let release = () => {};
+    const asked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { url } = await listen(t, async (_request, response) => {
+      child.kill(signal);
+      await asked;
+      response.end('{"ok":true}');
+    });
+    const { child, ended, ready } = startEdge(t, { STORE_DIR: store.address, API_URL: url });
+    const address = await ready();
+    assert.equal((await fetch(`${address}/healthz`)).status, 200);
+    const inFlight = fetch(`${address}/api/slow`);
+    // The port closes while the call is still being answered.
+    await refused(address);
+    release();
+    assert.equal((await inFlight).status, 200);
+    assert.deepEqual(await ended, { code: 0, stderr: '' });
+  });
+}
+
+async function refused(address: string): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(`${address}/healthz`, { headers: { connection: 'close' } });
+    } catch {
+      return;
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { buildPart } from '#test/build-part.ts';
+import { channel, testStore } from '#test/publish-part.ts';
+import { pauseRelease, runRelease } from '#test/run-command.ts';
+import { changedFiles, snapshot } from '#test/snapshot.ts';
+import { readBuiltPart } from './build-folder.ts';
+import { published } from './pointers.ts';
+
+type Part = Parameters<typeof buildPart>[1];
+
+/** A store with a host and the survey remote live. */
+async function liveStore(t: TestContext) {
+  const made = await testStore(t);
+  await made.publish({ name: 'host' });
+  await made.publish({ name: 'survey' });
+  return made;
+}
+
+test('keeps a release with the integrity and size of every file, and compressed siblings', async (t) => {
+  const { store } = await liveStore(t);
+  const release = await store.readRelease('survey', '1.0.0');
+  assert.deepEqual(Object.keys(release?.files ?? {}).sort(), [
+    'css/home.css',
+    'js/en.js',
+    'js/es.js',
+    'js/home.js',
+    'js/routes.js',
+    'remoteEntry.js',
+  ]);
+  assert.match(release?.files['remoteEntry.js']?.integrity ?? '', /^sha384-/);
+  assert.equal(release?.publishedBy, 'ada');
+  assert.equal(release?.commit, 'c0ffee');
+  const entry = join(store.address, 'survey/1.0.0/remoteEntry.js');
+  const content = await readFile(entry);
+  assert.equal(release?.files['remoteEntry.js']?.size, content.length);
+  assert.deepEqual(brotliDecompressSync(await readFile(`${entry}.br`)), content);
+  assert.deepEqual(gunzipSync(await readFile(`${entry}.gz`)), content);
+});
+
+test('makes a new version stable and keeps the former one to go back to', async (t) => {
+  const { store, publish } = await liveStore(t);
+  const published = await publish({ name: 'survey', version: '1.1.0' });
+  assert.deepEqual(published, {
+    part: 'survey',
+    version: '1.1.0',
+    channel,
+    from: '1.0.0',
+    revision: 3,
+    stored: true,
+  });
+  assert.deepEqual((await store.readChannel(channel))?.remotes.survey, {
+    stable: '1.1.0',
+    previous: ['1.0.0'],
+    canary: null,
+  });
+});
+
+test('keeps twenty earlier versions', () => {
+  let part = published(null, '1.0.0');
+  for (let minor = 1; minor <= 22; minor += 1) part = published(part, `1.${minor}.0`);
+  assert.equal(part.previous.length, 20);
+  assert.equal(part.previous[0], '1.21.0');
+});
+
+test('refuses files that change while they are published', async (t) => {
+  const { root, store } = await liveStore(t);
+  const folder = await buildPart(root, { name: 'staff' });
+  const { files, info } = await readBuiltPart(folder);
+  const release = { ...info, files, commit: '', publishedAt: '', publishedBy: '' };
+  await writeFile(join(folder, 'dist/js/home.js'), 'changed()');
+  await assert.rejects(
+    store.writeRelease(release, join(folder, 'dist')),
+    /home\.js changed while it was published/,
+  );
+  assert.equal(await store.readRelease('staff', '1.0.0'), null);
+  assert.deepEqual(await readdir(join(store.address, '.staging')), []);
+});
+
+test('writes a version once when two publish it at the same time', async (t) => {
+  const { publish, root, store } = await testStore(t);
+  const folder = await buildPart(root, { name: 'survey' });
+  const slow = await pauseRelease(['publish', folder, '--store', store.address], 'rename');
+  await publish({ name: 'survey' });
+  const late = await slow.goOn();
+  assert.equal(late.code, 0, late.stderr);
+  assert.equal(late.stdout, 'survey 1.0.0 is live on production already\n');
+  assert.equal((await store.readChannel(channel))?.revision, 1);
+});
+
+test('does nothing when the same content is live already', async (t) => {
+  const { store, publish } = await liveStore(t);
+  const before = await snapshot(store.address);
+  const published = await publish({ name: 'survey' });
+  assert.equal(published.stored, false);
+  assert.deepEqual(changedFiles(before, await snapshot(store.address)), []);
+});
+
+test('makes an earlier version stable again when its content is published again', async (t) => {
+  const { store, publish } = await liveStore(t);
+  await publish({ name: 'survey', version: '1.1.0' });
+  await publish({ name: 'survey', version: '1.0.0' });
+  const part = (await store.readChannel(channel))?.remotes.survey;
+  assert.deepEqual(part, { stable: '1.0.0', previous: ['1.1.0'], canary: null });
+});
+
+test('publishes under another version when asked, but never a host, whose files carry its version', async (t) => {
+  const { store, publish } = await liveStore(t);
+  await publish({ name: 'survey' }, '2.0.0');
+  assert.equal((await store.readChannel(channel))?.remotes.survey?.stable, '2.0.0');
+  await assert.rejects(publish({ name: 'host' }, '2.0.0'), /the host's files carry its version 1\.0\.0/);
+  await assert.rejects(publish({ name: 'survey' }, '../1'), /"\.\.\/1" is not a version/);
+});
+
+const refusals: [string, Part, RegExp][] = [
+  [
+    'an existing version with other content',
+    { name: 'survey', files: { 'js/en.js': 'other()' } },
+    /survey 1\.0\.0 exists with other content: raise its version/,
+  ],
+  [
+    'a path that a live remote owns',
+    { name: 'staff', paths: ['/survey'] },
+    /staff and survey both own path \/survey/,
+  ],
+  [
+    'a requirement that the live host cannot satisfy',
+    { name: 'staff', shared: { react: '^20.0.0' } },
+    /staff 1\.0\.0 needs react \^20\.0\.0, the shell provides 19\.3\.1/,
+  ],
+  [
+    'a host that cannot satisfy a live remote',
+    { name: 'host', version: '2.0.0', shared: { react: '18.2.0' } },
+    /survey 1\.0\.0 needs react \^19\.3\.0, the shell provides 18\.2\.0/,
+  ],
+  ['a name that is a folder of the store', { name: 'log' }, /"log" cannot be the name of a part/],
+  ['a name that leaves the store', { name: 'x', info: { name: '../x' } }, /"\.\.\/x" cannot be the name/],
+  [
+    'a manifest of another name',
+    { name: 'staff', info: { name: 'other' } },
+    /the manifest of other says "staff"/,
+  ],
+  [
+    'a remote without a manifest',
+    { name: 'staff', info: { manifest: null } },
+    /remote staff has no manifest/,
+  ],
+  [
+    'a build-info.json of the wrong shape',
+    { name: 'staff', info: { version: 'one' } },
+    /build-info\.json is not valid at \/version/,
+  ],
+  ['a manifest of the wrong shape', { name: 'staff', paths: ['/Staff!'] }, /not valid at \/manifest/],
+  [
+    'a chunk that the build lacks',
+    { name: 'staff', info: { chunks: { home: ['js/gone.js'] } } },
+    /staff names js\/gone\.js, which its build lacks/,
+  ],
+  ['an entry that the build lacks', { name: 'staff', info: { entry: 'gone.js' } }, /staff names gone\.js/],
+  ['a file name that has to be escaped', { name: 'staff', files: { 'js/a b.js': '' } }, /file "js\/a b\.js"/],
+  [
+    'a file that takes the place of ours',
+    { name: 'staff', files: { 'release.json': '{}' } },
+    /which publishing makes itself/,
+  ],
+  [
+    'a host page without a head',
+    { name: 'host', version: '1.1.0', files: { 'index.html': '<p>' } },
+    /not a page with a <\/head>/,
+  ],
+];
+
+for (const [what, part, reason] of refusals) {
+  test(`refuses ${what} and changes nothing`, async (t) => {
+    const { store, publish } = await liveStore(t);
+    const before = await snapshot(store.address);
+    await assert.rejects(publish(part), reason);
+    assert.deepEqual(changedFiles(before, await snapshot(store.address)), []);
+  });
+}
+
+const pathPairs: [string, string, boolean][] = [
+  ['/a/:x', '/a/:y', true],
+  ['/a/:x', '/a/b', false],
+  ['/a/:x?', '/a', true],
+  ['/a/:x?', '/a/:y', true],
+  ['/:x?', '/', true],
+  ['/a/:x', '/a', false],
+  ['/a/:x/b', '/a/:y/c', false],
+];
+
+for (const [owned, wanted, conflict] of pathPairs) {
+  test(`${conflict ? 'refuses' : 'lets'} ${wanted} beside ${owned}`, async (t) => {
+    const { publish } = await testStore(t);
+    await publish({ name: 'one', paths: [owned] });
+    const attempt = publish({ name: 'two', paths: [wanted] });
+    if (conflict) await assert.rejects(attempt, /both own path/);
+    else await attempt;
+  });
+}
+
+test('says what to do when the part is not built', async (t) => {
+  const { root, store } = await testStore(t);
+  const ended = await runRelease(['publish', root, '--store', store.address]);
+  assert.equal(ended.code, 1);
+  assert.match(ended.stderr, /^release: .*build-info\.json is not there: build the part first\n$/);
+});
+
+test('says so when build-info.json is not JSON', async (t) => {
+  const { root, store } = await testStore(t);
+  const folder = await buildPart(root, { name: 'survey' });
+  await writeFile(join(folder, 'dist/build-info.json'), '{');
+  const ended = await runRelease(['publish', folder, '--store', store.address]);
+  assert.match(ended.stderr, /build-info\.json is not JSON: build the part again/);
+});
+
+test('leaves nothing that looks like a release when it dies half way', async (t) => {
+  const { root, store } = await liveStore(t);
+  const before = await store.readChannel(channel);
+  const folder = await buildPart(root, { name: 'staff' });
+  const ended = await runRelease(['publish', folder, '--store', store.address], { dieAt: 'rename' });
+  assert.equal(ended.signal, 'SIGKILL');
+  assert.equal(await store.readRelease('staff', '1.0.0'), null);
+  assert.deepEqual(await store.readChannel(channel), before);
+  const again = await runRelease(['publish', folder, '--store', store.address]);
+  assert.equal(again.code, 0, again.stderr);
+});

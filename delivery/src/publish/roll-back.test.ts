@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { channel, testStore } from '#test/publish-part.ts';
+import { rollBack } from './roll-back.ts';
+
+/** A store in which survey went from 1.0.0 to 1.3.0. */
+async function liveStore(t: TestContext) {
+  const made = await testStore(t);
+  await made.publish({ name: 'host' });
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await made.publish({ name: 'survey', version });
+  const back = (part: string, to?: string) => rollBack({ store: made.store, channel, part, by: 'bea', to });
+  const survey = async () => (await made.store.readChannel(channel))?.remotes.survey;
+  return { ...made, back, survey };
+}
+
+test('goes back one version, and further when asked again', async (t) => {
+  const { back, survey } = await liveStore(t);
+  assert.equal((await back('survey')).version, '1.2.0');
+  assert.deepEqual(await survey(), { stable: '1.2.0', previous: ['1.1.0', '1.0.0'], canary: null });
+  assert.equal((await back('survey')).version, '1.1.0');
+  assert.deepEqual(await survey(), { stable: '1.1.0', previous: ['1.0.0'], canary: null });
+});
+
+test('goes back to the version named', async (t) => {
+  const { back, survey } = await liveStore(t);
+  await back('survey', '1.0.0');
+  assert.deepEqual(await survey(), { stable: '1.0.0', previous: [], canary: null });
+});
+
+test('goes back from a host in the same way', async (t) => {
+  const { store, publish, back } = await liveStore(t);
+  await publish({ name: 'host', version: '1.1.0' });
+  await back('host');
+  assert.equal((await store.readChannel(channel))?.host?.stable, '1.0.0');
+});
+
+test('refuses what cannot be gone back to, and says why', async (t) => {
+  const { back } = await liveStore(t);
+  await assert.rejects(back('host'), /host 1\.0\.0 has no earlier version to go back to/);
+  await assert.rejects(back('staff'), /staff is not on channel production/);
+  await assert.rejects(back('survey', '1.3.0'), /survey 1\.3\.0 is already the live version/);
+  await assert.rejects(
+    back('survey', '9.9.9'),
+    /9\.9\.9 was not live before 1\.3\.0: choose one of 1\.2\.0, 1\.1\.0/,
+  );
+  await assert.rejects(back('__proto__'), /__proto__ is not on channel/);
+});
+
+test('goes back and warns when the earlier version does not fit the live host', async (t) => {
+  const { publish, back } = await liveStore(t);
+  await publish({ name: 'staff', version: '1.0.0', shared: { react: '^19.0.0' } });
+  await publish({ name: 'host', version: '1.1.0', shared: { react: '19.5.0' } });
+  await publish({ name: 'staff', version: '1.1.0', shared: { react: '^19.5.0' } });
+  const { version, warnings } = await back('host');
+  assert.equal(version, '1.0.0');
+  assert.deepEqual(warnings, ['staff 1.1.0 needs react ^19.5.0, the shell provides 19.3.1 (host 1.0.0)']);
+});
+
+test('logs who went back, when and from what', async (t) => {
+  const { store, back } = await liveStore(t);
+  await back('survey');
+  const entry = (await store.readLog(channel)).at(-1);
+  assert.ok(entry);
+  const { at, ...rest } = entry;
+  assert.ok(Date.now() - Date.parse(at) < 60_000);
+  assert.deepEqual(rest, {
+    by: 'bea',
+    action: 'rollback',
+    part: 'survey',
+    version: '1.2.0',
+    from: '1.3.0',
+    revision: 6,
+  });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildPart } from '#test/build-part.ts';
+import { testStore } from '#test/publish-part.ts';
+import { runRelease } from '#test/run-command.ts';
+
+test('publishes, shows, rolls back and remembers, in words and as JSON', async (t) => {
+  const { root, store } = await testStore(t);
+  const run = (...args: string[]) => runRelease([...args, '--store', store.address, '--by', 'cleo']);
+  await run('publish', await buildPart(root, { name: 'host' }));
+  await run('publish', await buildPart(root, { name: 'survey' }));
+  const newer = await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0' }));
+  assert.equal(newer.stdout, 'survey 1.1.0 is live on production, before it 1.0.0\n');
+
+  const status = await run('status');
+  assert.match(
+    status.stdout,
+    /^production, revision 3, .*\npart +live +before +published +by +loads +failed\n/,
+  );
+  assert.match(status.stdout, /\nsurvey +1\.1\.0 +1\.0\.0 +\S+ +cleo +0 +0\n$/);
+  const machine = JSON.parse((await run('status', '--json')).stdout);
+  assert.equal(machine.revision, 3);
+  assert.deepEqual(
+    machine.parts.map(({ part, stable, previous }: Record<string, unknown>) => ({ part, stable, previous })),
+    [
+      { part: 'host', stable: '1.0.0', previous: [] },
+      { part: 'survey', stable: '1.1.0', previous: ['1.0.0'] },
+    ],
+  );
+
+  const back = await run('rollback', 'survey');
+  assert.equal(back.stdout, 'survey went from 1.1.0 back to 1.0.0 on production\n');
+  const history = await run('history', 'survey');
+  assert.match(history.stdout, /rollback +1\.0\.0 +1\.1\.0 +cleo\n.*publish +1\.1\.0 +1\.0\.0 +cleo\n/);
+  const { entries } = JSON.parse((await run('history', 'survey', '--json')).stdout);
+  assert.deepEqual(
+    entries.map(({ action, version, by }: Record<string, unknown>) => [action, version, by]),
+    [
+      ['rollback', '1.0.0', 'cleo'],
+      ['publish', '1.1.0', 'cleo'],
+      ['publish', '1.0.0', 'cleo'],
+    ],
+  );
+});
+
+test('keeps channels apart', async (t) => {
+  const { root, store } = await testStore(t);
+  const folder = await buildPart(root, { name: 'host' });
+  await runRelease(['publish', folder, '--store', store.address, '--channel', 'staging']);
+  assert.equal(await store.readChannel('production'), null);
+  assert.equal((await store.readChannel('staging'))?.host?.stable, '1.0.0');
+});
+
+const wrong: [string[], number, RegExp][] = [
+  [[], 2, /^release: a command is missing: see "release --help"\n$/],
+  [['deploy'], 2, /^release: "deploy" is no command: see "release --help"\n$/],
+  [['constructor'], 2, /"constructor" is no command/],
+  [['publish'], 2, /the folder of the part is missing/],
+  [['rollback'], 2, /the name of the part is missing/],
+  [['status', 'a', 'b'], 2, /"b" is one argument too many/],
+  [['status', '--loud'], 2, /^release: Unknown option '--loud': see "release --help"\n$/],
+  [['status', '--channel', '../x'], 2, /"\.\.\/x" cannot be a channel/],
+  [['status'], 1, /^release: nothing is published on production in .*: publish the host first\n$/],
+  [['history', 'survey'], 1, /survey has no history on production/],
+  [['rollback', 'survey'], 1, /survey is not on channel production/],
+];
+
+for (const [args, code, message] of wrong) {
+  test(`answers "release ${args.join(' ')}" with one line and code ${code}`, async (t) => {
+    const { store } = await testStore(t);
+    const ended = await runRelease([...args, '--store', store.address]);
+    assert.equal(ended.code, code);
+    assert.match(ended.stderr, message);
+    assert.equal(ended.stdout, '');
+  });
+}
+
+test('tells failures as JSON too, and helps', async (t) => {
+  const { store } = await testStore(t);
+  const ended = await runRelease(['status', '--json', '--store', store.address]);
+  assert.equal(ended.code, 1);
+  assert.match(JSON.parse(ended.stderr).error, /nothing is published/);
+  const help = await runRelease(['--help']);
+  assert.equal(help.code, 0);
+  for (const command of ['publish', 'status', 'history', 'rollback'])
+    assert.ok(help.stdout.includes(command));
+});

@@ -1,0 +1,20 @@
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** The value in a JSON text, when it has the shape wanted. */
+export function parseAs<T extends TSchema>(schema: T, text: string): Static<T> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Value.Check(schema, value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The lines of a JSON-lines text. One cut short by a crash is skipped, the others still count. */
+export function parseLines<T extends TSchema>(schema: T, text: string): Static<T>[] {
+  return text.split('\n').flatMap((line) => {
+    const value = parseAs(schema, line);
+    return value === null ? [] : [value];
+  });
+}

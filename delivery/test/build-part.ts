@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { PathClaim } from '@tapin/shared/remote/manifest';
+
+export async function temporaryFolder(test: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tapin-delivery-'));
+  test.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface PartOptions {
+  name: string;
+  version?: string;
+  paths?: (string | Pick<PathClaim, 'path' | 'screen'>)[];
+  shared?: Record<string, string>;
+  files?: Record<string, string>;
+  info?: Record<string, unknown>;
+}
+
+/** A folder as a build leaves it, below `root`. */
+export async function buildPart(root: string, options: PartOptions): Promise<string> {
+  const { name, version = '1.0.0' } = options;
+  const folder = join(root, `${name}-${version}`);
+  await rm(folder, { recursive: true, force: true });
+  const part = name === 'host' ? hostPart(version, options) : remotePart(version, options);
+  const info = { name, version, ...part.info, ...options.info };
+  for (const [file, content] of Object.entries({ ...part.files, ...options.files })) {
+    await write(join(folder, 'dist', file), content);
+  }
+  await write(join(folder, 'dist', 'build-info.json'), JSON.stringify(info));
+  return folder;
+}
+
+async function write(path: string, content: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+function hostPart(version: string, { shared = { react: '19.3.1' } }: PartOptions) {
+  const script = `<script defer src="/parts/host/${version}/main.js"></script>`;
+  const page = `<!doctype html><html lang="en"><head><title>TapIn ${version}</title>${script}</head><body></body></html>`;
+  return {
+    info: { entry: 'index.html', container: '', manifest: null, shared, chunks: {} },
+    files: { 'index.html': page, 'main.js': `start("${version}");`.repeat(50) },
+  };
+}
+
+function remotePart(
+  version: string,
+  { name, paths = [`/${name}`], shared = { react: '^19.3.0' } }: PartOptions,
+) {
+  const claims = paths.map((each) => (typeof each === 'string' ? { path: each, screen: 'home' } : each));
+  return {
+    info: {
+      entry: 'remoteEntry.js',
+      container: `remote_${name}`,
+      manifest: {
+        name,
+        paths: claims.map((claim) => ({ ...claim, guard: 'public' })),
+        nav: [],
+        slots: [],
+        availability: 'all',
+      },
+      shared,
+      chunks: {
+        remote: ['js/routes.js'],
+        home: ['js/home.js', 'css/home.css'],
+        'locale-en': ['js/en.js'],
+        'locale-es': ['js/es.js'],
+      },
+    },
+    files: {
+      'remoteEntry.js': `container("${name}", "${version}");`.repeat(50),
+      'js/routes.js': `routes("${version}");`.repeat(50),
+      'js/home.js': `home("${version}");`.repeat(50),
+      'css/home.css': '.home { color: #316fed }'.repeat(20),
+      'js/en.js': 'en()',
+      'js/es.js': 'es()',
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+import { buildEdge, type EdgeOptions } from '#src/edge/edge.ts';
+import { channel, testStore } from './publish-part.ts';
+
+/** A browser that opens a page. */
+export const navigation = {
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'sec-fetch-dest': 'document',
+};
+
+/** An edge on a store with a host and the survey remote live. What it logs is in `lines`. */
+export async function testEdge(test: TestContext, options: Partial<EdgeOptions> = {}) {
+  const made = await testStore(test);
+  await made.publish({ name: 'host' });
+  await made.publish({ name: 'survey' });
+  const lines: string[] = [];
+  const edge = await buildEdge({
+    store: made.store,
+    channel,
+    apiUrl: 'http://127.0.0.1:9',
+    production: false,
+    trustProxy: [],
+    log: (line) => lines.push(line),
+    ...options,
+  });
+  test.after(() => edge.close());
+  const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers });
+  return { ...made, edge, lines, get, open: (url: string) => get(url, navigation) };
+}
+
+/** A server on a free port, closed with the test. */
+export async function listen(
+  test: TestContext,
+  answer: RequestListener,
+): Promise<{ url: string; server: Server }> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  test.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${portOf(server.address())}`, server };
+}
+
+export function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string')
+    throw new Error('the server does not listen on a port');
+  return address.port;
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildsFolder, root } from './settings.ts';
+
+const run = promisify(execFile);
+
+export const remoteNames = ['auth', 'survey'] as const;
+export type RemoteName = (typeof remoteNames)[number];
+
+/** Where the build of a version lies; what `pnpm start` built lies in the package itself. */
+export const buildFolder = (name: string, version?: string): string =>
+  version ? join(buildsFolder, `${name}-${version}`) : join(root, name === 'host' ? name : `remote-${name}`);
+
+/** Builds a remote once more, as another version. */
+export async function buildAs(name: RemoteName, version: string): Promise<void> {
+  const folder = buildFolder(name);
+  const args = ['build', '--output-path', join(buildFolder(name, version), 'dist')];
+  await run(join(folder, 'node_modules/.bin/rspack'), args, {
+    cwd: folder,
+    env: { ...process.env, TAPIN_VERSION: version, NODE_ENV: 'production' },
+  });
+}
+
+interface HandMade {
+  version: string;
+  /** The body of the container's `get`, with `scope` being what it was initialised with. */
+  get: string;
+  shared?: Record<string, string>;
+}
+
+/** Makes a release of a remote by hand: a container with a correct hash that does whatever it likes. */
+export async function buildByHand(
+  name: RemoteName,
+  { version, get, shared = {} }: HandMade,
+): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(root, `remote-${name}/remote.json`), 'utf8'));
+  const container = `tapin_${name}_${createHash('sha1').update(version).digest('hex').slice(0, 8)}`;
+  const entry = `(() => {
+    let scope;
+    window.${container} = {
+      init(given) { scope = given; },
+      async get() { ${get} },
+    };
+  })();`;
+  const chunks = { remote: ['remoteEntry.js'], 'locale-en': [], 'locale-es': [] };
+  const info = { name, version, entry: 'remoteEntry.js', container, manifest, shared, chunks };
+  const dist = join(buildFolder(name, version), 'dist');
+  await mkdir(dist, { recursive: true });
+  await writeFile(join(dist, 'remoteEntry.js'), entry);
+  await writeFile(join(dist, 'build-info.json'), JSON.stringify(info));
+  return version;
+}

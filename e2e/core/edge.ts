@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { publishPart } from '../../delivery/src/publish/publish.ts';
+import { buildFolder, type RemoteName, remoteNames } from './builds.ts';
+import { apiUrl, root, storeFolder } from './settings.ts';
+
+export interface Edge {
+  origin: string;
+  channel: string;
+  stop: () => Promise<void>;
+}
+
+let channels = 0;
+
+/** A channel that has the running host and remotes; then, of some remotes, newer versions. */
+export async function newChannel(newer: Partial<Record<RemoteName, string>> = {}): Promise<string> {
+  channels += 1;
+  const channel = `e2e-${process.pid}-${channels}-${Date.now().toString(36)}`;
+  const publish = (name: string, version?: string) =>
+    publishPart({
+      folder: buildFolder(name, version),
+      store: storeFolder,
+      channel,
+      publishedBy: 'e2e',
+      commit: 'e2e',
+    });
+  await publish('host');
+  for (const name of remoteNames) await publish(name);
+  for (const [name, version] of Object.entries(newer)) await publish(name, version);
+  return channel;
+}
+
+/** An edge of its own for a channel, on any free port, in front of the same API. */
+export async function startEdge(channel: string): Promise<Edge> {
+  const child = spawn(process.execPath, [join(root, 'delivery/src/main.ts')], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      API_URL: apiUrl,
+      STORE_DIR: storeFolder,
+      CHANNEL: channel,
+      NODE_ENV: 'test',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = line.match(/http:\/\/[^:]+:(\d+)/)?.[1];
+    if (!port) continue;
+    const stop = async () => {
+      child.kill('SIGTERM');
+      await exited;
+    };
+    // Cookies do not tell ports apart: who is signed in at the product is signed in here.
+    return { origin: `http://localhost:${port}`, channel, stop };
+  }
+  throw new Error('the edge ended before it was ready');
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests through playwright.config.ts`);
+  return value;
+};
+
+export const root = join(import.meta.dirname, '../..');
+export const origin = `http://localhost:${required('E2E_PORT')}`;
+export const apiUrl = `http://127.0.0.1:${Number(required('E2E_PORT')) + 1}`;
+export const storeFolder = join(required('E2E_DATA'), 'store');
+export const buildsFolder = join(required('E2E_DATA'), 'builds');
+
+/** A version that the tests build beside the one that runs: the newer one, which faults are made of. */
+export const secondVersion = '9.0.0';

@@ -1,0 +1,87 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { origin } from './settings.ts';
+
+export const demoPassword = 'TapIn-demo-1';
+
+/** A call of the API as the page would make it, with the page's cookies. */
+export async function callApi(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) {
+  const response = await page.request.fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      origin,
+      'content-type': 'application/json',
+      'device-type': 'desktop',
+      'time-zone': 'America/Chicago',
+      'accept-language': 'en',
+    },
+    ...(body !== undefined && { data: JSON.stringify(body) }),
+  });
+  if (!response.ok())
+    throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
+  return response;
+}
+
+/** Signs in without the form; the shell finds the session by its cookie. */
+export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await callApi(page, 'POST', '/auth/sign-in', { email, password, rememberMe: false });
+}
+
+let people = 0;
+/** An address that nobody else in this run has. */
+export const newEmail = (who: string): string => {
+  people += 1;
+  return `${who}.${process.pid}.${Date.now().toString(36)}.${people}@e2e.test`;
+};
+
+/** The code in the newest mail to this address. */
+export async function mailedCode(page: Page, email: string): Promise<string> {
+  const mailbox = await (await callApi(page, 'GET', '/dev/mailbox')).text();
+  const mail = mailbox.slice(mailbox.indexOf(email));
+  const code = mail.match(/\b[A-HJ-NP-Z2-9]{6}\b/)?.[0];
+  if (!mailbox.includes(email) || !code) throw new Error(`no code was mailed to ${email}`);
+  return code;
+}
+
+interface StudentOptions {
+  schoolCode?: string;
+  /** Leave out the grade and the teachers. */
+  unfinished?: boolean;
+}
+
+/** Makes a student with an account of their own, signed in on this page, who has not checked in yet. */
+export async function newStudent(page: Page, { schoolCode = 'CEDAR1', unfinished }: StudentOptions = {}) {
+  const email = newEmail('student');
+  const person = { firstName: 'Robin', preferredName: '', lastName: 'Tester', email, password: demoPassword };
+  await callApi(page, 'POST', '/auth/sign-up', { ...person, role: 'student' });
+  await callApi(page, 'POST', '/auth/sign-up/verify-email', { code: await mailedCode(page, email) });
+  const joined = await callApi(page, 'POST', '/user/school', { schoolCode, role: 'student' });
+  const { school } = await joined.json();
+  if (!unfinished) {
+    const teachers = (await (await callApi(page, 'GET', `/school/${school._id}/teachers`)).json()).teachers;
+    await callApi(page, 'POST', `/student/grade/${school._id}`, { grade: 9 });
+    await callApi(page, 'POST', `/student/select-classes/${school._id}`, {
+      schoolId: school._id,
+      classes: [{ class: 'home_room', teacherId: teachers[0]._id }],
+    });
+  }
+  return { email, schoolId: String(school._id) };
+}
+
+interface Fixtures {
+  /** What went wrong in the page without anybody catching it. */
+  pageErrors: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

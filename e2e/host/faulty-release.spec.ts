@@ -1,0 +1,68 @@
+import { buildByHand } from '../core/builds.ts';
+import { newChannel, startEdge } from '../core/edge.ts';
+import { expect, signIn, test } from '../core/test.ts';
+
+const asModule = (remoteModule: string) => `return () => ({ default: ${remoteModule} });`;
+const messages = '{ en: async () => ({ default: {} }), es: async () => ({ default: {} }) }';
+const withScreen = (screen: string) =>
+  asModule(
+    `{ routes: [{ path: '/survey', title: 'x', screen: async () => ({ default: ${screen} }) }], messages: ${messages}, slots: {} }`,
+  );
+
+const faults = [
+  { name: 'throws while it is loaded', get: 'throw new Error("broken at load");', errorClass: 'module' },
+  { name: 'is not a remote module', get: asModule('{ screens: [] }'), errorClass: 'shape' },
+  { name: 'exposes nothing at all', get: 'return () => undefined;', errorClass: 'shape' },
+  { name: 'has a screen that is no component', get: withScreen('42'), errorClass: 'shape' },
+  {
+    name: 'throws while it is shown',
+    get: withScreen('() => { throw new Error("broken at render"); }'),
+    errorClass: 'render',
+  },
+];
+
+for (const [number, { name, get, errorClass }] of faults.entries()) {
+  test(`a release that ${name} gives way to the last known good one`, async ({ page }) => {
+    const version = await buildByHand('survey', { version: `9.${number + 1}.0`, get });
+    const edge = await startEdge(await newChannel({ survey: version }));
+    await signIn(page, 'student@demo.test');
+    const outcome = page.waitForRequest(/\/load-outcomes$/);
+    await page.goto(`${edge.origin}/survey`);
+    const survey = page.locator('[data-remote="survey"]');
+    await expect(survey.getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
+    expect(await survey.getAttribute('data-version')).not.toBe(version);
+    expect((await outcome).postDataJSON()).toContainEqual(
+      expect.objectContaining({ remote: 'survey', version, status: 'failed', errorClass }),
+    );
+    await page.getByRole('link', { name: 'Account' }).click();
+    await expect(page.locator('[data-remote="auth"]')).toBeAttached();
+    await edge.stop();
+  });
+}
+
+test('a release that needs another React is refused at publishing, and by the shell if it gets through', async ({
+  page,
+}) => {
+  const shared = { react: '^18.0.0' };
+  const version = await buildByHand('survey', {
+    version: '9.8.0',
+    get: 'window.ran = true; return () => ({});',
+    shared,
+  });
+  await expect(newChannel({ survey: version })).rejects.toThrow(/needs react \^18\.0\.0/);
+
+  // An edge that does not check what it serves.
+  await signIn(page, 'student@demo.test');
+  await page.route('**/survey', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"react":"\^\d+\.\d+\.\d+"/, '"react":"^18.0.0"');
+    await route.fulfill({ response, body });
+  });
+  const outcome = page.waitForRequest(/\/load-outcomes$/);
+  await page.goto('/survey');
+  await expect(page.getByRole('alert')).toContainText('This part could not be loaded');
+  expect((await outcome).postDataJSON()).toContainEqual(
+    expect.objectContaining({ remote: 'survey', errorClass: 'incompatible' }),
+  );
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import type { Page, Route } from '@playwright/test';
+import { remoteNames } from '../core/builds.ts';
+import { type Edge, newChannel, startEdge } from '../core/edge.ts';
+import { secondVersion } from '../core/settings.ts';
+import { expect, signIn, test } from '../core/test.ts';
+
+const screens = { auth: '/privacy-policy', survey: '/survey' } as const;
+const entry = /remoteEntry\.js$/;
+const exposed = /\/remote\.\w+\.js$/;
+const screenChunk = /-screen\.\w+\.js$/;
+const style = /\.css$/;
+
+/** Leaves a trace when it runs, so that a test can tell that it never did. */
+const tamper = async (route: Route) => {
+  const response = await route.fetch();
+  const trace = route.request().url().endsWith('.css')
+    ? ':root { --corrupted: yes }'
+    : '\nwindow.corrupted = true;';
+  await route.fulfill({ response, body: (await response.text()) + trace });
+};
+const html = {
+  status: 200,
+  contentType: 'text/html',
+  body: '<!doctype html><p>Sign in to the school network</p>',
+};
+
+const faults: { name: string; files: RegExp; answer: (route: Route) => Promise<void> | void }[] = [
+  { name: 'everything blocked', files: /./, answer: (route) => route.abort() },
+  { name: 'everything answered with 404', files: /./, answer: (route) => route.fulfill({ status: 404 }) },
+  { name: 'everything answered with HTML', files: /./, answer: (route) => route.fulfill(html) },
+  { name: 'everything hanging', files: /./, answer: () => undefined },
+  { name: 'a syntax error', files: entry, answer: (route) => route.fulfill({ body: 'const = ;' }) },
+  { name: 'a corrupted entry', files: entry, answer: tamper },
+  { name: 'a corrupted exposed chunk', files: exposed, answer: tamper },
+  { name: 'a corrupted screen chunk', files: screenChunk, answer: tamper },
+  { name: 'a hanging screen chunk', files: screenChunk, answer: () => undefined },
+  { name: 'a corrupted style', files: style, answer: tamper },
+];
+
+const shown = (page: Page, remote: string) => page.locator(`[data-remote="${remote}"]`);
+const versionShown = (page: Page, remote: string) => shown(page, remote).getAttribute('data-version');
+const filesOf = (remote: string) => new RegExp(`/parts/${remote}/${secondVersion}/`);
+
+test.describe.configure({ mode: 'default' });
+
+let edge: Edge;
+test.beforeAll(async () => {
+  const newer = Object.fromEntries(remoteNames.map((name) => [name, secondVersion]));
+  edge = await startEdge(await newChannel(newer));
+});
+test.afterAll(() => edge.stop());
+
+for (const remote of remoteNames) {
+  for (const { name, files, answer } of faults) {
+    test(`${remote} with ${name}: the last known good version is shown and the shell lives`, async ({
+      page,
+    }) => {
+      if (remote === 'survey') await signIn(page, 'student@demo.test');
+      await page.route((url) => filesOf(remote).test(url.pathname) && files.test(url.pathname), answer);
+      const outcome = page.waitForRequest(/\/load-outcomes$/);
+      const startedAt = Date.now();
+      await page.goto(`${edge.origin}${screens[remote]}`);
+      await expect(shown(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
+      expect(Date.now() - startedAt).toBeLessThan(3_500);
+      expect(await versionShown(page, remote)).not.toBe(secondVersion);
+
+      expect(await page.evaluate(() => Reflect.get(window, 'corrupted'))).toBeUndefined();
+      const styled = await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--corrupted'),
+      );
+      expect(styled).toBe('');
+      const reported = (await outcome).postDataJSON();
+      expect(reported).toContainEqual(
+        expect.objectContaining({ remote, version: secondVersion, status: 'failed' }),
+      );
+      await expect(page.getByRole('link', { name: 'TapIn home' })).toBeVisible();
+    });
+  }
+}
+
+test('a remote of which no version loads: header and siblings work, and a retry recovers without a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'student@demo.test');
+  const isSurvey = (url: URL) => url.pathname.startsWith('/parts/survey/');
+  await page.route(isSurvey, (route) => route.abort());
+  await page.goto(`${edge.origin}/survey`);
+  await expect(page.getByRole('alert')).toContainText('This part could not be loaded');
+  await page.evaluate(() => Reflect.set(window, 'samePage', true));
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(shown(page, 'auth')).toBeAttached();
+  await page.goBack();
+  await expect(page.getByRole('alert')).toContainText('This part could not be loaded');
+
+  await page.unroute(isSurvey);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(shown(page, 'survey').getByRole('heading').first()).toBeVisible();
+  expect(await versionShown(page, 'survey')).toBe(secondVersion);
+  expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
+});

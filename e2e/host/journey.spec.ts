@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { demoPassword, expect, newStudent, test } from '../core/test.ts';
+
+async function signInWithForm(page: Page, email: string, choice: 'Remember me' | 'One-time login'): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: choice }).click();
+}
+
+async function answer(page: Page, choice: string): Promise<void> {
+  await page.getByRole('radio', { name: choice }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a student signs in to be remembered, checks in, finds it done after a reload, and signs out', async ({
+  page,
+  context,
+}) => {
+  const { email } = await newStudent(page);
+  await context.clearCookies();
+  await signInWithForm(page, email, 'Remember me');
+  await expect(page).toHaveURL('/survey');
+  const [session] = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
+  expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
+
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await answer(page, 'Yes');
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await answer(page, 'No');
+  await expect(page.getByText('3 of 3')).toBeVisible();
+  await answer(page, 'Good');
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/survey');
+  await expect(page).toHaveURL('/');
+});
+
+test('a one-time login ends with the browser', async ({ page, context }) => {
+  await signInWithForm(page, 'teacher@demo.test', 'One-time login');
+  await expect(page).not.toHaveURL('/auth/login');
+  const [session] = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
+  expect(session?.expires).toBe(-1);
+});
+
+test('a teacher is not let into the survey, and a visitor into nothing', async ({ page }) => {
+  await page.goto('/survey');
+  await expect(page).toHaveURL('/');
+  await signInWithForm(page, 'teacher@demo.test', 'One-time login');
+  await expect(page).not.toHaveURL('/auth/login');
+  await page.goto('/survey');
+  await expect(page).not.toHaveURL(/\/survey$/);
+  await expect(page.getByRole('navigation').first()).not.toContainText('Check-in');
+});
+
+test('the language switches at once, is kept, and the page says which it is', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['tapin.language', 'tapin.migration']);
+});
+
+test('an unknown path says so and leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go back to home page.' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// The runner reads this file once more in each worker: what the first reading chose is passed on.
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'tapin-e2e-'));
+process.env.E2E_PORT ??= '4490';
+const { E2E_DATA: data, E2E_PORT: port, CHROMIUM_PATH: executablePath = '/usr/bin/chromium' } = process.env;
+mkdirSync(data, { recursive: true });
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(data, 'results'),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    viewport: { width: 1366, height: 768 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'setup', testMatch: '**/*.setup.ts' },
+    { name: 'chromium', testMatch: '**/*.spec.ts', dependencies: ['setup'] },
+  ],
+  webServer: {
+    command: 'node ../tooling/start.ts',
+    url: `http://localhost:${port}/healthz`,
+    timeout: 180_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: { PORT: port, DATA_DIR: join(data, 'db'), STORE_DIR: join(data, 'store'), NODE_ENV: 'development' },
+  },
+});

@@ -1,0 +1,32 @@
+import { changeLanguage } from '@tapin/shared/i18n';
+import { useMutation } from '@tapin/shared/query';
+import { languages } from '#src/languages.ts';
+import { saveGrade } from './grade.ts';
+import { useReloadMe } from './me.ts';
+import { type ProfileChange, useSaveProfile } from './profile.ts';
+
+/** A change of one field on the account screen. The language stays on this device. */
+export type AccountChange =
+  | { kind: 'profile'; change: ProfileChange }
+  | { kind: 'grade'; grade: number }
+  | { kind: 'language'; language: string };
+
+export function useSaveAccount() {
+  const saveProfile = useSaveProfile();
+  const reloadMe = useReloadMe();
+  return useMutation({
+    mutationFn: async (account: AccountChange) => {
+      if (account.kind === 'profile') {
+        await saveProfile(account.change);
+      } else if (account.kind === 'grade') {
+        await saveGrade(account.grade);
+        await reloadMe();
+      } else {
+        const language = languages.find((known) => known === account.language);
+        if (language) await changeLanguage(language);
+      }
+    },
+  });
+}
+
+export type AccountSaving = ReturnType<typeof useSaveAccount>;

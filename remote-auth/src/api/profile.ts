@@ -1,0 +1,32 @@
+import { call, meQuery } from '@tapin/shared/api';
+import type { InputOf } from '@tapin/shared/contract/calls';
+import { useMutation, useQueryClient } from '@tapin/shared/query';
+import { useReloadMe } from './me.ts';
+
+export type ProfileChange = InputOf<'PUT /user/profile'>['body'];
+
+/** Another school or role shows other people's data: what was loaded for the earlier one must not stay. */
+const changesSchoolData = ({ schoolCode, role }: ProfileChange) =>
+  schoolCode !== undefined || role !== undefined;
+
+export function useSaveProfile() {
+  const queryClient = useQueryClient();
+  const reloadMe = useReloadMe();
+  return async (change: ProfileChange) => {
+    await call('PUT /user/profile', { body: change });
+    if (changesSchoolData(change)) {
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
+    }
+    return reloadMe();
+  };
+}
+
+/** Saves how the person is addressed; "prefer not to say" leaves the profile as it is. */
+export function useSaveNamePrefix() {
+  const saveProfile = useSaveProfile();
+  const reloadMe = useReloadMe();
+  return useMutation({
+    mutationFn: (namePrefix: NonNullable<ProfileChange['namePrefix']>) =>
+      namePrefix === '' ? reloadMe() : saveProfile({ namePrefix }),
+  });
+}

@@ -1,0 +1,45 @@
+import { call, type Me, meQuery } from '@tapin/shared/api';
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import { queryOptions, useMutation, useQuery } from '@tapin/shared/query';
+import { authAtom, getAuth } from '@tapin/shared/session';
+import { useAtomValue } from 'jotai';
+import { useReloadMe } from './me.ts';
+
+export type Teacher = OutputOf<'GET /school/:school/teachers'>['teachers'][number];
+export type Assignment = Me['classes'][number];
+export type ChosenClass = InputOf<'POST /student/select-classes/:school'>['body']['classes'][number];
+
+const teachersQuery = (school: string) =>
+  queryOptions({
+    queryKey: ['GET /school/:school/teachers', school],
+    queryFn: ({ signal }) => call('GET /school/:school/teachers', { params: { school } }, { signal }),
+    enabled: school !== '',
+  });
+
+/** The school's teachers, and those the student has chosen so far. */
+export function useTeachers() {
+  const school = useAtomValue(authAtom).school?._id ?? '';
+  const teachers = useQuery(teachersQuery(school));
+  const me = useQuery(meQuery);
+  return {
+    teachers: teachers.data?.teachers,
+    assignments: me.data?.classes,
+    error: teachers.error ?? me.error,
+    retry: () => Promise.all([teachers.refetch(), me.refetch()]),
+  };
+}
+
+export function useSaveTeachers() {
+  const reloadMe = useReloadMe();
+  return useMutation({
+    mutationFn: async (classes: ChosenClass[]) => {
+      const { school, grade } = getAuth();
+      const schoolId = school?._id ?? '';
+      await call('POST /student/select-classes/:school', {
+        params: { school: schoolId },
+        body: { schoolId, classes, ...(grade && { gradeId: grade.grade }) },
+      });
+      await reloadMe();
+    },
+  });
+}

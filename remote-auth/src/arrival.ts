@@ -1,0 +1,12 @@
+/** Navigation state that tells a screen why the person arrives there. */
+export const arrival = {
+  ssoFailed: { arrival: 'ssoFailed' },
+  passwordChanged: { arrival: 'passwordChanged' },
+  roleNotSet: { arrival: 'roleNotSet' },
+} as const;
+
+export type Arrival = keyof typeof arrival;
+
+export function hasArrived(state: unknown, because: Arrival): boolean {
+  return typeof state === 'object' && state !== null && 'arrival' in state && state.arrival === because;
+}

@@ -1,0 +1,26 @@
+import { Card } from '@tapin/shared/ui/card';
+import { Page } from '@tapin/shared/ui/page';
+import type { ReactNode } from 'react';
+import { LanguageSwitch } from '../language-switch/language-switch.tsx';
+import styles from './auth-page.module.css';
+
+interface AuthPageProps {
+  title: string;
+  intro?: ReactNode;
+  /** Below the card: the way to another screen. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a sign-in or sign-up screen: one card with one thing to do. */
+export function AuthPage({ title, intro, footer, children }: AuthPageProps) {
+  return (
+    <Page title={title} intro={intro} width="narrow">
+      <Card>{children}</Card>
+      <div className={styles.footer}>
+        <div>{footer}</div>
+        <LanguageSwitch />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useState } from 'react';
+import { Form } from '../form/form.tsx';
+
+interface CodeStepProps {
+  label: string;
+  hint: string;
+  error: Error | null;
+  isBusy: boolean;
+  onJoin: (code: string) => void;
+}
+
+/** Joining a school or a district by the code it gave out. */
+export function CodeStep({ label, hint, error, isBusy, onJoin }: CodeStepProps) {
+  const { t } = useTranslation('auth');
+  const [code, setCode] = useState('');
+  return (
+    <Form onSubmit={() => onJoin(code.trim())}>
+      <TextField
+        label={label}
+        hint={hint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={setCode}
+      />
+      <FormError error={error} />
+      <Button type="submit" wide busy={isBusy} disabled={code.trim() === ''}>
+        {t('continue')}
+      </Button>
+    </Form>
+  );
+}

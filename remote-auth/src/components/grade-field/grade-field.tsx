@@ -1,0 +1,23 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { SelectField } from '@tapin/shared/ui/select-field';
+
+const grades = Array.from({ length: 12 }, (_, index) => index + 1);
+
+interface GradeFieldProps {
+  /** From '1' to '12', or empty while none is chosen. */
+  value: string;
+  onChange: (grade: string) => void;
+}
+
+export function GradeField({ value, onChange }: GradeFieldProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <SelectField
+      label={t('field.grade')}
+      placeholder={t('grade.choose')}
+      value={value}
+      onChange={onChange}
+      options={grades.map((grade) => ({ value: String(grade), label: t('grade.option', { grade }) }))}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Navigate } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { arrival } from '#src/arrival.ts';
+import { elsewhere, type SignUpStep } from '#src/sign-up-order.ts';
+import { AuthPage } from '../auth-page/auth-page.tsx';
+import { SignOutButton } from '../sign-out-button/sign-out-button.tsx';
+import { StepProgress } from './step-progress.tsx';
+
+interface SignUpPageProps {
+  step: SignUpStep;
+  /** The step was taken just now: its own way on counts, not where the person would belong otherwise. */
+  isDone: boolean;
+  title: string;
+  intro?: string;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A step of the sign-up. A person who is not at this step is sent to where they belong. */
+export function SignUpPage({ step, isDone, title, intro, footer, children }: SignUpPageProps) {
+  const auth = useAtomValue(authAtom);
+  const path = isDone ? null : elsewhere[step](auth);
+  if (path !== null) {
+    const isRoleMissing = auth.user !== null && path === '/auth/role-selection';
+    return <Navigate to={path} replace state={isRoleMissing ? arrival.roleNotSet : null} />;
+  }
+  return (
+    <AuthPage
+      title={title}
+      intro={
+        <>
+          <StepProgress step={step} />
+          {intro && <p>{intro}</p>}
+        </>
+      }
+      footer={auth.user ? <SignOutButton /> : footer}
+    >
+      {children}
+    </AuthPage>
+  );
+}

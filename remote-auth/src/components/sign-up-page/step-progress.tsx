@@ -1,0 +1,30 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { authAtom, type SignUpRole } from '@tapin/shared/session';
+import { useAtomValue } from 'jotai';
+import { chosenRole, type SignUpStep } from '#src/sign-up-order.ts';
+import styles from './step-progress.module.css';
+
+function stepsOf(role: SignUpRole | null): SignUpStep[] {
+  const first: SignUpStep[] = ['roleSelection', 'createAccount', 'emailVerification'];
+  if (role === 'district_admin') return [...first, 'districtCode', 'namePrefix'];
+  if (role === 'student') return [...first, 'schoolCode', 'selectGrade', 'selectTeachers'];
+  return [...first, 'schoolCode', 'namePrefix'];
+}
+
+/** How far along the sign-up is. */
+export function StepProgress({ step }: { step: SignUpStep }) {
+  const { t } = useTranslation('auth');
+  const steps = stepsOf(chosenRole(useAtomValue(authAtom)));
+  const current = steps.indexOf(step);
+  if (current < 0) return null;
+  return (
+    <div className={styles.progress}>
+      <p className={styles.text}>{t('signUp.progress', { step: current + 1, steps: steps.length })}</p>
+      <div className={styles.bar} aria-hidden="true">
+        {steps.map((name, index) => (
+          <span key={name} className={index <= current ? styles.reached : undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}

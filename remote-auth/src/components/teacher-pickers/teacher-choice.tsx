@@ -1,0 +1,19 @@
+import { Spinner } from '@tapin/shared/ui/spinner';
+import type { ReactNode } from 'react';
+import { useTeachers } from '#src/api/teachers.ts';
+import { LoadFailed } from '../load-failed/load-failed.tsx';
+import { TeacherForm } from './teacher-form.tsx';
+
+interface TeacherChoiceProps {
+  submitLabel: string;
+  onSaved: () => void;
+  children?: ReactNode;
+}
+
+/** Loads the school's teachers, then lets the student choose among them. */
+export function TeacherChoice(props: TeacherChoiceProps) {
+  const { teachers, assignments, error, retry } = useTeachers();
+  if (error) return <LoadFailed error={error} onRetry={() => void retry()} />;
+  if (!teachers || !assignments) return <Spinner />;
+  return <TeacherForm teachers={teachers} assignments={assignments} {...props} />;
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { Combobox } from '@tapin/shared/ui/combobox';
+import type { Teacher } from '#src/api/teachers.ts';
+import { type Choices, isComplete, notApplicable, slots } from './slots.ts';
+import styles from './teacher-pickers.module.css';
+
+interface TeacherPickersProps {
+  teachers: readonly Teacher[];
+  choices: Choices;
+  onChange: (choices: Choices) => void;
+}
+
+const nameOf = ({ namePrefix, firstName, lastName }: Teacher) =>
+  [namePrefix, firstName, lastName].filter(Boolean).join(' ');
+
+/** One searchable picker for each slot, each with N/A. */
+export function TeacherPickers({ teachers, choices, onChange }: TeacherPickersProps) {
+  const { t } = useTranslation('auth');
+  const options = [
+    { id: notApplicable, label: t('teachers.notApplicable') },
+    ...teachers.map((teacher) => ({ id: teacher._id, label: nameOf(teacher) })),
+  ];
+  const fillUp = () =>
+    onChange(Object.fromEntries(slots.map((slot) => [slot, choices[slot] ?? notApplicable])));
+
+  return (
+    <div className={styles.pickers}>
+      {slots.map((slot) => (
+        <Combobox
+          key={slot}
+          label={t(`teachers.slot.${slot}`)}
+          placeholder={t('teachers.search')}
+          emptyText={t('teachers.noMatch')}
+          options={options}
+          value={choices[slot] ?? null}
+          onChange={(id) => onChange(withChoice(choices, slot, id))}
+        />
+      ))}
+      {!isComplete(choices) && (
+        <Button variant="quiet" onClick={fillUp}>
+          {t('teachers.fillUp')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function withChoice(choices: Choices, slot: keyof Choices, id: string | null): Choices {
+  const { [slot]: _, ...others } = choices;
+  return id === null ? others : { ...others, [slot]: id };
+}

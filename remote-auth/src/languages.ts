@@ -1,0 +1,3 @@
+import type { Language } from '@tapin/shared/contract/entities';
+
+export const languages: readonly Language[] = ['en', 'es'];

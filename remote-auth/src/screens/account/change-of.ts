@@ -1,0 +1,24 @@
+import type { NamePrefix, Role } from '@tapin/shared/contract/entities';
+import type { AccountChange } from '#src/api/account.ts';
+import type { EditableField } from './account-rows.ts';
+
+const prefixes: readonly NamePrefix[] = ['', 'Ms', 'Mrs', 'Mr'];
+const roles: readonly Role[] = ['admin', 'teacher'];
+
+/** What saving `value` in a field means. */
+export function changeOf(field: EditableField, value: string): AccountChange {
+  switch (field) {
+    case 'grade':
+      return { kind: 'grade', grade: Number(value) };
+    case 'language':
+      return { kind: 'language', language: value };
+    case 'namePrefix':
+      return { kind: 'profile', change: { namePrefix: prefixes.find((prefix) => prefix === value) ?? '' } };
+    case 'role': {
+      const role = roles.find((candidate) => candidate === value);
+      return { kind: 'profile', change: role ? { role } : {} };
+    }
+    default:
+      return { kind: 'profile', change: { [field]: value.trim() } };
+  }
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { GradeField } from '#src/components/grade-field/grade-field.tsx';
+import { PrefixChoice } from '#src/components/prefix-choice/prefix-choice.tsx';
+import { languages } from '#src/languages.ts';
+import type { EditableField } from './account-rows.ts';
+
+interface EditControlProps {
+  field: EditableField;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const autoComplete: Partial<Record<EditableField, string>> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  preferredName: 'nickname',
+};
+
+/** The control that edits one field. */
+export function EditControl({ field, value, onChange }: EditControlProps) {
+  const { t } = useTranslation('auth');
+  if (field === 'grade') return <GradeField value={value} onChange={onChange} />;
+  if (field === 'namePrefix') return <PrefixChoice value={value} onChange={onChange} />;
+  if (field === 'role') {
+    const options = (['teacher', 'admin'] as const).map((role) => ({
+      value: role,
+      label: t(`role.${role}.label`),
+      description: t(`role.${role}.description`),
+    }));
+    return <ChoiceList label={t('field.role')} options={options} value={value} onChange={onChange} />;
+  }
+  if (field === 'language') {
+    const options = languages.map((language) => ({ value: language, label: t(`language.${language}`) }));
+    return <ChoiceList label={t('field.language')} options={options} value={value} onChange={onChange} />;
+  }
+  return (
+    <TextField
+      label={t(`field.${field}`)}
+      autoComplete={autoComplete[field] ?? 'off'}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

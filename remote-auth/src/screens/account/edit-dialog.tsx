@@ -1,0 +1,43 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useState } from 'react';
+import type { AccountSaving } from '#src/api/account.ts';
+import { Form } from '#src/components/form/form.tsx';
+import type { EditableField } from './account-rows.ts';
+import { changeOf } from './change-of.ts';
+import { EditControl } from './edit-control.tsx';
+
+interface EditDialogProps {
+  field: EditableField;
+  initial: string;
+  saving: AccountSaving;
+  onClose: () => void;
+}
+
+const mayBeEmpty = (field: EditableField) => field === 'preferredName' || field === 'namePrefix';
+const asksAnew = (field: EditableField) => field === 'role' || field === 'schoolCode';
+
+/** Edits one field. Enter confirms because it is a form; Escape closes because it is a dialog. */
+export function EditDialog({ field, initial, saving, onClose }: EditDialogProps) {
+  const { t } = useTranslation('auth');
+  const [value, setValue] = useState(initial);
+  const isMissing = value.trim() === '' && !mayBeEmpty(field);
+
+  const save = () =>
+    value === initial ? onClose() : saving.mutate(changeOf(field, value), { onSuccess: onClose });
+
+  return (
+    <Dialog title={t('account.editTitle', { field: t(`field.${field}`) })} onClose={onClose}>
+      <Form onSubmit={save}>
+        <EditControl field={field} value={value} onChange={setValue} />
+        {asksAnew(field) && <p>{t(`account.notice.${field}`)}</p>}
+        <FormError error={saving.error} />
+        <Button type="submit" wide busy={saving.isPending} disabled={isMissing || saving.isPending}>
+          {t('account.save')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

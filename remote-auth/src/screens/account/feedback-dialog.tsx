@@ -1,0 +1,44 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Field } from '@tapin/shared/ui/field';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useState } from 'react';
+import { useSendFeedback } from '#src/api/feedback.ts';
+import { Form } from '#src/components/form/form.tsx';
+
+/** As long as the server accepts. */
+const maxLength = 5000;
+
+interface FeedbackDialogProps {
+  onSent: () => void;
+  onClose: () => void;
+}
+
+export function FeedbackDialog({ onSent, onClose }: FeedbackDialogProps) {
+  const { t } = useTranslation('auth');
+  const [text, setText] = useState('');
+  const send = useSendFeedback();
+  const feedback = text.trim();
+  return (
+    <Dialog title={t('feedback.title')} onClose={onClose}>
+      <Form onSubmit={() => send.mutate(feedback, { onSuccess: onSent })}>
+        <Field label={t('feedback.label')} hint={t('feedback.hint')}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={5}
+              maxLength={maxLength}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <FormError error={send.error} />
+        <Button type="submit" wide busy={send.isPending} disabled={feedback === ''}>
+          {t('feedback.send')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { type Auth, roleOf } from '@tapin/shared/session';
+import type { Row } from './account-rows.ts';
+
+/** What a row shows; empty when the person has not said. */
+export function useRowText(auth: Auth): (row: Row) => string {
+  const { t } = useTranslation('auth');
+  const { user, grade, school, schoolUser, district, districtUser } = auth;
+  const named = (place: { name: string; code: string } | null) =>
+    place ? t('account.place', { name: place.name, code: place.code }) : '';
+  const withState = (text: string, state: string | undefined) =>
+    state === 'pending' || state === 'rejected' ? `${text} ${t(`account.${state}`)}` : text;
+
+  return ({ field }) => {
+    switch (field) {
+      case 'namePrefix':
+        return t(`prefix.${user?.namePrefix || 'none'}`);
+      case 'grade':
+        return grade ? t('grade.option', { grade: grade.grade }) : '';
+      case 'role':
+        return schoolUser ? t(`role.${schoolUser.role}.label`) : '';
+      case 'district':
+        return withState(named(district), districtUser?.verified);
+      case 'school':
+        return named(school);
+      case 'schoolCode':
+        return withState(named(school), roleOf(auth) === 'student' ? undefined : schoolUser?.verified);
+      case 'language':
+        return t(`language.${currentLanguage()}`);
+      default:
+        return user?.[field] ?? '';
+    }
+  };
+}

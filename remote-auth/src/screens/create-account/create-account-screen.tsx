@@ -1,0 +1,73 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link, useNavigate } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { PasswordField } from '@tapin/shared/ui/password-field';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useAtomValue } from 'jotai';
+import { useSignUp } from '#src/api/sign-up.ts';
+import { Form } from '#src/components/form/form.tsx';
+import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
+import { mailedTo } from '#src/mailed-to.ts';
+import { EmailField } from './email-field.tsx';
+import { useNewAccount } from './use-new-account.ts';
+
+export default function CreateAccountScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { role } = useAtomValue(authAtom).createAccount;
+  const signUp = useSignUp();
+  const { fields, change, isComplete, emailError, checkEmail, account } = useNewAccount();
+
+  const createAccount = () => {
+    if (!checkEmail() || !role) return;
+    signUp.mutate(
+      { ...account, role },
+      { onSuccess: () => navigate('/auth/email-verification', { state: mailedTo(account.email) }) },
+    );
+  };
+
+  return (
+    <SignUpPage
+      step="createAccount"
+      isDone={!signUp.isIdle}
+      title={t('createAccount.title')}
+      footer={<Link to="/auth/login">{t('signUp.haveAccount')}</Link>}
+    >
+      <Form onSubmit={createAccount}>
+        <TextField
+          label={t('field.firstName')}
+          autoComplete="given-name"
+          value={fields.firstName}
+          onChange={change('firstName')}
+        />
+        <TextField
+          label={t('field.preferredName')}
+          hint={t('createAccount.preferredNameHint')}
+          autoComplete="nickname"
+          value={fields.preferredName}
+          onChange={change('preferredName')}
+        />
+        <TextField
+          label={t('field.lastName')}
+          autoComplete="family-name"
+          value={fields.lastName}
+          onChange={change('lastName')}
+        />
+        <EmailField value={fields.email} onChange={change('email')} hasError={emailError} />
+        <PasswordField
+          label={t('field.password')}
+          hint={t('field.newPasswordHint')}
+          autoComplete="new-password"
+          value={fields.password}
+          onChange={change('password')}
+        />
+        <FormError error={signUp.error} />
+        <Button type="submit" wide busy={signUp.isPending} disabled={!isComplete}>
+          {t('createAccount.submit')}
+        </Button>
+      </Form>
+    </SignUpPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link, useNavigate } from '@tapin/shared/router';
+import { useJoinDistrict } from '#src/api/join.ts';
+import { CodeStep } from '#src/components/code-step/code-step.tsx';
+import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
+
+export default function DistrictCodeScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const join = useJoinDistrict();
+  return (
+    <SignUpPage
+      step="districtCode"
+      isDone={join.isPending || join.isSuccess}
+      title={t('districtCode.title')}
+      intro={t('districtCode.intro')}
+    >
+      <CodeStep
+        label={t('districtCode.code')}
+        hint={t('districtCode.hint')}
+        error={join.error}
+        isBusy={join.isPending}
+        onJoin={(code) => join.mutate(code, { onSuccess: (path) => navigate(path, { replace: true }) })}
+      />
+      <Link to="/auth/role-selection">{t('signUp.otherRole')}</Link>
+    </SignUpPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { TextField } from '@tapin/shared/ui/text-field';
+import styles from './code-field.module.css';
+
+export const codeLength = 6;
+
+interface CodeFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** One field instead of six: pasting, correcting and screen readers work by themselves. */
+export function CodeField({ value, onChange }: CodeFieldProps) {
+  const { t } = useTranslation('auth');
+  const takeOver = (text: string) => onChange(text.replace(/\s/g, '').toUpperCase().slice(0, codeLength));
+  return (
+    <div className={styles.code}>
+      <TextField
+        label={t('emailVerification.code')}
+        hint={t('emailVerification.codeHint')}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={value}
+        onChange={takeOver}
+      />
+    </div>
+  );
+}

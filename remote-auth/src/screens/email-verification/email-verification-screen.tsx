@@ -1,0 +1,44 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link, useLocation, useNavigate } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useVerifyEmail } from '#src/api/sign-up.ts';
+import { Form } from '#src/components/form/form.tsx';
+import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
+import { readMailedTo } from '#src/mailed-to.ts';
+import { CodeField, codeLength } from './code-field.tsx';
+import { ResendCode } from './resend-code.tsx';
+
+export default function EmailVerificationScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { user } = useAtomValue(authAtom);
+  const verify = useVerifyEmail();
+  const [code, setCode] = useState('');
+  const email = readMailedTo(state) ?? user?.email;
+
+  const confirm = () => verify.mutate(code, { onSuccess: (path) => navigate(path, { replace: true }) });
+
+  return (
+    <SignUpPage
+      step="emailVerification"
+      isDone={!verify.isIdle}
+      title={t('emailVerification.title')}
+      intro={email ? t('emailVerification.sentTo', { email }) : t('emailVerification.sent')}
+      footer={<Link to="/auth/create-account">{t('emailVerification.otherEmail')}</Link>}
+    >
+      <Form onSubmit={confirm}>
+        <CodeField value={code} onChange={setCode} />
+        <FormError error={verify.error} />
+        <Button type="submit" wide busy={verify.isPending} disabled={code.length < codeLength}>
+          {t('continue')}
+        </Button>
+      </Form>
+      <ResendCode onSent={verify.reset} />
+    </SignUpPage>
+  );
+}

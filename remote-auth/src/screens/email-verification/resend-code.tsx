@@ -1,0 +1,26 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useResendCode } from '#src/api/sign-up.ts';
+import styles from './resend-code.module.css';
+
+/** A new code makes the earlier one useless, so `onSent` clears what was said about it. */
+export function ResendCode({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation('auth');
+  const resend = useResendCode();
+  return (
+    <div className={styles.resend}>
+      <FormError error={resend.error} />
+      <p role="status" className={styles.sent}>
+        {resend.isSuccess && t('emailVerification.sentAgain')}
+      </p>
+      <Button
+        variant="quiet"
+        busy={resend.isPending}
+        onClick={() => resend.mutate(undefined, { onSuccess: onSent })}
+      >
+        {t('emailVerification.sendAgain')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link, useNavigate } from '@tapin/shared/router';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useState } from 'react';
+import { useRequestPasswordReset } from '#src/api/password-reset.ts';
+import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
+import { Form } from '#src/components/form/form.tsx';
+import { isEmail } from '#src/email.ts';
+import { mailedTo } from '#src/mailed-to.ts';
+
+export default function ForgotPasswordScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const request = useRequestPasswordReset();
+  const [text, setText] = useState('');
+  const email = text.trim();
+
+  const send = () =>
+    request.mutate(email, {
+      onSuccess: () => navigate('/auth/forgot-password-confirmation', { state: mailedTo(email) }),
+    });
+
+  return (
+    <AuthPage
+      title={t('forgotPassword.title')}
+      intro={t('forgotPassword.intro')}
+      footer={<Link to="/auth/login">{t('backToLogin')}</Link>}
+    >
+      <Form onSubmit={send}>
+        <TextField
+          label={t('field.email')}
+          type="email"
+          autoComplete="username"
+          value={text}
+          onChange={setText}
+        />
+        <FormError error={request.error} />
+        <Button type="submit" wide busy={request.isPending} disabled={!isEmail(text)}>
+          {t('forgotPassword.submit')}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

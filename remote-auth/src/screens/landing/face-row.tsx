@@ -1,0 +1,17 @@
+import { Face } from '@tapin/shared/ui/face';
+import styles from './face-row.module.css';
+
+const row = ['awful', 'bad', 'okay', 'good', 'rad'] as const;
+
+/** The five faces of the check-in, as a greeting. */
+export function FaceRow() {
+  return (
+    <div className={styles.row} aria-hidden="true">
+      {row.map((feeling) => (
+        <span key={feeling} className={styles.face}>
+          <Face feeling={feeling} size={56} />
+        </span>
+      ))}
+    </div>
+  );
+}

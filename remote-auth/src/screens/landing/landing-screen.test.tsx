@@ -1,0 +1,46 @@
+import { currentLanguage } from '@tapin/shared/i18n';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { districtAdmin, member, newcomer, student, unverified } from '#src/testing/people.ts';
+import { place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
+
+beforeEach(() => signedOutWith(null));
+
+const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('offers to create an account, to log in and to read the documents', async () => {
+  await show('/');
+  expect(target('Create account')).toBe('/auth/role-selection');
+  expect(target('Log in')).toBe('/auth/login');
+  expect(target('Privacy policy')).toBe('/privacy-policy');
+  expect(target('Terms of use')).toBe('/terms-of-use');
+});
+
+test('leaves the page for each provider by a plain link', async () => {
+  await show('/');
+  expect(target('Continue with Google')).toBe('/api/auth/sso/google');
+  expect(target('Continue with Clever')).toBe('/api/auth/sso/clever');
+  expect(target('Continue with ClassLink')).toBe('/api/auth/sso/classlink');
+});
+
+test('speaks the language that a visitor chooses', async () => {
+  await show('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+  expect(await screen.findByRole('heading', { name: '¿Cómo estás hoy?' })).toBeInTheDocument();
+  expect(currentLanguage()).toBe('es');
+});
+
+test.each([
+  ['a student', student(), '/survey'],
+  ['a teacher', member('teacher'), '/staff/dashboard'],
+  ['a pending teacher', member('teacher', 'pending'), '/auth/not-verified'],
+  ['a district admin', districtAdmin('approved'), '/staff/dashboard'],
+  ['a person with an unconfirmed email', unverified('student'), '/auth/email-verification'],
+  ['a person without a role', newcomer(null), '/auth/role-selection'],
+  ['a student without a school', newcomer('student'), '/auth/school-code'],
+  ['a district admin without a district', newcomer('district_admin'), '/auth/district-code'],
+])('sends %s on', async (_, me, path) => {
+  signedInAs(me);
+  await show('/');
+  expect(place()).toBe(path);
+});

@@ -1,0 +1,28 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { buttonClass } from '@tapin/shared/ui/button';
+import { type SsoProvider, ssoLink, ssoProviders } from '#src/api/sso-link.ts';
+import styles from './sso-links.module.css';
+
+const marks: Record<SsoProvider, string> = { google: 'G', clever: 'C', classlink: 'CL' };
+
+/** Sign-in through a provider leaves the page, so these are plain links. */
+export function SsoLinks() {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <p className={styles.divider}>{t('landing.or')}</p>
+      <ul className={styles.list}>
+        {ssoProviders.map((provider) => (
+          <li key={provider}>
+            <a href={ssoLink(provider)} className={buttonClass('secondary', true, styles.link)}>
+              <span className={styles.mark} aria-hidden="true">
+                {marks[provider]}
+              </span>
+              {t(`landing.sso.${provider}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

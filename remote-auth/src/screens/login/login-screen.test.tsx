@@ -1,0 +1,68 @@
+import { getAuth } from '@tapin/shared/session';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { member, student } from '#src/testing/people.ts';
+import { accepts, fails, meIs, place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
+
+const server = useTestServer();
+beforeEach(() => signedOutWith('teacher'));
+
+const logIn = () => screen.getByRole('button', { name: 'Log in' });
+const choice = (name: string) => screen.getByRole('button', { name });
+
+async function fillIn(email: string, password: string) {
+  await show('/auth/login');
+  if (email) await userEvent.type(screen.getByLabelText('Email'), email);
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password);
+}
+
+test.each([
+  ['no email', '', 'secret'],
+  ['a mistyped email', 'ana@school.con', 'secret'],
+  ['no password', 'ana@school.test', ''],
+])('keeps the button disabled with %s', async (_, email, password) => {
+  await fillIn(email, password);
+  expect(logIn()).toBeDisabled();
+});
+
+test.each([
+  ['Remember me', true],
+  ['One-time login', false],
+])('asks how to remember, and "%s" sends rememberMe %s', async (name, rememberMe) => {
+  const bodies = accepts(server, 'post', '/auth/sign-in');
+  meIs(server, student());
+  await fillIn('ana@school.test ', 'secret');
+  await userEvent.click(logIn());
+  expect(bodies).toEqual([]);
+  await userEvent.click(choice(name));
+  await waitFor(() => expect(place()).toBe('/survey'));
+  expect(bodies).toEqual([{ email: 'ana@school.test', password: 'secret', rememberMe }]);
+});
+
+test('sends staff to the dashboard and forgets the role chosen for a new account', async () => {
+  accepts(server, 'post', '/auth/sign-in');
+  meIs(server, member('super_admin'));
+  await fillIn('ana@school.test', 'secret');
+  await userEvent.click(logIn());
+  await userEvent.click(choice('Remember me'));
+  await waitFor(() => expect(place()).toBe('/staff/dashboard'));
+  expect(getAuth().createAccount.role).toBeNull();
+});
+
+test('shows why signing in failed above the button until it is tried again', async () => {
+  fails(server, 'post', '/auth/sign-in', 'Email or password is wrong.');
+  await fillIn('ana@school.test', 'secret');
+  await userEvent.click(logIn());
+  await userEvent.click(choice('One-time login'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is wrong.');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(logIn());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('sends on a person who is signed in already', async () => {
+  signedInAs(student());
+  await show('/auth/login');
+  expect(place()).toBe('/survey');
+});

@@ -1,0 +1,76 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link, Navigate, useNavigate } from '@tapin/shared/router';
+import { authAtom, homePath } from '@tapin/shared/session';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { PasswordField } from '@tapin/shared/ui/password-field';
+import { TextField } from '@tapin/shared/ui/text-field';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useSignIn } from '#src/api/sign-in.ts';
+import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
+import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
+import { Form } from '#src/components/form/form.tsx';
+import { isEmail } from '#src/email.ts';
+import { RememberMeDialog } from './remember-me-dialog.tsx';
+
+export default function LoginScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const auth = useAtomValue(authAtom);
+  const signIn = useSignIn();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+  if (auth.user && signIn.isIdle) return <Navigate to={homePath(auth)} replace />;
+
+  const askToRemember = () => {
+    signIn.reset();
+    setIsAsking(true);
+  };
+
+  const signInWith = (rememberMe: boolean) =>
+    signIn.mutate(
+      { email: email.trim(), password, rememberMe },
+      {
+        onSuccess: (path) => navigate(path, { replace: true }),
+        onError: () => setIsAsking(false),
+      },
+    );
+
+  return (
+    <AuthPage
+      title={t('login.title')}
+      footer={<Link to="/auth/role-selection">{t('login.createAccount')}</Link>}
+    >
+      <ArrivalNote because="passwordChanged" tone="success" />
+      <Form onSubmit={askToRemember}>
+        <TextField
+          label={t('field.email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+        />
+        <PasswordField
+          label={t('field.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <Link to="/auth/forgot-password">{t('login.forgotPassword')}</Link>
+        <FormError error={signIn.error} />
+        <Button type="submit" wide disabled={!isEmail(email) || password === ''}>
+          {t('login.submit')}
+        </Button>
+      </Form>
+      {isAsking && (
+        <RememberMeDialog
+          isBusy={signIn.isPending}
+          onChoose={signInWith}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </AuthPage>
+  );
+}

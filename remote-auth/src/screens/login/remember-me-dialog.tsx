@@ -1,0 +1,35 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { useState } from 'react';
+import styles from './remember-me-dialog.module.css';
+
+interface RememberMeDialogProps {
+  isBusy: boolean;
+  onChoose: (rememberMe: boolean) => void;
+  onClose: () => void;
+}
+
+/** On a shared Chromebook the answer differs from the one at home, so it is asked at every sign-in. */
+export function RememberMeDialog({ isBusy, onChoose, onClose }: RememberMeDialogProps) {
+  const { t } = useTranslation('auth');
+  const [chosen, setChosen] = useState<boolean>();
+  const choose = (rememberMe: boolean) => {
+    if (isBusy) return;
+    setChosen(rememberMe);
+    onChoose(rememberMe);
+  };
+  return (
+    <Dialog title={t('rememberMe.title')} onClose={onClose}>
+      <p>{t('rememberMe.text')}</p>
+      <div className={styles.choices}>
+        <Button wide data-autofocus busy={isBusy && chosen === true} onClick={() => choose(true)}>
+          {t('rememberMe.remember')}
+        </Button>
+        <Button wide variant="secondary" busy={isBusy && chosen === false} onClick={() => choose(false)}>
+          {t('rememberMe.once')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { NamePrefix } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useNavigate } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useSaveNamePrefix } from '#src/api/profile.ts';
+import { Form } from '#src/components/form/form.tsx';
+import { PrefixChoice } from '#src/components/prefix-choice/prefix-choice.tsx';
+import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
+
+export default function NamePrefixScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { user } = useAtomValue(authAtom);
+  const save = useSaveNamePrefix();
+  const [prefix, setPrefix] = useState<NamePrefix>(user?.namePrefix ?? '');
+  return (
+    <SignUpPage
+      step="namePrefix"
+      isDone={save.isPending || save.isSuccess}
+      title={t('namePrefix.title')}
+      intro={t('namePrefix.intro')}
+    >
+      <Form onSubmit={() => save.mutate(prefix, { onSuccess: (path) => navigate(path, { replace: true }) })}>
+        <PrefixChoice value={prefix} onChange={setPrefix} />
+        <FormError error={save.error} />
+        <Button type="submit" wide busy={save.isPending}>
+          {t('continue')}
+        </Button>
+      </Form>
+    </SignUpPage>
+  );
+}

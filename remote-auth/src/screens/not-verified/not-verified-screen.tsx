@@ -1,0 +1,35 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Navigate } from '@tapin/shared/router';
+import { authAtom, homePath } from '@tapin/shared/session';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { useAtomValue } from 'jotai';
+import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
+import { SignOutButton } from '#src/components/sign-out-button/sign-out-button.tsx';
+import { CheckAgain } from './check-again.tsx';
+import { reasonOf } from './reason-of.ts';
+
+export default function NotVerifiedScreen() {
+  const { t } = useTranslation('auth');
+  const auth = useAtomValue(authAtom);
+  const reason = reasonOf(auth);
+  if (reason === null) return <Navigate to={homePath(auth)} replace />;
+
+  const names = {
+    school: auth.school?.name,
+    district: auth.district?.name,
+    role: t(auth.schoolUser?.role === 'teacher' ? 'role.teacher.label' : 'role.admin.label'),
+  };
+  return (
+    <AuthPage title={t(`notVerified.${reason}.title`)} footer={<SignOutButton />}>
+      <p>{t(`notVerified.${reason}.text`, names)}</p>
+      <p>{t(`notVerified.${reason}.next`, names)}</p>
+      {reason === 'noSchool' && <ButtonLink to="/admin/schools">{t('notVerified.goToSchools')}</ButtonLink>}
+      <CheckAgain />
+      {auth.schoolUser && !auth.districtUser && (
+        <ButtonLink to="/account" variant="quiet">
+          {t('notVerified.goToAccount')}
+        </ButtonLink>
+      )}
+    </AuthPage>
+  );
+}

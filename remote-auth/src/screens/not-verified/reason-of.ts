@@ -1,0 +1,21 @@
+import type { Auth } from '@tapin/shared/session';
+
+export type Reason =
+  | 'schoolPending'
+  | 'schoolRejected'
+  | 'studentRejected'
+  | 'districtPending'
+  | 'districtRejected'
+  | 'noSchool';
+
+/** Why a person does not see anything yet; null when nothing stands in their way. */
+export function reasonOf({ districtUser, schoolUser, schoolList }: Auth): Reason | null {
+  if (districtUser) {
+    if (districtUser.verified === 'pending') return 'districtPending';
+    if (districtUser.verified === 'rejected') return 'districtRejected';
+    return schoolList.length === 0 ? 'noSchool' : null;
+  }
+  if (schoolUser?.verified === 'pending') return 'schoolPending';
+  if (schoolUser?.verified !== 'rejected') return null;
+  return schoolUser.role === 'student' ? 'studentRejected' : 'schoolRejected';
+}

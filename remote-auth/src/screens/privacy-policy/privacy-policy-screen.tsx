@@ -1,0 +1,13 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import type { LegalSource } from '#src/components/legal-page/legal-document.ts';
+import { LegalPage } from '#src/components/legal-page/legal-page.tsx';
+
+const source: LegalSource = {
+  en: () => import(/* webpackChunkName: "privacy-policy-en" */ './privacy-policy.en.json'),
+  es: () => import(/* webpackChunkName: "privacy-policy-es" */ './privacy-policy.es.json'),
+};
+
+export default function PrivacyPolicyScreen() {
+  const { t } = useTranslation('auth');
+  return <LegalPage name="privacy-policy" title={t('privacy.title')} source={source} />;
+}

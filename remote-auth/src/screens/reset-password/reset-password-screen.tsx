@@ -1,0 +1,47 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link, Navigate, useNavigate } from '@tapin/shared/router';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { PasswordField } from '@tapin/shared/ui/password-field';
+import { useState } from 'react';
+import { useResetPassword } from '#src/api/password-reset.ts';
+import { arrival } from '#src/arrival.ts';
+import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
+import { Form } from '#src/components/form/form.tsx';
+import { useResetToken } from './use-reset-token.ts';
+
+export default function ResetPasswordScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const token = useResetToken();
+  const reset = useResetPassword();
+  const [password, setPassword] = useState('');
+  if (!token) return <Navigate to="/auth/login" replace />;
+
+  const setNewPassword = () =>
+    reset.mutate(
+      { token, password },
+      { onSuccess: () => navigate('/auth/login', { replace: true, state: arrival.passwordChanged }) },
+    );
+
+  return (
+    <AuthPage
+      title={t('resetPassword.title')}
+      footer={<Link to="/auth/forgot-password">{t('resetPassword.newLink')}</Link>}
+    >
+      <Form onSubmit={setNewPassword}>
+        <PasswordField
+          label={t('field.newPassword')}
+          hint={t('field.newPasswordHint')}
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <FormError error={reset.error} />
+        <Button type="submit" wide busy={reset.isPending} disabled={password === ''}>
+          {t('resetPassword.submit')}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

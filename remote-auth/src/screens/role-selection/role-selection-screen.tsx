@@ -1,0 +1,67 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link, useNavigate } from '@tapin/shared/router';
+import { authAtom, type SignUpRole } from '@tapin/shared/session';
+import { Button } from '@tapin/shared/ui/button';
+import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { Tabs } from '@tapin/shared/ui/tabs';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
+import { Form } from '#src/components/form/form.tsx';
+import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
+import { chosenRole } from '#src/sign-up-order.ts';
+import { rolesOf, useRoleTab } from './use-role-tab.ts';
+
+export default function RoleSelectionScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [auth, setAuth] = useAtom(authAtom);
+  const known = chosenRole(auth);
+  const [tab, setTab] = useRoleTab(known);
+  const [picked, setPicked] = useState<SignUpRole | null>(known);
+  const roles = rolesOf[tab];
+  const role = roles.length === 1 ? roles[0] : roles.find((candidate) => candidate === picked);
+
+  const goOn = () => {
+    if (!role) return;
+    setAuth({ ...auth, createAccount: { role } });
+    const joinPath = role === 'district_admin' ? '/auth/district-code' : '/auth/school-code';
+    navigate(auth.user ? joinPath : '/auth/create-account');
+  };
+
+  return (
+    <SignUpPage
+      step="roleSelection"
+      isDone={false}
+      title={t('roleSelection.title')}
+      footer={<Link to="/auth/login">{t('signUp.haveAccount')}</Link>}
+    >
+      <ArrivalNote because="roleNotSet" tone="warning" />
+      <Form onSubmit={goOn}>
+        <Tabs
+          label={t('roleSelection.where')}
+          tabs={[
+            { id: 'school', label: t('roleSelection.school') },
+            { id: 'district', label: t('roleSelection.district') },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+        >
+          <ChoiceList
+            label={t('roleSelection.iAm')}
+            value={role}
+            onChange={setPicked}
+            options={roles.map((value) => ({
+              value,
+              label: t(`role.${value}.${tab}`),
+              description: t(`role.${value}.description`),
+            }))}
+          />
+        </Tabs>
+        <Button type="submit" wide disabled={!role}>
+          {t('continue')}
+        </Button>
+      </Form>
+    </SignUpPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useNavigate } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useSaveGrade } from '#src/api/grade.ts';
+import { Form } from '#src/components/form/form.tsx';
+import { GradeField } from '#src/components/grade-field/grade-field.tsx';
+import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
+
+export default function SelectGradeScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const known = useAtomValue(authAtom).grade?.grade;
+  const save = useSaveGrade();
+  const [grade, setGrade] = useState(known ? String(known) : '');
+  return (
+    <SignUpPage
+      step="selectGrade"
+      isDone={save.isPending || save.isSuccess}
+      title={t('selectGrade.title')}
+      intro={t('selectGrade.intro')}
+    >
+      <Form
+        onSubmit={() => save.mutate(Number(grade), { onSuccess: () => navigate('/auth/select-teachers') })}
+      >
+        <GradeField value={grade} onChange={setGrade} />
+        <FormError error={save.error} />
+        <Button type="submit" wide busy={save.isPending} disabled={grade === ''}>
+          {t('continue')}
+        </Button>
+      </Form>
+    </SignUpPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Auth, homePath, type SignUpRole } from '@tapin/shared/session';
+
+const signUpRoles: readonly SignUpRole[] = ['student', 'teacher', 'admin', 'district_admin'];
+
+/** The role a person is joining with: chosen on this device, else known from the account. */
+export function chosenRole({ createAccount, user }: Auth): SignUpRole | null {
+  return createAccount.role ?? signUpRoles.find((role) => role === user?.role) ?? null;
+}
+
+const isMember = (auth: Auth) => auth.schoolUser !== null || auth.districtUser !== null;
+
+/** For the steps that need a confirmed account which belongs nowhere yet. */
+function beforeJoining(auth: Auth, joinPath: (role: SignUpRole) => string | null): string | null {
+  if (!auth.user?.emailVerified || isMember(auth)) return homePath(auth);
+  const role = chosenRole(auth);
+  return role === null ? '/auth/role-selection' : joinPath(role);
+}
+
+/** For the steps that only a student of a school has. */
+function asStudent(auth: Auth): string | null {
+  if (!auth.user?.emailVerified) return homePath(auth);
+  if (!auth.schoolUser) return isMember(auth) ? homePath(auth) : '/auth/school-code';
+  const { role, verified } = auth.schoolUser;
+  return role === 'student' && verified === 'approved' ? null : homePath(auth);
+}
+
+/**
+ * Where a person belongs who opened a step out of order: typed its address, came back to it, or went on elsewhere
+ * meanwhile. Null when the step is theirs to take.
+ */
+export const elsewhere = {
+  roleSelection: (auth: Auth) => (isMember(auth) ? homePath(auth) : null),
+
+  createAccount: (auth: Auth) => {
+    if (auth.user) return homePath(auth);
+    return auth.createAccount.role ? null : '/auth/role-selection';
+  },
+
+  emailVerification: (auth: Auth) => {
+    if (auth.user) return auth.user.emailVerified ? homePath(auth) : null;
+    return auth.createAccount.role ? null : '/';
+  },
+
+  schoolCode: (auth: Auth) =>
+    beforeJoining(auth, (role) => (role === 'district_admin' ? '/auth/district-code' : null)),
+
+  districtCode: (auth: Auth) =>
+    beforeJoining(auth, (role) => (role === 'district_admin' ? null : '/auth/school-code')),
+
+  selectGrade: asStudent,
+
+  selectTeachers: (auth: Auth) => asStudent(auth) ?? (auth.grade ? null : '/auth/select-grade'),
+
+  namePrefix: (auth: Auth) => (auth.user?.emailVerified && isMember(auth) ? null : homePath(auth)),
+} satisfies Record<string, (auth: Auth) => string | null>;
+
+export type SignUpStep = keyof typeof elsewhere;

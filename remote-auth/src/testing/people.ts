@@ -1,0 +1,49 @@
+import type { Me } from '@tapin/shared/api';
+import type { DistrictUser, Role, SchoolUser, User, Verification } from '@tapin/shared/contract/entities';
+
+/** People as `GET /user/me` tells of them. */
+export const user: User = {
+  _id: 'user-1',
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  preferredName: 'Anita',
+  namePrefix: '',
+  email: 'ana@school.test',
+  emailVerified: true,
+  role: 'student',
+};
+
+const school = { _id: 'school-1', name: 'Cedar Elementary', code: 'CEDAR1' };
+const district = { _id: 'district-1', name: 'Cedar Valley', code: 'CEDAR', remotes: [] };
+
+const nobody: Me = {
+  user,
+  classes: [],
+  grade: null,
+  district: null,
+  districtUser: null,
+  schoolUsers: [],
+  schools: [],
+};
+
+/** Signed up and verified, without a school yet. */
+export const newcomer = (role: Role | null): Me => ({ ...nobody, user: { ...user, role } });
+
+export const unverified = (role: Role): Me => ({ ...nobody, user: { ...user, role, emailVerified: false } });
+
+export function member(role: Role, verified: Verification = 'approved'): Me {
+  const schoolUser: SchoolUser = { _id: 'member-1', user: user._id, school: school._id, role, verified };
+  return { ...newcomer(role), schoolUsers: [schoolUser], schools: [school] };
+}
+
+export const student = (grade: number | null = 5): Me => ({
+  ...member('student'),
+  grade: grade === null ? null : { _id: 'grade-1', grade },
+  classes: [{ classType: 'counselor', teacher: 'Ms Pat Lee', teacherId: 'teacher-1' }],
+});
+
+export function districtAdmin(verified: Verification, hasSchools = true): Me {
+  const districtUser: DistrictUser = { _id: 'district-user-1', role: 'district_admin', verified };
+  const base = hasSchools ? member('district_admin') : newcomer('district_admin');
+  return { ...base, district, districtUser };
+}

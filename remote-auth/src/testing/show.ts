@@ -1,0 +1,57 @@
+import type { Me } from '@tapin/shared/api';
+import { changeLanguage } from '@tapin/shared/i18n';
+import { type SignUpRole, setAuth, signedOut } from '@tapin/shared/session';
+import { renderScreen } from '@tapin/shared/testing/render-screen';
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { SetupServer } from 'msw/node';
+import remote from '#src/remote.tsx';
+
+/** Shows the screen at a path as the shell would, in English. */
+export async function show(at: string) {
+  await changeLanguage('en');
+  return renderScreen({ remote, namespace: 'auth', at });
+}
+
+/** Where the person is now. */
+export const place = () => screen.getByTestId('location').textContent;
+
+export const signedOutWith = (role: SignUpRole | null) => setAuth({ ...signedOut, createAccount: { role } });
+
+/** Signs somebody in on this device, as the session remembers them. */
+export function signedInAs(me: Me, role: SignUpRole | null = null) {
+  setAuth({
+    createAccount: { role },
+    user: me.user,
+    school: me.schools[0] ?? null,
+    schoolUser: me.schoolUsers[0] ?? null,
+    schoolList: me.schools,
+    schoolUserList: me.schoolUsers,
+    grade: me.grade,
+    district: me.district,
+    districtUser: me.districtUser,
+  });
+}
+
+type Server = Pick<SetupServer, 'use'>;
+
+export const meIs = (server: Server, me: Me) =>
+  server.use(http.get('*/api/user/me', () => HttpResponse.json(me)));
+
+/** Lets one call fail with the server's text. */
+export const fails = (server: Server, method: 'post' | 'put' | 'get', path: string, msg: string) =>
+  server.use(
+    http[method](`*/api${path}`, () => HttpResponse.json({ msg, code: 'validation' }, { status: 400 })),
+  );
+
+/** Accepts one call and keeps what was sent. */
+export function accepts(server: Server, method: 'post' | 'put', path: string, reply: object = { ok: true }) {
+  const bodies: unknown[] = [];
+  server.use(
+    http[method](`*/api${path}`, async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(reply);
+    }),
+  );
+  return bodies;
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { wordFor } from './answer-options.ts';
+import styles from './answer-summary.module.css';
+import type { AnsweredQuestion } from './check-in.ts';
+
+export function AnswerSummary({ questions }: { questions: readonly AnsweredQuestion[] }) {
+  const { t } = useTranslation('survey');
+  return (
+    <section aria-labelledby="your-answers" className={styles.summary}>
+      <h2 id="your-answers" className={styles.title}>
+        {t('thanks.answers')}
+      </h2>
+      <dl>
+        {questions.map(({ _id, question, answer }) => (
+          <div key={_id} className={styles.row}>
+            <dt>{question}</dt>
+            <dd className={styles.answer}>
+              {typeof answer?.response === 'number' && <SmallFace level={answer.response} />}
+              {answer && t(wordFor(answer.response))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function SmallFace({ level }: { level: number }) {
+  const feeling = feelingOf(level);
+  return feeling === 'unknown' ? null : <Face feeling={feeling} size={28} />;
+}

@@ -1,0 +1,48 @@
+import type { Answer, Question } from '@tapin/shared/contract/entities';
+import { Face, feelingOf } from '@tapin/shared/ui/face';
+import styles from './answer-tile.module.css';
+import { Drawing } from './drawing.tsx';
+
+interface AnswerTileProps {
+  graphic: Question['graphic'];
+  response: Answer['response'];
+  word: string;
+  checked: boolean;
+  onSelect: () => void;
+}
+
+/** One answer to choose: the browser's own radio, spread over a tile. */
+export function AnswerTile({ graphic, response, word, checked, onSelect }: AnswerTileProps) {
+  const isFeeling = typeof response === 'number';
+  const feeling = isFeeling ? feelingOf(response) : 'unknown';
+  return (
+    <label className={`${styles.tile} ${styles[feeling]} ${isFeeling ? styles.narrow : ''}`}>
+      <input
+        type="radio"
+        name="response"
+        value={String(response)}
+        className={styles.radio}
+        checked={checked}
+        onChange={onSelect}
+      />
+      <span className={styles.body}>
+        {feeling === 'unknown' ? (
+          <Drawing of={graphic} yes={response === true} />
+        ) : (
+          <Face feeling={feeling} size={56} />
+        )}
+        <span>{word}</span>
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.check}>
+          <circle cx="12" cy="12" r="11" fill="currentColor" />
+          <path
+            d="m7 12.500 3.500 3.500L17 9"
+            fill="none"
+            stroke="#fff"
+            strokeWidth="2.500"
+            strokeLinecap="round"
+          />
+        </svg>
+      </span>
+    </label>
+  );
+}

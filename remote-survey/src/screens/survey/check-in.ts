@@ -1,0 +1,39 @@
+import type { Me } from '@tapin/shared/api';
+import type { Answer, Question } from '@tapin/shared/contract/entities';
+
+const order: readonly Question['graphic'][] = ['eaten', 'rested', 'feeling'];
+
+interface Asked {
+  questions: Question[];
+  answers: Answer[];
+}
+
+export interface AnsweredQuestion extends Question {
+  answer: Answer | undefined;
+}
+
+/** The questions as they are asked, each with its answer of the day. */
+export function inOrder({ questions, answers }: Asked): AnsweredQuestion[] {
+  return [...questions]
+    .sort((a, b) => order.indexOf(a.graphic) - order.indexOf(b.graphic))
+    .map((question) => ({ ...question, answer: answers.find((answer) => answer.question === question._id) }));
+}
+
+/**
+ * Where a student goes first who has no grade or no teachers yet, in the order of sign-up. Who has just chosen none of
+ * the teachers (each may stay N/A) is let in.
+ */
+export function setupPath({ grade, classes }: Me, hasChosenTeachers: boolean): string | null {
+  if (!grade) return '/auth/select-grade';
+  return classes.length === 0 && !hasChosenTeachers ? '/auth/select-teachers' : null;
+}
+
+/** Whether the student feels awful or bad today. */
+export const isHardDay = (questions: readonly AnsweredQuestion[]): boolean =>
+  questions.some(({ answer }) => answer?.response === 1 || answer?.response === 2);
+
+/** The next school day, as seen from a day `YYYY-MM-DD`. */
+export function nextCheckIn(day: string): 'tomorrow' | 'monday' {
+  const weekday = new Date(`${day}T12:00`).getDay();
+  return weekday === 5 || weekday === 6 ? 'monday' : 'tomorrow';
+}

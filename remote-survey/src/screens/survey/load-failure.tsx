@@ -1,0 +1,22 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { Card } from '@tapin/shared/ui/card';
+import { FormError } from '@tapin/shared/ui/form-error';
+
+interface LoadFailureProps {
+  error: Error;
+  retry: () => void;
+}
+
+export function LoadFailure({ error, retry }: LoadFailureProps) {
+  const { t } = useTranslation('survey');
+  return (
+    <Card>
+      <h1>{t('title')}</h1>
+      <FormError error={error} />
+      <Button wide onClick={retry}>
+        {t('retry')}
+      </Button>
+    </Card>
+  );
+}

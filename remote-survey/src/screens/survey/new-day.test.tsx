@@ -1,0 +1,73 @@
+import { useTestServer } from '@tapin/shared/testing/server';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
+import { answer, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
+
+const server = useTestServer();
+const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+
+function startAt(now: string) {
+  jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+}
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+afterEach(() => jest.useRealTimers());
+
+test('begins anew at midnight and says for which day', async () => {
+  startAt('2026-11-19T23:59:50');
+  const { day, handlers } = aSchoolDay({ answers: [answerTo('q1', true)] });
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Do you feel rested?');
+  day.answers.length = 0;
+  await pass(12_000);
+  await findHeading('Have you eaten today?');
+  expect(screen.getByText(/A new day has begun: Friday, November 20/)).toBeVisible();
+});
+
+test('keeps what was selected before midnight, to be sent for the new day', async () => {
+  startAt('2026-11-19T23:59:50');
+  const { day, handlers } = aSchoolDay();
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  await user.click(radio('No'));
+  await pass(12_000);
+  await findHeading('Have you eaten today?');
+  expect(radio('No')).toBeChecked();
+  expect(screen.getByText(/What you send now counts for today/)).toBeVisible();
+  await answer(user, 'Have you eaten today?', 'No');
+  await findHeading('Do you feel rested?');
+  expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
+  expect(screen.queryByText(/A new day has begun/)).not.toBeInTheDocument();
+});
+
+test('notices the new day after a night asleep, when timers stood still', async () => {
+  startAt('2026-11-19T15:00:00');
+  const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
+  const { day, handlers } = aSchoolDay({ answers });
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Thank you, Ana!');
+  day.answers.length = 0;
+  jest.setSystemTime(new Date('2026-11-20T08:00:00'));
+  act(() => {
+    window.dispatchEvent(new Event('focus'));
+  });
+  await findHeading('Have you eaten today?');
+});
+
+test.each([
+  ['2026-11-19T10:00:00', 'Thursday', 'Your next check-in is tomorrow.'],
+  ['2026-11-20T10:00:00', 'Friday', 'Your next check-in is on Monday.'],
+  ['2026-11-21T10:00:00', 'Saturday', 'Your next check-in is on Monday.'],
+  ['2026-11-22T10:00:00', 'Sunday', 'Your next check-in is tomorrow.'],
+])('%s, a %s: %s', async (now, _, text) => {
+  startAt(now);
+  const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
+  server.use(...aSchoolDay({ answers }).handlers);
+  await openSurvey();
+  expect(await screen.findByText(text)).toBeVisible();
+});

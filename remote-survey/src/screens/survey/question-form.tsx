@@ -1,0 +1,70 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { Card } from '@tapin/shared/ui/card';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { type FormEvent, type RefObject, useId } from 'react';
+import { responsesTo, wordFor } from './answer-options.ts';
+import { AnswerTile } from './answer-tile.tsx';
+import type { AnsweredQuestion } from './check-in.ts';
+import { Progress } from './progress.tsx';
+import styles from './question-form.module.css';
+import { ReadAloudButton } from './read-aloud-button.tsx';
+import type { useAnswer } from './use-answer.ts';
+
+interface QuestionFormProps {
+  question: AnsweredQuestion;
+  number: number;
+  total: number;
+  answer: ReturnType<typeof useAnswer>;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+export function QuestionForm({ question, number, total, answer, heading }: QuestionFormProps) {
+  const { t } = useTranslation('survey');
+  const progressId = useId();
+  const responses = responsesTo(question);
+  const words = responses.map((response) => t(wordFor(response)));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    answer.send();
+  };
+
+  return (
+    <Card>
+      <form className={styles.form} onSubmit={submit}>
+        <div className={styles.top}>
+          <Progress id={progressId} number={number} total={total} />
+          <ReadAloudButton text={[question.question, ...words].join('. ')} />
+        </div>
+        <fieldset className={styles.fieldset}>
+          <legend className={styles.legend}>
+            <h1 ref={heading} tabIndex={-1} aria-describedby={progressId} className={styles.question}>
+              {question.question}
+            </h1>
+          </legend>
+          <div className={question.type === 'feeling' ? styles.faces : styles.choices}>
+            {responses.map((response, index) => (
+              <AnswerTile
+                key={String(response)}
+                graphic={question.graphic}
+                response={response}
+                word={words[index] ?? ''}
+                checked={answer.response === response}
+                onSelect={() => answer.select(response)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className={styles.action}>
+          <FormError error={answer.error} />
+          {answer.isCutOff && <p className={styles.hint}>{t('kept')}</p>}
+          <Button type="submit" wide disabled={answer.response === null} busy={answer.isSending}>
+            {t('continue')}
+          </Button>
+          {answer.isSending && <p className={styles.slow}>{t('slow')}</p>}
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Card } from '@tapin/shared/ui/card';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import styles from './question-form.module.css';
+
+/** Takes the room of a yes-or-no question while it loads. */
+export function QuestionSkeleton() {
+  const { t } = useTranslation('shared');
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Card>
+        <div className={styles.form}>
+          <div className={styles.top}>
+            <Skeleton width="144px" height="16px" />
+          </div>
+          <div>
+            <div className={styles.legend}>
+              <div className={styles.question}>
+                <Skeleton height="1.25em" />
+              </div>
+            </div>
+            <div className={styles.choices}>
+              <Skeleton height="168px" />
+              <Skeleton height="168px" />
+            </div>
+          </div>
+          <Skeleton height="48px" />
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { bringMessages, changeLanguage } from '@tapin/shared/i18n';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '#src/remote.tsx';
+import { ReadAloudButton } from './read-aloud-button.tsx';
+
+const user = userEvent.setup();
+const english = { lang: 'en-US' };
+const spoken: { text: string; lang: string; onend?: () => void }[] = [];
+let isCancelled = false;
+
+/** jsdom has no speech. */
+function giveVoices(...voices: { lang: string }[]) {
+  const speech = Object.assign(new EventTarget(), {
+    getVoices: () => voices,
+    cancel: () => {
+      isCancelled = true;
+    },
+    speak: (utterance: { text: string; lang: string }) => spoken.push(utterance),
+  });
+  Object.assign(window, {
+    speechSynthesis: speech,
+    SpeechSynthesisUtterance: class {
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  });
+  return speech;
+}
+
+beforeAll(() => bringMessages('survey', remote.messages));
+beforeEach(() => {
+  spoken.length = 0;
+  isCancelled = false;
+});
+afterEach(() => Reflect.deleteProperty(window, 'speechSynthesis'));
+
+test('reads the question on request, and stops on request', async () => {
+  giveVoices(english);
+  render(<ReadAloudButton text="Have you eaten today? Yes. No." />);
+  await user.click(screen.getByRole('button', { name: 'Listen' }));
+  expect(spoken).toEqual([
+    expect.objectContaining({ text: 'Have you eaten today? Yes. No.', lang: 'en-US' }),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(isCancelled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Listen' })).toBeVisible();
+});
+
+test('is not offered without a voice for the chosen language', async () => {
+  giveVoices(english);
+  await changeLanguage('es');
+  render(<ReadAloudButton text="¿Has comido hoy?" />);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  await act(() => changeLanguage('en'));
+});
+
+test('is not offered without speech', () => {
+  render(<ReadAloudButton text="Have you eaten today?" />);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('falls silent when the question changes', async () => {
+  giveVoices(english);
+  const { rerender } = render(<ReadAloudButton text="One" />);
+  await user.click(screen.getByRole('button', { name: 'Listen' }));
+  isCancelled = false;
+  rerender(<ReadAloudButton text="Two" />);
+  expect(isCancelled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Listen' })).toBeVisible();
+});

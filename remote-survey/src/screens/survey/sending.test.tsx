@@ -1,0 +1,228 @@
+import { changeLanguage } from '@tapin/shared/i18n';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay, HttpResponse, http } from 'msw';
+import { answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
+import { answer, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+const submitPath = '*/api/student/submit-response/cedar';
+
+function setOnline(isOnline: boolean) {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => {
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+  });
+}
+
+function comeBack() {
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
+/** The next load of the questions tells what was true when it began, and takes its time. */
+function holdOneLoad(load: (request: Request) => Response) {
+  server.use(
+    http.get(
+      '*/api/student/cedar/questions',
+      async ({ request }) => {
+        const reply = load(request);
+        await delay(200);
+        return reply;
+      },
+      { once: true },
+    ),
+  );
+}
+
+function cutLine() {
+  server.use(http.post(submitPath, () => HttpResponse.error()));
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+test('keeps the selection offline and sends it by itself when the connection is back', async () => {
+  const { day, handlers } = aSchoolDay();
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  cutLine();
+  setOnline(false);
+  await user.click(radio('No'));
+  await user.click(continueButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You are offline. Please check your internet connection.',
+  );
+  expect(radio('No')).toBeChecked();
+  expect(continueButton()).toBeEnabled();
+
+  server.resetHandlers(...handlers);
+  setOnline(true);
+  await findHeading('Do you feel rested?');
+  expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
+});
+
+test('stays on the question when the line is cut, and sends at the next press', async () => {
+  const { handlers } = aSchoolDay();
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  cutLine();
+  await answer(user, 'Have you eaten today?', 'Yes');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Network Error');
+  server.resetHandlers(...handlers);
+  await user.click(continueButton());
+  await findHeading('Do you feel rested?');
+});
+
+test('does not send by itself what the student has since changed', async () => {
+  const { day, handlers } = aSchoolDay();
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  cutLine();
+  await answer(user, 'Have you eaten today?', 'Yes');
+  await screen.findByRole('alert');
+  await user.click(radio('No'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  server.resetHandlers(...handlers);
+  setOnline(true);
+  await user.click(continueButton());
+  await findHeading('Do you feel rested?');
+  expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
+});
+
+test('sends once however often Continue is pressed, and moves on only when the server has it', async () => {
+  const { day, handlers } = aSchoolDay();
+  let acknowledge = () => {};
+  const acknowledged = new Promise<void>((resolve) => {
+    acknowledge = resolve;
+  });
+  let requests = 0;
+  server.use(
+    http.post(submitPath, async () => {
+      requests += 1;
+      await acknowledged;
+    }),
+    ...handlers,
+  );
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  await user.click(radio('Yes'));
+  const form = continueButton().closest('form');
+  act(() => {
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  await user.dblClick(continueButton());
+  await user.keyboard('[Enter]');
+  expect(continueButton()).toHaveAttribute('aria-busy', 'true');
+  await user.click(radio('No'));
+  expect(radio('Yes')).toBeChecked();
+  await waitFor(() => expect(requests).toBe(1));
+  acknowledge();
+  await findHeading('Do you feel rested?');
+  expect(requests).toBe(1);
+  expect(day.submissions).toEqual([{ questionId: 'q1', response: true }]);
+});
+
+test("shows the server's reason for a refusal and lets the student try again", async () => {
+  const { handlers } = aSchoolDay();
+  server.use(
+    http.post(
+      submitPath,
+      () => HttpResponse.json({ msg: 'Please wait a moment.', code: 'too_many_requests' }, { status: 429 }),
+      { once: true },
+    ),
+    ...handlers,
+  );
+  await openSurvey();
+  await answer(user, 'Have you eaten today?', 'Yes');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
+  await user.click(continueButton());
+  await findHeading('Do you feel rested?');
+});
+
+describe('with a second tab', () => {
+  test('says that the first answer counts when another was given there', async () => {
+    const { day, handlers } = aSchoolDay();
+    server.use(...handlers);
+    await openSurvey();
+    await findHeading('Have you eaten today?');
+    day.answers.push(answerTo('q1', false));
+    await answer(user, 'Have you eaten today?', 'Yes');
+    await findHeading('Do you feel rested?');
+    expect(screen.getByText(/Your first answer counts/)).toBeVisible();
+    expect(day.answers).toEqual([expect.objectContaining({ question: 'q1', response: false })]);
+  });
+
+  test('moves on when the student comes back to this one', async () => {
+    const { day, handlers } = aSchoolDay();
+    server.use(...handlers);
+    await openSurvey();
+    await findHeading('Have you eaten today?');
+    await user.click(radio('Yes'));
+    day.answers.push(answerTo('q1', false));
+    comeBack();
+    await findHeading('Do you feel rested?');
+    expect(screen.getByText(/You answered the earlier question in another window/)).toBeVisible();
+    expect(continueButton()).toBeDisabled();
+  });
+
+  test('a reload that began before the answer does not take it away', async () => {
+    const { load, handlers } = aSchoolDay();
+    server.use(...handlers);
+    await openSurvey();
+    await findHeading('Have you eaten today?');
+    holdOneLoad(load);
+    comeBack();
+    await answer(user, 'Have you eaten today?', 'Yes');
+    await answer(user, 'Do you feel rested?', 'Yes');
+    await findHeading('How are you feeling today?');
+    await act(() => delay(300));
+    await findHeading('How are you feeling today?');
+  });
+});
+
+test('does not ask again what was answered while the words of another language were on their way', async () => {
+  const { load, handlers } = aSchoolDay();
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  await user.click(radio('Yes'));
+  holdOneLoad(load);
+  await act(() => changeLanguage('es'));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await findHeading('¿Te sientes con energía?');
+  await act(() => delay(300));
+  await findHeading('¿Te sientes con energía?');
+  await act(() => changeLanguage('en'));
+});
+
+test('brings the unsent answer back after the session ended and the student signed in again', async () => {
+  const { day, handlers } = aSchoolDay();
+  server.use(
+    http.post(
+      submitPath,
+      () =>
+        HttpResponse.json({ message: 'session expired', msg: '', code: 'session_expired' }, { status: 401 }),
+      { once: true },
+    ),
+    ...handlers,
+  );
+  const { unmount } = await openSurvey();
+  await answer(user, 'Have you eaten today?', 'No');
+  await screen.findByRole('alert');
+  unmount();
+
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  expect(radio('No')).toBeChecked();
+  expect(screen.getByText(/This answer was not sent yet/)).toBeVisible();
+  await user.click(continueButton());
+  await findHeading('Do you feel rested?');
+  expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
+});

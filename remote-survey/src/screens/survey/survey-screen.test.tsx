@@ -1,0 +1,184 @@
+import { changeLanguage } from '@tapin/shared/i18n';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { ana, answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
+import { answer, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const answered = () =>
+  within(screen.getByRole('region', { name: 'Your answers today' }))
+    .getAllByRole('definition')
+    .map((definition) => definition.textContent);
+
+test('asks the three questions one at a time and thanks with what was answered', async () => {
+  const { day, handlers } = aSchoolDay();
+  server.use(...handlers);
+  await openSurvey();
+  await answer(user, 'Have you eaten today?', 'Yes');
+  await answer(user, 'Do you feel rested?', 'No');
+  await answer(user, 'How are you feeling today?', 'Good');
+  await findHeading('Thank you, Ana!');
+  expect(answered()).toEqual(['Yes', 'No', 'Good']);
+  expect(day.submissions).toEqual([
+    { questionId: 'q1', response: true },
+    { questionId: 'q2', response: false },
+    { questionId: 'q3', response: 4 },
+  ]);
+});
+
+test('starts at the first question without an answer of today', async () => {
+  server.use(...aSchoolDay({ answers: [answerTo('q1', true), answerTo('q3', 5)] }).handlers);
+  await openSurvey();
+  await findHeading('Do you feel rested?');
+  expect(screen.getByText('2 of 3')).toBeVisible();
+});
+
+test('thanks at once when everything is answered', async () => {
+  const answers = [answerTo('q1', true), answerTo('q2', false), answerTo('q3', 3)];
+  server.use(...aSchoolDay({ answers }).handlers);
+  await openSurvey();
+  await findHeading('Thank you, Ana!');
+  expect(answered()).toEqual(['Yes', 'No', 'Okay']);
+});
+
+test('calls the student by the preferred name', async () => {
+  const me = { ...ana, user: { ...ana.user, preferredName: 'Anita' } };
+  const answers = [answerTo('q1', true), answerTo('q2', false), answerTo('q3', 3)];
+  server.use(...aSchoolDay({ me, answers }).handlers);
+  await openSurvey();
+  expect(await findHeading('Thank you, Anita!')).toBeVisible();
+});
+
+test('enables Continue only once an answer is selected, for each question anew', async () => {
+  server.use(...aSchoolDay().handlers);
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  expect(continueButton()).toBeDisabled();
+  await user.click(radio('No'));
+  expect(continueButton()).toBeEnabled();
+  await user.click(continueButton());
+  await findHeading('Do you feel rested?');
+  expect(radio('Yes')).not.toBeChecked();
+  expect(radio('No')).not.toBeChecked();
+  expect(continueButton()).toBeDisabled();
+});
+
+test('is answered with the keyboard alone, and the focus follows the questions', async () => {
+  const { day, handlers } = aSchoolDay({ answers: [answerTo('q1', true)] });
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Do you feel rested?');
+  await user.tab();
+  await user.keyboard('[Space][Enter]');
+  const feeling = await findHeading('How are you feeling today?');
+  expect(feeling).toHaveFocus();
+  await user.tab();
+  await user.keyboard('[Space][ArrowRight][ArrowRight][Enter]');
+  expect(await findHeading('Thank you, Ana!')).toHaveFocus();
+  expect(day.submissions).toEqual([
+    { questionId: 'q2', response: true },
+    { questionId: 'q3', response: 3 },
+  ]);
+});
+
+test('leaves the focus alone on arriving', async () => {
+  server.use(...aSchoolDay().handlers);
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  expect(document.body).toHaveFocus();
+});
+
+test.each([
+  ['without class assignments to select teachers', { ...ana, classes: [] }, '/auth/select-teachers'],
+  ['without a grade to select grade', { ...ana, grade: null }, '/auth/select-grade'],
+  [
+    'without either to select grade, the earlier step',
+    { ...ana, classes: [], grade: null },
+    '/auth/select-grade',
+  ],
+])('sends a student %s', async (_, me, path) => {
+  server.use(...aSchoolDay({ me }).handlers);
+  await openSurvey();
+  await screen.findByText('Elsewhere');
+  expect(screen.getByTestId('location')).toHaveTextContent(path);
+});
+
+test('holds the place while the questions load', async () => {
+  server.use(...aSchoolDay().handlers);
+  await openSurvey();
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+  await findHeading('Have you eaten today?');
+  expect(screen.queryByRole('status', { name: 'Loading…' })).not.toBeInTheDocument();
+});
+
+test('tells why the questions did not come, and tries again', async () => {
+  const { handlers } = aSchoolDay();
+  server.use(
+    http.get(
+      '*/api/student/cedar/questions',
+      () => HttpResponse.json({ msg: 'Busy right now.', code: 'unavailable' }, { status: 503 }),
+      { once: true },
+    ),
+    ...handlers,
+  );
+  await openSurvey();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Busy right now.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await findHeading('Have you eaten today?');
+});
+
+test('keeps question and selection when the language changes', async () => {
+  const { handlers } = aSchoolDay({ answers: [answerTo('q1', true)] });
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Do you feel rested?');
+  await user.click(radio('Yes'));
+  await act(() => changeLanguage('es'));
+  await findHeading('¿Te sientes con energía?');
+  expect(radio('Sí')).toBeChecked();
+  expect(screen.getByText('2 de 3')).toBeVisible();
+  await act(() => changeLanguage('en'));
+});
+
+describe('after a hard day', () => {
+  const hardDay = [answerTo('q1', true), answerTo('q2', false), answerTo('q3', 1)];
+
+  test.each([
+    [1, true],
+    [2, true],
+    [3, false],
+    [5, false],
+  ])('for feeling %i, help is named: %s', async (feeling, isNamed) => {
+    const answers = [answerTo('q1', true), answerTo('q2', false), answerTo('q3', feeling)];
+    server.use(...aSchoolDay({ answers }).handlers);
+    await openSurvey();
+    await screen.findByRole('region', { name: 'Your answers today' });
+    expect(screen.queryAllByText(/call or text 988/)).toHaveLength(isNamed ? 1 : 0);
+  });
+
+  test('help is named in Spanish as it works in Spanish', async () => {
+    server.use(...aSchoolDay({ answers: hardDay }).handlers);
+    await changeLanguage('es');
+    await openSurvey();
+    expect(await screen.findByText(/988 y oprimir el 2, o enviar la palabra AYUDA al 988/)).toBeVisible();
+    await act(() => changeLanguage('en'));
+  });
+
+  test('a deployment says it in its own words', async () => {
+    server.use(...aSchoolDay({ answers: hardDay, support: 'Come to room 12.' }).handlers);
+    await openSurvey();
+    expect(await screen.findByText('Come to room 12.')).toBeVisible();
+    expect(screen.queryByText(/988/)).not.toBeInTheDocument();
+  });
+
+  test('a deployment says nothing', async () => {
+    server.use(...aSchoolDay({ answers: hardDay, support: null }).handlers);
+    await openSurvey();
+    await screen.findByRole('region', { name: 'Your answers today' });
+    expect(screen.queryByText(/988/)).not.toBeInTheDocument();
+  });
+});

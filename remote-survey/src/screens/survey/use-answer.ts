@@ -1,0 +1,77 @@
+import { ApiError } from '@tapin/shared/api';
+import type { Answer } from '@tapin/shared/contract/entities';
+import { useMutation, useQueryClient } from '@tapin/shared/query';
+import { useAtom } from 'jotai';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { questionsKey } from '#src/api/get-questions.ts';
+import { keepAnswer } from '#src/api/keep-answer.ts';
+import { submitAnswer } from '#src/api/submit-answer.ts';
+import { selectionAtom } from './selection-atom.ts';
+
+interface Asking {
+  student: string;
+  school: string;
+  question: string;
+  day: string;
+}
+
+const mutationKey = ['POST /student/submit-response/:school'];
+const retryAfter = 10_000;
+
+/** What the student chose for the question, and its way to the server. */
+export function useAnswer({ student, school, question, day }: Asking) {
+  const client = useQueryClient();
+  const [selection, setSelection] = useAtom(selectionAtom);
+  const [error, setError] = useState<Error | null>(null);
+  const [stored, setStored] = useState<Answer | null>(null);
+
+  const submission = useMutation({
+    mutationKey,
+    mutationFn: submitAnswer,
+    networkMode: 'always',
+    onError: setError,
+    onSuccess: async (answer, sent) => {
+      setError(null);
+      setStored(answer.response === sent.response ? null : answer);
+      await keepAnswer(client, questionsKey(sent), answer);
+      // Sent before midnight and recorded after it, or the other way round: only the server knows.
+      if (sent.day !== day) void client.invalidateQueries({ queryKey: questionsKey({ ...sent, day }) });
+      setSelection(null);
+    },
+  });
+  const response =
+    selection?.student === student && selection.question === question ? selection.response : null;
+
+  const select = (chosen: Answer['response']) => {
+    if (submission.isPending) return;
+    setError(null);
+    setStored(null);
+    setSelection({ student, question, response: chosen });
+  };
+
+  /** Asks the client rather than the last render, so that a double press sends once. */
+  const send = () => {
+    if (response === null || client.isMutating({ mutationKey }) > 0) return;
+    submission.mutate({ student, school, day, questionId: question, response });
+  };
+
+  const isCutOff = error instanceof ApiError && (error.code === 'offline' || error.code === 'network');
+  useSendAgain(isCutOff, send);
+
+  return { selection, response, select, send, isSending: submission.isPending, error, isCutOff, stored };
+}
+
+/** Sends again when the connection is back, and now and then where the browser cannot tell. */
+function useSendAgain(isCutOff: boolean, send: () => void) {
+  const sendAgain = useEffectEvent(send);
+  useEffect(() => {
+    if (!isCutOff) return;
+    const again = () => sendAgain();
+    const timer = setInterval(again, retryAfter);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isCutOff]);
+}

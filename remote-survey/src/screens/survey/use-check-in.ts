@@ -1,0 +1,39 @@
+import { type Me, meQuery } from '@tapin/shared/api';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { useLocation } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { useAtomValue } from 'jotai';
+import { questionsQuery } from '#src/api/get-questions.ts';
+import { inOrder, setupPath } from './check-in.ts';
+
+/** The day's check-in of the signed-in student. Who they are and what is asked load side by side. */
+export function useCheckIn(day: string) {
+  useTranslation('survey');
+  const { user, school } = useAtomValue(authAtom);
+  // Left by the screen where teachers are chosen.
+  const hasChosen = useLocation().state?.teachersChosen === true;
+  const setupOf = (me: Me) => setupPath(me, hasChosen);
+  const asked = useQuery(questionsQuery({ student: user?._id, school: school?._id, day }, currentLanguage()));
+  const me = useQuery({
+    ...meQuery,
+    networkMode: 'always',
+    refetchOnReconnect: 'always',
+    // Who was sent to choose a grade or teachers comes back with both: what was known before does not count.
+    refetchOnMount: ({ state }) => (state.data && setupOf(state.data) ? 'always' : true),
+  });
+
+  const setup = me.data && !me.isFetching ? setupOf(me.data) : null;
+  const isReady = me.data && asked.data && !setupOf(me.data);
+  return {
+    user,
+    school,
+    /** Where to go first, if anything about the student is missing. */
+    setup,
+    /** All of the day's questions; null while they load. */
+    questions: isReady ? inOrder(asked.data) : null,
+    support: asked.data?.support,
+    error: isReady ? null : (me.error ?? asked.error),
+    retry: () => Promise.all([me.refetch(), asked.refetch()]),
+  };
+}

@@ -1,0 +1,42 @@
+import { currentLanguage } from '@tapin/shared/i18n';
+import { useEffect, useState } from 'react';
+
+/** The browser's voices; undefined where it has no speech at all. */
+const speech = (): SpeechSynthesis | undefined => window.speechSynthesis;
+
+/** Reads a text in the chosen language. Offered only where the browser has a voice for that language. */
+export function useReadAloud(text: string) {
+  const [voices, setVoices] = useState(() => speech()?.getVoices() ?? []);
+  const [isReading, setIsReading] = useState(false);
+  const language = currentLanguage();
+  const voice = voices.find(({ lang }) => lang.startsWith(language));
+
+  // Most browsers bring their voices some time after the page.
+  useEffect(() => {
+    const refresh = () => setVoices(speech()?.getVoices() ?? []);
+    speech()?.addEventListener('voiceschanged', refresh);
+    return () => speech()?.removeEventListener('voiceschanged', refresh);
+  }, []);
+
+  useEffect(
+    () => () => {
+      speech()?.cancel();
+      setIsReading(false);
+    },
+    [text],
+  );
+
+  const toggle = () => {
+    speech()?.cancel();
+    setIsReading(!isReading);
+    if (isReading || !voice) return;
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.voice = voice;
+    utterance.lang = voice.lang;
+    utterance.onend = () => setIsReading(false);
+    utterance.onerror = () => setIsReading(false);
+    speech()?.speak(utterance);
+  };
+
+  return { isOffered: voice !== undefined, isReading, toggle };
+}

@@ -1,0 +1,74 @@
+import type { Answer, Question } from '@tapin/shared/contract/entities';
+import { HttpResponse, http } from 'msw';
+
+export type Response = Answer['response'];
+
+const words = {
+  en: ['Have you eaten today?', 'Do you feel rested?', 'How are you feeling today?'],
+  es: ['¿Has comido hoy?', '¿Te sientes con energía?', '¿Cómo te sientes hoy?'],
+};
+
+/** The three questions, not in the order in which they are asked. */
+const questionsIn = (language: 'en' | 'es'): Question[] => [
+  { _id: 'q3', question: words[language][2] ?? '', type: 'feeling', graphic: 'feeling' },
+  { _id: 'q1', question: words[language][0] ?? '', type: 'basic', graphic: 'eaten' },
+  { _id: 'q2', question: words[language][1] ?? '', type: 'basic', graphic: 'rested' },
+];
+
+export const answerTo = (question: string, response: Response): Answer => ({
+  _id: `answer-${question}`,
+  question,
+  student: 'ana',
+  response,
+  createdAt: new Date().toISOString(),
+});
+
+export const ana = {
+  user: {
+    _id: 'ana',
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    preferredName: '',
+    namePrefix: '',
+    email: 'ana@school.test',
+    emailVerified: true,
+    role: 'student',
+  },
+  classes: [{ classType: 'home_room', teacher: 'Ms Lee', teacherId: 'lee' }],
+  grade: { _id: 'g7', grade: 7 },
+  district: null,
+  districtUser: null,
+  schoolUsers: [{ _id: 'ana-cedar', user: 'ana', school: 'cedar', role: 'student', verified: 'approved' }],
+  schools: [{ _id: 'cedar', name: 'Cedar', code: 'CEDAR1' }],
+};
+
+interface SchoolDay {
+  me: object;
+  answers: Answer[];
+  support: string | null;
+}
+
+/** A server that keeps the day's answers, first one first, as the real one does. */
+export function aSchoolDay({ me = ana, answers = [], support }: Partial<SchoolDay> = {}) {
+  const day = { answers: [...answers], submissions: [] as { questionId: string; response: Response }[] };
+  const load = ({ headers }: Request) => {
+    const questions = questionsIn(headers.get('accept-language') === 'es' ? 'es' : 'en');
+    return HttpResponse.json({ questions, answers: day.answers, support });
+  };
+  const handlers = [
+    http.get('*/api/user/me', () => HttpResponse.json(me)),
+    http.get('*/api/student/cedar/questions', ({ request }) => load(request)),
+    http.post<never, { questionId: string; response: Response }>(
+      '*/api/student/submit-response/cedar',
+      async ({ request }) => {
+        const { questionId, response } = await request.json();
+        day.submissions.push({ questionId, response });
+        const stored = day.answers.find(({ question }) => question === questionId);
+        const answer = stored ?? answerTo(questionId, response);
+        if (!stored) day.answers.push(answer);
+        return HttpResponse.json({ answer });
+      },
+    ),
+  ];
+  return { day, load, handlers };
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import styles from './choice-list.module.css';
+
+interface ChoiceListProps<Value extends string> {
+  /** The question that the choices answer. */
+  label: string;
+  options: readonly { value: Value; label: string; description?: string }[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few choices, each with room for a description: native radios on large targets. */
+export function ChoiceList<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: ChoiceListProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className={styles.list}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={id}
+            className={styles.radio}
+            value={option.value}
+            checked={option.value === value}
+            aria-describedby={option.description ? `${id}-${option.value}` : undefined}
+            aria-labelledby={`${id}-${option.value}-label`}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={styles.texts}>
+            <span id={`${id}-${option.value}-label`} className={styles.label}>
+              {option.label}
+            </span>
+            {option.description && (
+              <span id={`${id}-${option.value}`} className={styles.description}>
+                {option.description}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
