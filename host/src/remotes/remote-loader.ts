@@ -81,7 +81,8 @@ export class RemoteLoader {
       limit,
       onSlow: (attempt) => {
         const version = versions[attempt];
-        if (version) this.#fail(remote, version, null, 'timeout', patience);
+        const waited = attempt === versions.length - 1 ? limit : patience;
+        if (version) this.#fail(remote, version, null, 'timeout', waited);
       },
     });
   }
@@ -127,7 +128,10 @@ export class RemoteLoader {
     errorClass: LoadErrorClass,
     durationMs: number,
   ) {
+    const isKnown = this.#failed.has(version.url);
     this.#failed.add(part ? `${version.url} ${nameOf(part)}` : version.url);
+    // Parts that wait for one version fail with it, a slow one may fail later: the operator counts it once.
+    if (isKnown) return;
     reportOutcome({
       remote: remote.name,
       version: version.version,
