@@ -10,10 +10,14 @@ import { acceptJsonOnly } from '#src/http/json-body.ts';
 import { refuseForeignOrigin } from '#src/http/own-site.ts';
 import { validatorCompiler } from '#src/http/validation.ts';
 import { authenticate } from '#src/modules/access/access.ts';
+import { adminRoutes } from '#src/modules/admin/routes.ts';
+import { districtRoutes } from '#src/modules/district/routes.ts';
 import { passwordResetRoutes } from '#src/modules/password-reset/routes.ts';
 import { mailboxRoutes, serverRoutes } from '#src/modules/server/routes.ts';
 import { signInRoutes } from '#src/modules/sign-in/routes.ts';
 import { signUpRoutes } from '#src/modules/sign-up/routes.ts';
+import { staffDashboardRoutes } from '#src/modules/staff-dashboard/routes.ts';
+import { staffStudentRoutes } from '#src/modules/staff-student/routes.ts';
 import { studentRoutes } from '#src/modules/student/routes.ts';
 import { userRoutes } from '#src/modules/user/routes.ts';
 import type { Api, Services } from '#src/services.ts';
@@ -78,6 +82,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       signUpRoutes(api);
       passwordResetRoutes(api);
       userRoutes(api);
+      districtRoutes(api);
+      adminRoutes(api);
+      staffDashboardRoutes(api);
+      staffStudentRoutes(api);
       studentRoutes(api);
       if (config.mode !== 'production') mailboxRoutes(api);
     },
