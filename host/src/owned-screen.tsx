@@ -1,6 +1,6 @@
 import { meQuery } from '@tapin/shared/api';
 import { useQuery } from '@tapin/shared/query';
-import { Navigate, useLocation } from '@tapin/shared/router';
+import { Navigate, Route, Routes, useLocation } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
@@ -33,8 +33,21 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   if (redirect !== null) return <Navigate to={ownedOr(redirect, remotes)} replace />;
   if (!isOptedIn(owner.remote, auth)) return <OptInScreen remote={owner.remote} />;
   const { path } = owner.claim;
+  // The route gives the screen its parameters.
   return (
-    <RemotePart key={`${owner.remote.name} ${path}`} loader={loader} remote={owner.remote} part={{ path }} />
+    <Routes>
+      <Route
+        path={path}
+        element={
+          <RemotePart
+            key={`${owner.remote.name} ${path}`}
+            loader={loader}
+            remote={owner.remote}
+            part={{ path }}
+          />
+        }
+      />
+    </Routes>
   );
 }
 
