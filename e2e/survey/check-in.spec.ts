@@ -50,16 +50,21 @@ test('a reload goes on at the second question', async ({ page }) => {
   await expect(page.getByText('2 of 3')).toBeVisible();
 });
 
-test('another language keeps the place and the selection', async ({ page }) => {
+test('another language, chosen in the account mid-way, keeps the place and the selection', async ({ page }) => {
   await newStudent(page);
   await page.goto('/survey');
   await answer(page, /eaten/, 'Yes');
   await expect(heading(page)).toHaveText(/rested/);
   await page.getByRole('radio', { name: 'Yes' }).check();
-  await page.getByRole('button', { name: 'Español' }).click();
-  await expect(page.getByRole('radio', { name: 'Sí' })).toBeChecked();
-  await expect(page.getByText('2 de 3')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Edit: Language' }).click();
+  await page.getByRole('radio', { name: 'Español' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Registro' }).click();
   await expect(heading(page)).toHaveText(/descans/);
+  await expect(page.getByText('2 de 3')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Sí' })).toBeChecked();
 });
 
 test('a student without grade and teachers is sent to choose them', async ({ page }) => {
