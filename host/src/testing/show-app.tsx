@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { MemoryRouter, useLocation } from '@tapin/shared/router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { act } from 'react';
 import { App } from '../app.tsx';
 import { messages } from '../messages.ts';
 import type { Remote } from '../remotes/discovery.ts';
@@ -14,16 +15,18 @@ export async function showApp(remotes: readonly Remote[], at: string) {
   window.scrollTo = () => undefined;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const user = userEvent.setup();
-  render(
+  const page = (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
         <App loader={new RemoteLoader()} remotes={remotes} />
         <Whereabouts />
       </MemoryRouter>
-    </QueryClientProvider>,
-    // What a boundary caught is shown in its place; React's report of it is not of interest.
-    { onCaughtError: () => undefined },
+    </QueryClientProvider>
   );
+  await act(async () => {
+    // What a boundary caught is shown in its place; React's report of it is not of interest.
+    render(page, { onCaughtError: () => undefined });
+  });
   return { user, queryClient };
 }
 
