@@ -17,7 +17,8 @@ afterEach(() => {
   expect(messages).toEqual([]);
 });
 
-// jsdom draws no modal dialogs; what they do to focus and inertness is tested in a real browser.
+// jsdom draws no modal dialogs and no popovers; what they do to focus and inertness is tested in a real browser.
+HTMLElement.prototype.hidePopover ??= () => undefined;
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

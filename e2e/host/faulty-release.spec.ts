@@ -55,7 +55,7 @@ test('a release that needs another React is refused at publishing, and by the sh
   await signIn(page, 'student@demo.test');
   await page.route('**/survey', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(/"react":"\^\d+\.\d+\.\d+"/, '"react":"^18.0.0"');
+    const body = (await response.text()).replace(/"react":"\^\d+\.\d+\.\d+"/g, '"react":"^18.0.0"');
     await route.fulfill({ response, body });
   });
   const outcome = page.waitForRequest(/\/load-outcomes$/);

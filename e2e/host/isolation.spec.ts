@@ -55,13 +55,18 @@ for (const remote of remoteNames) {
     test(`${remote} with ${name}: the last known good version is shown and the shell lives`, async ({
       page,
     }) => {
-      if (remote === 'survey') await signIn(page, 'student@demo.test');
+      if (remote === 'survey') {
+        await signIn(page, 'student@demo.test');
+        // As on any day but the first: the browser remembers who is signed in.
+        await page.goto(`${edge.origin}/account`);
+        await expect(page.getByRole('link', { name: 'Check-in' })).toBeVisible();
+      }
       await page.route((url) => filesOf(remote).test(url.pathname) && files.test(url.pathname), answer);
       const outcome = page.waitForRequest(/\/load-outcomes$/);
-      const startedAt = Date.now();
-      await page.goto(`${edge.origin}${screens[remote]}`);
+      // Files that hang hold back the load event; what counts is what the person sees, from the shell on.
+      await page.goto(`${edge.origin}${screens[remote]}`, { waitUntil: 'commit' });
+      await expect(page.getByRole('link', { name: 'TapIn home' })).toBeVisible();
       await expect(shown(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
-      expect(Date.now() - startedAt).toBeLessThan(3_500);
       expect(await versionShown(page, remote)).not.toBe(secondVersion);
 
       expect(await page.evaluate(() => Reflect.get(window, 'corrupted'))).toBeUndefined();
@@ -73,7 +78,8 @@ for (const remote of remoteNames) {
       expect(reported).toContainEqual(
         expect.objectContaining({ remote, version: secondVersion, status: 'failed' }),
       );
-      await expect(page.getByRole('link', { name: 'TapIn home' })).toBeVisible();
+      await page.getByRole('link', { name: 'TapIn home' }).click();
+      await expect(page.locator('[data-remote]').getByRole('heading').first()).toBeVisible();
     });
   }
 }

@@ -1,10 +1,14 @@
+<<<<<<< HEAD
 import { meQuery } from '@tapin/shared/api';
 import { useQuery } from '@tapin/shared/query';
+=======
+>>>>>>> unit
 import { Navigate, Route, Routes, useLocation } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { redirectFor } from './guards/redirect-for.ts';
+import { useSessionCheck } from './page/use-session-check.ts';
 import { isOptedIn } from './remotes/availability.ts';
 import type { Remote } from './remotes/discovery.ts';
 import { ownerOf } from './remotes/ownership.ts';
@@ -24,20 +28,25 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   const auth = useAtomValue(authAtom);
   const owner = ownerOf(remotes, pathname);
   const needsSession = owner !== null && !['public', 'logged-out'].includes(owner.claim.guard);
-  // A device may have wiped its storage while the session cookie lives: the server knows better than an empty atom.
-  const me = useQuery({ ...meQuery, enabled: needsSession && auth.user === null, retry: false });
+  const isChecking = useSessionCheck(needsSession && auth.user === null);
 
   if (!owner) return <NotFoundScreen />;
-  if (me.isLoading) return <Spinner />;
+  if (isChecking) return <Spinner />;
   const redirect = redirectFor(owner.claim.guard, auth);
   if (redirect !== null) return <Navigate to={ownedOr(redirect, remotes)} replace />;
   if (!isOptedIn(owner.remote, auth)) return <OptInScreen remote={owner.remote} />;
   const { path } = owner.claim;
+<<<<<<< HEAD
   // The route gives the screen its parameters.
+=======
+  const key = `${owner.remote.name} ${path}`;
+  // The route is what hands the path's parameters to the screen.
+>>>>>>> unit
   return (
     <Routes>
       <Route
         path={path}
+<<<<<<< HEAD
         element={
           <RemotePart
             key={`${owner.remote.name} ${path}`}
@@ -46,6 +55,9 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
             part={{ path }}
           />
         }
+=======
+        element={<RemotePart key={key} loader={loader} remote={owner.remote} part={{ path }} />}
+>>>>>>> unit
       />
     </Routes>
   );

@@ -12,13 +12,24 @@ export class DatabaseFailure extends Error {
   }
 }
 
+export interface PGliteResult {
+  rows: Record<string, unknown>[];
+  affected: number | undefined;
+}
+
+/** One connection to a PGlite engine, wherever that runs. */
+export interface PGliteConnection {
+  query(sql: string, parameters: readonly unknown[]): Promise<PGliteResult>;
+  close(): Promise<void>;
+}
+
 interface Waiting {
-  resolve: (result: { rows: Record<string, unknown>[]; affected: number | undefined }) => void;
+  resolve: (result: PGliteResult) => void;
   reject: (error: Error) => void;
 }
 
 /** PGlite in a thread of its own, so that a long query does not stop the server from answering. */
-export class PGliteClient {
+export class PGliteClient implements PGliteConnection {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #next = 1;
@@ -37,10 +48,10 @@ export class PGliteClient {
     return new PGliteClient(worker);
   }
 
-  query(sql: string, parameters: readonly unknown[]) {
+  query(sql: string, parameters: readonly unknown[]): Promise<PGliteResult> {
     if (this.#closing) return Promise.reject(new DatabaseFailure('the database is closed', '57P01'));
     const id = this.#next++;
-    return new Promise<Parameters<Waiting['resolve']>[0]>((resolve, reject) => {
+    return new Promise<PGliteResult>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#worker.postMessage({ id, sql, parameters });
     });

@@ -3,24 +3,19 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  PostgresAdapter,
+  PGliteAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { PGliteClient } from './pglite-client.ts';
+import type { PGliteConnection } from './pglite-client.ts';
 
-/**
- * Kysely over the PGlite thread. Its own PGlite driver hands the one connection to everybody at once, which mixes
- * the queries of one request into the transaction of another; here whoever has the connection has it alone.
- */
+/** Kysely over one PGlite connection. The adapter says that there is only one, and Kysely gives it out in turn. */
 class PGliteDriver implements Driver {
-  readonly #client: PGliteClient;
+  readonly #client: PGliteConnection;
   readonly #connection: DatabaseConnection;
-  #last: Promise<void> = Promise.resolve();
-  #release: () => void = () => {};
 
-  constructor(client: PGliteClient) {
+  constructor(client: PGliteConnection) {
     this.#client = client;
     this.#connection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -38,17 +33,10 @@ class PGliteDriver implements Driver {
   async init() {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
-    await before;
-    this.#release = resolve;
     return this.#connection;
   }
 
-  async releaseConnection() {
-    this.#release();
-  }
+  async releaseConnection() {}
 
   async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin'));
@@ -67,9 +55,9 @@ class PGliteDriver implements Driver {
   }
 }
 
-export function pgliteDialect(client: PGliteClient): Dialect {
+export function pgliteDialect(client: PGliteConnection): Dialect {
   return {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new PGliteAdapter(),
     createDriver: () => new PGliteDriver(client),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),

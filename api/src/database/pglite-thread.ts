@@ -1,20 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { openEngine, runOnEngine } from './pglite-engine.ts';
 import type { PGliteFailure, PGliteReply, PGliteRequest, PGliteWorkerData } from './pglite-protocol.ts';
 
-const { folder, image }: PGliteWorkerData = workerData;
-
-const parsers = {
-  20: Number,
-  1700: Number,
-  1082: (day: string) => day,
-};
-
-const engine = await PGlite.create({
-  ...(folder === null ? {} : { dataDir: folder }),
-  ...(image === null ? {} : { loadDataDir: new Blob([image]) }),
-  parsers,
-});
+const data: PGliteWorkerData = workerData;
+const engine = await openEngine(data);
 
 function failureOf(error: unknown): PGliteFailure {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -26,12 +15,6 @@ function failureOf(error: unknown): PGliteFailure {
   };
 }
 
-async function run({ sql, parameters }: PGliteRequest) {
-  if (parameters.length > 0) return engine.query<Record<string, unknown>>(sql, [...parameters]);
-  const results = await engine.exec(sql);
-  return results.at(-1) ?? { rows: [], affectedRows: 0 };
-}
-
 // One request after the other: the main thread sends the next one when it has this reply.
 parentPort?.on('message', async (request: PGliteRequest | 'close') => {
   if (request === 'close') {
@@ -40,8 +23,7 @@ parentPort?.on('message', async (request: PGliteRequest | 'close') => {
   }
   let reply: PGliteReply;
   try {
-    const { rows, affectedRows } = await run(request);
-    reply = { id: request.id, rows, affected: affectedRows };
+    reply = { id: request.id, ...(await runOnEngine(engine, request.sql, request.parameters)) };
   } catch (error) {
     reply = { id: request.id, failure: failureOf(error) };
   }

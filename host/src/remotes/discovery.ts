@@ -1,5 +1,4 @@
 import {
-  type Discovery,
   type DiscoveryEntry,
   discoveryElementId,
   discoveryPath,
@@ -20,21 +19,45 @@ function versionsOf({ url, fallbackUrl, metadata, extras }: DiscoveryEntry): Rem
   return fallback && fallbackUrl ? [assigned, { ...fallback, url: fallbackUrl }] : [assigned];
 }
 
-function toRemote(name: string, entry: DiscoveryEntry | undefined): Remote[] {
-  return entry?.extras?.manifest
-    ? [{ name, manifest: entry.extras.manifest, versions: versionsOf(entry) }]
-    : [];
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** What the shell reads of an entry before anything is loaded; the rest is refused when it is loaded. */
+function isEntry(value: unknown): value is DiscoveryEntry {
+  if (!isObject(value) || !isObject(value.metadata) || !isObject(value.extras)) return false;
+  const { manifest } = value.extras;
+  if (typeof value.url !== 'string' || !isObject(manifest)) return false;
+  return [manifest.paths, manifest.nav, manifest.slots].every(Array.isArray);
+}
+
+/** An entry that is none costs its own remote, not the page. */
+function toRemote(name: string, entries: unknown): Remote[] {
+  const entry: unknown = Array.isArray(entries) ? entries[0] : null;
+  return isEntry(entry) ? [{ name, manifest: entry.extras.manifest, versions: versionsOf(entry) }] : [];
 }
 
 /** Which remotes exist: from the page itself when the edge put it there, else fetched. */
 export async function discover(): Promise<Remote[]> {
-  const inlined = document.getElementById(discoveryElementId)?.textContent;
-  const { microFrontends }: Discovery = inlined ? JSON.parse(inlined) : await fetchDiscovery();
-  return Object.entries(microFrontends).flatMap(([name, entries]) => toRemote(name, entries[0]));
+  const text = document.getElementById(discoveryElementId)?.textContent || (await fetchDiscovery());
+  return Object.entries(microFrontendsIn(text)).flatMap(([name, entries]) => toRemote(name, entries));
 }
 
-async function fetchDiscovery(): Promise<Discovery> {
+function microFrontendsIn(text: string): Record<string, unknown> {
+  const discovery = parsed(text);
+  if (isObject(discovery) && isObject(discovery.microFrontends)) return discovery.microFrontends;
+  throw new Error('the discovery document cannot be read');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function fetchDiscovery(): Promise<string> {
   const response = await fetch(discoveryPath);
   if (!response.ok) throw new Error(`discovery answered ${response.status}`);
-  return response.json();
+  return response.text();
 }

@@ -18,7 +18,7 @@ export function firstGood<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     let started = 0;
-    let failed = 0;
+    const failed = new Set<number>();
     let timer: ReturnType<typeof setTimeout>;
 
     function startNext(): void {
@@ -31,14 +31,14 @@ export function firstGood<T>(
     }
 
     function onTimeout(number: number, isLast: boolean): void {
-      onSlow(number);
+      if (!failed.has(number)) onSlow(number);
       if (isLast) reject(new LoadError('timeout', 'no version arrived in time'));
       else startNext();
     }
 
     function onFailure(error: unknown, number: number): void {
-      failed += 1;
-      if (failed === attempts.length) {
+      failed.add(number);
+      if (failed.size === attempts.length) {
         clearTimeout(timer);
         reject(error);
       } else if (number === started - 1 && started < attempts.length) startNext();

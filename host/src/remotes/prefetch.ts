@@ -27,12 +27,19 @@ export function prefetch(remote: Remote, path: string, version = remote.versions
   }
 }
 
+/** A server that hangs must not keep the person from trying again. */
+const refetchLimit = 5_000;
+
 /** Fetches a version's files past the browser's cache, which may hold the bytes that failed. */
 export async function refetch(remote: Remote, path: string): Promise<void> {
   await Promise.allSettled(
     remote.versions.flatMap((version) =>
       filesFor(version, screenOf(remote, path)).map((file) =>
-        fetch(new URL(file, new URL(version.url, location.href)), { cache: 'reload', mode: 'cors' }),
+        fetch(new URL(file, new URL(version.url, location.href)), {
+          cache: 'reload',
+          mode: 'cors',
+          signal: AbortSignal.timeout(refetchLimit),
+        }),
       ),
     ),
   );

@@ -9,6 +9,7 @@ import { firstGood } from './first-good.ts';
 import { LoadError, type LoadErrorClass } from './load-error.ts';
 import { reportOutcome } from './outcomes.ts';
 import { prefetch, refetch } from './prefetch.ts';
+import { retryFile } from './retry-file.ts';
 
 /** What the shell shows of a remote: the screen of a path, or what fills a slot. */
 export type Part = { path: string } | { slot: SlotName };
@@ -20,7 +21,7 @@ export interface LoadedPart {
   version: RemoteVersion;
 }
 
-const patience = 2_000;
+const patience = 1_500;
 const limit = 15_000;
 
 const nameOf = (part: Part) => ('path' in part ? part.path : part.slot);
@@ -80,7 +81,8 @@ export class RemoteLoader {
       limit,
       onSlow: (attempt) => {
         const version = versions[attempt];
-        if (version) this.#fail(remote, version, null, 'timeout', patience);
+        const waited = attempt === versions.length - 1 ? limit : patience;
+        if (version) this.#fail(remote, version, null, 'timeout', waited);
       },
     });
   }
@@ -126,7 +128,10 @@ export class RemoteLoader {
     errorClass: LoadErrorClass,
     durationMs: number,
   ) {
+    const isKnown = this.#failed.has(version.url);
     this.#failed.add(part ? `${version.url} ${nameOf(part)}` : version.url);
+    // Parts that wait for one version fail with it, a slow one may fail later: the operator counts it once.
+    if (isKnown) return;
     reportOutcome({
       remote: remote.name,
       version: version.version,
@@ -148,7 +153,10 @@ async function showable(
   const route = 'path' in part ? module.routes.find(({ path }) => path === part.path) : undefined;
   const loadComponent = 'path' in part ? route?.screen : module.slots[part.slot];
   if (!loadComponent) throw new LoadError('shape', `${remote.name} has no ${nameOf(part)}`);
-  const [component] = await Promise.all([loadComponent(), bringMessages(remote.name, module.messages)]);
+  const [component] = await Promise.all([
+    retryFile(loadComponent),
+    retryFile(() => bringMessages(remote.name, module.messages)),
+  ]);
   if (typeof component.default !== 'function')
     throw new LoadError('shape', `${nameOf(part)} is no component`);
   return { Component: component.default, title: route ? `${remote.name}:${route.title}` : null };

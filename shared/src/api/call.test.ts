@@ -1,23 +1,84 @@
 import { HttpResponse, http as network } from 'msw';
-import { setupServer } from 'msw/node';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { useTestServer } from '../testing/server.tsx';
 import { call } from './call.ts';
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = useTestServer();
+afterEach(() => changeLanguage('en'));
+
+/** Answers every call with `reply` and hands over what was asked. */
+function answer(reply: Record<string, unknown> = {}): Request[] {
+  const requests: Request[] = [];
+  server.use(
+    network.all('*', ({ request }) => {
+      requests.push(request.clone());
+      return HttpResponse.json(reply);
+    }),
+  );
+  return requests;
+}
 
 const signIn = { body: { email: 'ana@school.test', password: 'secret', rememberMe: true } };
 
-test('sends the body, cookies and the default headers', async () => {
-  let received: Request | undefined;
-  server.use(
-    network.post('*/api/auth/sign-in', ({ request }) => {
-      received = request.clone();
-      return HttpResponse.json({ ok: true });
-    }),
-  );
+test('sends the body by the method and path of the contract, and hands over the reply', async () => {
+  const requests = answer({ ok: true });
+  expect(await call('POST /auth/sign-in', signIn)).toEqual({ ok: true });
+  const [request] = requests;
+  expect(request?.method).toBe('POST');
+  expect(request?.url).toBe('http://localhost/api/auth/sign-in');
+  expect(await request?.json()).toEqual(signIn.body);
+});
+
+test('sends cookies and the default headers', async () => {
+  const requests = answer({ ok: true });
   await call('POST /auth/sign-in', signIn);
-  expect(await received?.json()).toEqual(signIn.body);
-  expect(received?.headers.get('device-type')).toBe('desktop');
+  const [request] = requests;
+  expect(request?.credentials).toBe('include');
+  expect(request?.headers.get('content-type')).toBe('application/json');
+  expect(request?.headers.get('device-type')).toBe('desktop');
+  expect(request?.headers.get('time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+});
+
+test('a call without a body says who asks too', async () => {
+  const requests = answer();
+  await call('GET /auth/sign-out');
+  expect(requests[0]?.headers.get('time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(requests[0]?.headers.get('device-type')).toBe('desktop');
+});
+
+test('accept-language follows the chosen language', async () => {
+  const requests = answer();
+  await call('GET /user/me');
+  await changeLanguage('es');
+  await call('GET /user/me');
+  expect(requests.map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'es']);
+});
+
+test('what stands in the path is encoded', async () => {
+  const requests = answer();
+  const id = 'a/b ?ñ#..';
+  await call('GET /admin/staff/:id', { params: { id }, query: { schoolUserId: 'membership-1' } });
+  const { pathname } = new URL(requests[0]?.url ?? '');
+  expect(pathname).toBe(`/api/admin/staff/${encodeURIComponent(id)}`);
+});
+
+test('the query is passed, without what is left open', async () => {
+  const requests = answer();
+  await call('GET /staff/students', {
+    query: { schoolUserId: 'membership-1', offset: 20, pageSize: 20, searchTerm: 'ñ & co' },
+  });
+  const { searchParams } = new URL(requests[0]?.url ?? '');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    schoolUserId: 'membership-1',
+    offset: '20',
+    pageSize: '20',
+    searchTerm: 'ñ & co',
+  });
+});
+
+test('DELETE carries its body', async () => {
+  const requests = answer();
+  await call('DELETE /staff/student/:id', { params: { id: 's1' }, body: { schoolUserId: 'membership-1' } });
+  expect(requests[0]?.method).toBe('DELETE');
+  expect(await requests[0]?.json()).toEqual({ schoolUserId: 'membership-1' });
 });

@@ -1,11 +1,12 @@
 import type { Language } from '../contract/entities.ts';
+import { deviceStorage } from '../session/device-storage.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
 
 export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
 
 function storedLanguage(): string | null {
   try {
-    return localStorage.getItem(languageStorageKey);
+    return deviceStorage.getItem(languageStorageKey);
   } catch {
     return null;
   }
@@ -13,6 +14,6 @@ function storedLanguage(): string | null {
 
 /** The stored choice, else the browser's language if it is one of ours, else English. */
 export function chosenLanguage(): Language {
-  const candidates = [storedLanguage(), navigator.language?.slice(0, 2)];
+  const candidates = [storedLanguage(), navigator.language?.split('-')[0]];
   return candidates.find(isLanguage) ?? 'en';
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/entities.ts';
 import type { RemoteModule } from '../remote/module.ts';
+import { deviceStorage } from '../session/device-storage.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
 import { isLanguage } from './chosen-language.ts';
 import { i18n } from './instance.ts';
@@ -18,17 +19,30 @@ async function load(namespace: string, source: MessageSource, language: Language
   i18n.addResourceBundle(language, namespace, messages, true, true);
 }
 
+function restore(namespace: string, source: MessageSource | undefined): void {
+  if (source) sources.set(namespace, source);
+  else sources.delete(namespace);
+}
+
 /** Brings a part's texts in the current language, under its own namespace; other languages follow when chosen. */
 export async function bringMessages(namespace: string, source: MessageSource): Promise<void> {
+  const shown = sources.get(namespace);
+  // At once, so that a change of language meanwhile brings these texts too.
   sources.set(namespace, source);
-  await load(namespace, source, currentLanguage());
+  try {
+    await load(namespace, source, currentLanguage());
+  } catch (error) {
+    // A part that is not shown must not hold the language of those that are.
+    if (sources.get(namespace) === source) restore(namespace, shown);
+    throw error;
+  }
 }
 
 /** Switches every part on the page. The choice is kept on this device only. */
 export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...sources].map(([namespace, source]) => load(namespace, source, language)));
   try {
-    localStorage.setItem(languageStorageKey, language);
+    deviceStorage.setItem(languageStorageKey, language);
   } catch {
     // Without storage the choice lasts for this page.
   }

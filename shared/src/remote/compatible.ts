@@ -7,6 +7,7 @@ export function isCompatible(provided: string | undefined, range: string): boole
   const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = parse(range.replace('^', ''));
   if (major !== wantedMajor) return false;
   if (major === 0 && minor !== wantedMinor) return false;
+  if (major === 0 && minor === 0) return patch === wantedPatch;
   return minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch);
 }
 

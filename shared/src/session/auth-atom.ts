@@ -1,11 +1,12 @@
 import { atom, getDefaultStore } from 'jotai';
 import { type Auth, signedOut } from './auth.ts';
+import { deviceStorage } from './device-storage.ts';
 import { runMigrations } from './migrations.ts';
 import { readStoredAuth, writeStoredAuth } from './stored-auth.ts';
 
-runMigrations(localStorage);
+runMigrations(deviceStorage);
 
-const currentAuthAtom = atom<Auth>(readStoredAuth(localStorage) ?? signedOut);
+const currentAuthAtom = atom<Auth>(readStoredAuth(deviceStorage) ?? signedOut);
 
 /** Who is signed in. Every change is kept in local storage. */
 export const authAtom = atom(
@@ -13,7 +14,7 @@ export const authAtom = atom(
   (get, set, change: Auth | ((previous: Auth) => Auth)) => {
     const next = typeof change === 'function' ? change(get(currentAuthAtom)) : change;
     set(currentAuthAtom, next);
-    writeStoredAuth(localStorage, next);
+    writeStoredAuth(deviceStorage, next);
   },
 );
 

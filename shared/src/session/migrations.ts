@@ -1,6 +1,7 @@
+import type { DeviceStorage } from './device-storage.ts';
 import { authStorageKey, migrationStorageKey } from './storage-keys.ts';
 
-type Migration = (storage: Storage) => void;
+type Migration = (storage: DeviceStorage) => void;
 
 /**
  * Changes to what earlier versions stored, by number. Each runs once per browser, in order, and the last number is
@@ -11,10 +12,16 @@ export const migrations: readonly Migration[] = [
   () => undefined,
 ];
 
+/** The last number that ran; anything that is no such number counts as none. */
+function lastRun(storage: DeviceStorage): number {
+  const remembered = storage.getItem(migrationStorageKey) ?? '';
+  return /^\d+$/.test(remembered) ? Number(remembered) : 0;
+}
+
 /** Runs what has not run yet. When one fails, the stored session is dropped rather than read half-migrated. */
-export function runMigrations(storage: Storage, steps: readonly Migration[] = migrations): void {
+export function runMigrations(storage: DeviceStorage, steps: readonly Migration[] = migrations): void {
   try {
-    const last = Number(storage.getItem(migrationStorageKey)) || 0;
+    const last = lastRun(storage);
     try {
       for (const step of steps.slice(last)) step(storage);
     } catch {

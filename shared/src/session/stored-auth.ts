@@ -1,36 +1,67 @@
-import { roles } from '../contract/entities.ts';
-import { type Auth, signedOut } from './auth.ts';
+import { roles, verifications } from '../contract/entities.ts';
+import type { Auth } from './auth.ts';
+import type { DeviceStorage } from './device-storage.ts';
 import { authStorageKey } from './storage-keys.ts';
 
 type Fields = Record<string, unknown>;
+type Check = (value: unknown) => boolean;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const isEntity = (value: unknown): value is Fields => isFields(value) && typeof value._id === 'string';
-const isEntityOrNull = (value: unknown) => value === null || isEntity(value);
-const isEntityList = (value: unknown) => Array.isArray(value) && value.every(isEntity);
-const isRoleOrNull = (value: unknown) => value === null || roles.some((role) => role === value);
-const hasRole = (value: unknown) =>
-  value === null || (isEntity(value) && roles.some((r) => r === value.role));
+const isText: Check = (value) => typeof value === 'string';
+const isNumber: Check = (value) => typeof value === 'number';
+const isFlag: Check = (value) => typeof value === 'boolean';
+const isRole: Check = (value) => roles.some((role) => role === value);
+const isVerification: Check = (value) => verifications.some((verification) => verification === value);
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const withFields =
+  (checks: Record<string, Check>): Check =>
+  (value) =>
+    isFields(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
+
+const isSchool = withFields({ _id: isText, name: isText, code: isText });
+const isMembership = withFields({
+  _id: isText,
+  user: isText,
+  school: isText,
+  role: isRole,
+  verified: isVerification,
+});
+
+const checks: Record<keyof Auth, Check> = {
+  createAccount: withFields({ role: orNull(isRole) }),
+  user: orNull(
+    withFields({
+      _id: isText,
+      firstName: isText,
+      lastName: isText,
+      preferredName: isText,
+      namePrefix: isText,
+      email: isText,
+      emailVerified: isFlag,
+      role: orNull(isRole),
+    }),
+  ),
+  schoolUser: orNull(isMembership),
+  school: orNull(isSchool),
+  schoolUserList: listOf(isMembership),
+  schoolList: listOf(isSchool),
+  grade: orNull(withFields({ _id: isText, grade: isNumber })),
+  district: orNull(withFields({ _id: isText, name: isText, code: isText, remotes: listOf(isText) })),
+  districtUser: orNull(withFields({ _id: isText, role: isRole, verified: isVerification })),
+};
 
 /** The value comes from a place anybody can write to, so nothing in it is taken on trust. */
-function isAuth(value: unknown): value is Auth {
-  if (!isFields(value)) return false;
-  const { createAccount, user, schoolUser, school, schoolUserList, schoolList } = value;
-  return (
-    Object.keys(signedOut).every((key) => key in value) &&
-    isFields(createAccount) &&
-    isRoleOrNull(createAccount.role) &&
-    (user === null || (isEntity(user) && typeof user.email === 'string' && isRoleOrNull(user.role))) &&
-    hasRole(schoolUser) &&
-    hasRole(value.districtUser) &&
-    [school, value.grade, value.district].every(isEntityOrNull) &&
-    isEntityList(schoolUserList) &&
-    isEntityList(schoolList)
-  );
-}
+const isAuth = (value: unknown): value is Auth => withFields(checks)(value);
 
 /** The stored auth group, or null after clearing one that cannot be read. */
-export function readStoredAuth(storage: Storage): Auth | null {
+export function readStoredAuth(storage: DeviceStorage): Auth | null {
   try {
     const stored = storage.getItem(authStorageKey);
     if (stored === null) return null;
@@ -43,7 +74,7 @@ export function readStoredAuth(storage: Storage): Auth | null {
   return null;
 }
 
-export function writeStoredAuth(storage: Storage, auth: Auth): void {
+export function writeStoredAuth(storage: DeviceStorage, auth: Auth): void {
   try {
     storage.setItem(authStorageKey, JSON.stringify(auth));
   } catch {
@@ -51,7 +82,7 @@ export function writeStoredAuth(storage: Storage, auth: Auth): void {
   }
 }
 
-function removeStoredAuth(storage: Storage): void {
+function removeStoredAuth(storage: DeviceStorage): void {
   try {
     storage.removeItem(authStorageKey);
   } catch {

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { after } from 'node:test';
+import { Kysely, sql } from 'kysely';
+import { type OpenDatabase, openPGliteImage, openPostgres } from '#src/database/database.ts';
+import { migrate } from '#src/database/migrate.ts';
+import { pgliteDialect } from '#src/database/pglite-dialect.ts';
+import { openEngine, runOnEngine } from '#src/database/pglite-engine.ts';
+import type { Tables } from '#src/database/tables.ts';
+import { runOn } from './postgres.ts';
+
+export const onPostgres = process.env.TEST_DATABASE === 'postgres';
+
+/** A migrated and otherwise empty PGlite data directory, to be copied for each test. */
+export async function makeImage(): Promise<Uint8Array<ArrayBuffer>> {
+  const engine = await openEngine({ folder: null, image: null });
+  const connection = {
+    query: (text: string, parameters: readonly unknown[]) => runOnEngine(engine, text, parameters),
+    close: () => engine.close(),
+  };
+  const db = new Kysely<Tables>({ dialect: pgliteDialect(connection) });
+  await migrate(db);
+  const image = new Uint8Array(await (await engine.dumpDataDir('none')).arrayBuffer());
+  await db.destroy();
+  return image;
+}
+
+let image: Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+function preparedImage(): Promise<Uint8Array<ArrayBuffer>> {
+  const file = process.env.TEST_PGLITE_IMAGE;
+  image ??= file === undefined ? makeImage() : Promise.resolve(new Uint8Array(readFileSync(file)));
+  return image;
+}
+
+let reused: OpenDatabase | undefined;
+after(() => reused?.close());
+
+/** Starting an engine takes seconds, emptying one does not: nothing but migrations has been in it either way. */
+async function emptyPGlite(): Promise<OpenDatabase> {
+  if (!reused) {
+    reused = await openPGliteImage(await preparedImage());
+    return { ...reused, close: async () => {} };
+  }
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`.execute(
+    reused.db,
+  );
+  const names = sql.join(rows.map(({ name }) => sql.table(name)));
+  await sql`truncate ${names} restart identity cascade`.execute(reused.db);
+  await sql`alter sequence entity_id restart`.execute(reused.db);
+  return { ...reused, close: async () => {} };
+}
+
+/** A freshly migrated database for one test. */
+export async function freshDatabase(): Promise<OpenDatabase> {
+  if (!onPostgres) return emptyPGlite();
+  const server = process.env.TEST_POSTGRES ?? '';
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOn(`${server}/postgres`, `create database ${name} template tapin_template`);
+  const open = openPostgres(`${server}/${name}`, () => {});
+  return {
+    ...open,
+    close: async () => {
+      await open.close();
+      await runOn(`${server}/postgres`, `drop database if exists ${name} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { openPostgres } from '#src/database/database.ts';
+import { migrate } from '#src/database/migrate.ts';
+import { freePort } from './free-port.ts';
+import { makeImage } from './fresh-database.ts';
+import { runOn, startPostgres } from './postgres.ts';
+
+const root = join(import.meta.dirname, '..');
+const words = process.argv.slice(2);
+const known: readonly string[] = ['pglite', 'postgres'];
+const wanted = words.filter((word) => known.includes(word));
+const databases = wanted.length > 0 ? wanted : ['pglite', 'postgres'];
+const patterns = words.filter((word) => !wanted.includes(word));
+const files = globSync('{src,test}/**/*.test.ts', { cwd: root })
+  .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
+  .map((file) => join(root, file));
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+async function runTests(database: string): Promise<Counts> {
+  process.env.TEST_DATABASE = database;
+  const counts: Counts = { passed: 0, failed: 0 };
+  const tests = run({ files, concurrency: Math.min(2, availableParallelism()) });
+  tests.on('test:pass', ({ details, skip }) => {
+    if (details.type !== 'suite' && skip === undefined) counts.passed += 1;
+  });
+  tests.on('test:fail', ({ details }) => {
+    if (details.type !== 'suite') counts.failed += 1;
+  });
+  const report = tests.compose(spec);
+  report.pipe(process.stdout, { end: false });
+  await finished(report);
+  return counts;
+}
+
+async function onPGlite(): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-pglite-'));
+  try {
+    const file = join(folder, 'image');
+    writeFileSync(file, await makeImage());
+    process.env.TEST_PGLITE_IMAGE = file;
+    return await runTests('pglite');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function onPostgres(): Promise<Counts> {
+  const server = await startPostgres(await freePort(), { durable: false });
+  try {
+    await runOn(server.url('postgres'), 'create database tapin_template');
+    const template = openPostgres(server.url('tapin_template'), () => {});
+    await migrate(template.db);
+    await template.close();
+    process.env.TEST_POSTGRES = server.url('').replace(/\/$/, '');
+    return await runTests('postgres');
+  } finally {
+    await server.stop();
+  }
+}
+
+let passed = 0;
+let failed = 0;
+for (const database of databases) {
+  const started = performance.now();
+  const counts = database === 'pglite' ? await onPGlite() : await onPostgres();
+  passed += counts.passed;
+  failed += counts.failed;
+  const seconds = Math.round((performance.now() - started) / 1_000);
+  process.stdout.write(`${database}: ${counts.passed} passed, ${counts.failed} failed in ${seconds} s\n`);
+}
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);

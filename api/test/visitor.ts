@@ -1,0 +1,93 @@
+import { type CallName, calls, type InputOf } from '@tapin/shared/contract/calls';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+export interface Reply {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at replies as they come, also at refused ones
+  body: any;
+  text: string;
+  headers: LightMyRequestResponse['headers'];
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** A browser: keeps cookies, and sends what the front end sends. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly headers: Record<string, string>;
+  readonly #app: FastifyInstance;
+  readonly #address: string;
+
+  constructor(
+    app: FastifyInstance,
+    how: { address?: string; language?: string; timeZone?: string | null } = {},
+  ) {
+    this.#app = app;
+    this.#address = how.address ?? '203.0.113.5';
+    const zone = how.timeZone === undefined ? 'America/Chicago' : how.timeZone;
+    this.headers = {
+      origin: 'http://localhost:4400',
+      'device-type': 'desktop',
+      'accept-language': how.language ?? 'en',
+      ...(zone !== null && { 'time-zone': zone }),
+    };
+  }
+
+  /** A call of the contract, with the types of the contract. */
+  call<K extends CallName>(key: K, input: InputOf<K>): Promise<Reply> {
+    return this.send(key, input as Parts);
+  }
+
+  /** The same with whatever a test wants to send. */
+  send(key: CallName, { params = {}, query = {}, body }: Parts = {}): Promise<Reply> {
+    const [method = '', path = ''] = key.split(' ');
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const search = new URLSearchParams(
+      Object.entries(query)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    );
+    return this.request(method, `/api${filled}${search.size > 0 ? `?${search}` : ''}`, body);
+  }
+
+  async request(
+    method: string,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const options: InjectOptions = {
+      method: method as 'GET',
+      url,
+      // The edge on this machine hands on where a request comes from.
+      remoteAddress: '127.0.0.1',
+      headers: {
+        ...this.headers,
+        'x-forwarded-for': this.#address,
+        ...(cookie && { cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    };
+    const response = await this.#app.inject(options);
+    for (const { name, value } of response.cookies) {
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const json = String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: json ? response.json() : null,
+      text: response.body,
+      headers: response.headers,
+    };
+  }
+}
+
+export const callNames = Object.keys(calls) as CallName[];

@@ -1,0 +1,137 @@
+/**
+ * What a student waits for, on a slow line and a slow machine: bytes until the first question can be answered, and the
+ * three web vitals of a whole check-in. `node bench/student-path.ts [address] [runs]` measures a running product.
+ */
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+
+const [origin = 'http://localhost:4400', runs = '5'] = process.argv.slice(2);
+process.env.E2E_PORT ??= new URL(origin).port;
+process.env.E2E_DATA ??= '.';
+const { newStudent } = await import('../e2e/core/test.ts');
+
+const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const slowdown = 4;
+const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
+
+interface Vitals {
+  lcp: number;
+  inp: number;
+  cls: number;
+}
+
+interface Figures extends Vitals {
+  scripts: number;
+  total: number;
+  requests: number;
+  answerable: number;
+}
+
+declare global {
+  interface Window {
+    vitals: Vitals;
+  }
+}
+
+/** Runs in the page before anything else. */
+function observeVitals(): void {
+  window.vitals = { lcp: 0, inp: 0, cls: 0 };
+  const observe = (type: string, see: (entry: PerformanceEntry & Record<string, unknown>) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) see(Object.assign(entry));
+    }).observe({ type, buffered: true, ...(type === 'event' && { durationThreshold: 16 }) });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    window.vitals.lcp = startTime;
+  });
+  observe('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) window.vitals.cls += Number(value);
+  });
+  observe('event', ({ interactionId, duration }) => {
+    if (interactionId) window.vitals.inp = Math.max(window.vitals.inp, duration);
+  });
+}
+
+async function slowDown(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const kinds = new Map<string, string>();
+  const counted = { scripts: 0, total: 0, requests: 0 };
+  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    counted.requests += 1;
+    counted.total += encodedDataLength;
+    if (/Script|Stylesheet/.test(kinds.get(requestId) ?? '')) counted.scripts += encodedDataLength;
+  });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', slow4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return counted;
+}
+
+async function checkIn(context: BrowserContext): Promise<Figures> {
+  const page = await context.newPage();
+  await page.addInitScript(observeVitals);
+  const counted = await slowDown(page);
+  await page.goto(`${origin}/survey`, { waitUntil: 'commit' });
+  const firstAnswer = page.getByRole('radio').first();
+  await firstAnswer.waitFor();
+  const answerable = await page.evaluate(() => performance.now());
+  const { lcp } = await page.evaluate(() => window.vitals);
+  const loaded = { ...counted };
+  for (const question of [1, 2, 3]) {
+    await page.getByText(`${question} of 3`).waitFor();
+    await page.getByRole('radio').first().click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
+  await page.getByRole('definition').first().waitFor();
+  const { inp, cls } = await page.evaluate(() => window.vitals);
+  await page.close();
+  return { ...loaded, answerable, lcp, inp, cls };
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: chromiumFlags,
+});
+const settings: BrowserContextOptions = { baseURL: origin, locale: 'en-US', timezoneId: 'America/Chicago' };
+
+/** A student who signed in on this device before; what the browser has cached is up to the case. */
+async function measure(prepare: 'nothing' | 'storage' | 'cache'): Promise<Figures> {
+  const first = await browser.newContext(settings);
+  const page = await first.newPage();
+  await newStudent(page);
+  if (prepare !== 'nothing') {
+    await page.goto('/survey');
+    await page.getByRole('radio').first().waitFor();
+  }
+  await page.close();
+  const context =
+    prepare === 'cache'
+      ? first
+      : await browser.newContext({ ...settings, storageState: await first.storageState() });
+  const figures = await checkIn(context);
+  await context.close();
+  await first.close();
+  return figures;
+}
+
+const cases = {
+  'first visit, signed in': 'nothing',
+  'known device, empty cache': 'storage',
+  'repeat visit': 'cache',
+} as const;
+
+for (const [name, prepare] of Object.entries(cases)) {
+  const measured: Figures[] = [];
+  for (let run = 0; run < Number(runs); run += 1) measured.push(await measure(prepare));
+  const of = (figure: keyof Figures) => median(measured.map((figures) => figures[figure]));
+  process.stdout.write(
+    [
+      `${name} (median of ${runs})`,
+      `  script and style ${(of('scripts') / 1024).toFixed(1)} KB, all ${(of('total') / 1024).toFixed(1)} KB in ${of('requests')} requests`,
+      `  answerable after ${of('answerable').toFixed(0)} ms, LCP ${of('lcp').toFixed(0)} ms, INP ${of('inp')} ms, CLS ${of('cls').toFixed(4)}`,
+      '',
+    ].join('\n'),
+  );
+}
+await browser.close();

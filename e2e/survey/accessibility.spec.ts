@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, newStudent, test } from '../core/test.ts';
+import { answer, heading } from './check-in.ts';
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+const languages = {
+  'en-US': { eaten: /eaten/, rested: /rested/, feeling: /feeling/, no: 'No', awful: 'Awful' },
+  'es-MX': { eaten: /comido/, rested: /descans/, feeling: /Cómo te sientes/, no: 'No', awful: 'Fatal' },
+};
+
+for (const [locale, { eaten, rested, feeling, no, awful }] of Object.entries(languages)) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on any state of the check-in', async ({ page, context }) => {
+      await newStudent(page);
+      await page.goto('/survey');
+      await expect(heading(page)).toHaveText(eaten);
+      await expectNoFindings(page);
+      await page.getByRole('radio', { name: no }).check();
+      await expectNoFindings(page);
+
+      await context.setOffline(true);
+      await answer(page, eaten, no);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoFindings(page);
+      await context.setOffline(false);
+
+      await answer(page, rested, no);
+      await expect(heading(page)).toHaveText(feeling);
+      await expectNoFindings(page);
+      await page.getByRole('radio', { name: awful }).check();
+      await expectNoFindings(page);
+      await answer(page, feeling, awful);
+      await expect(page.getByText('988')).toBeVisible();
+      await expectNoFindings(page);
+    });
+
+    test('axe finds nothing when the questions could not be loaded', async ({ page }) => {
+      await newStudent(page);
+      await page.route('**/questions', (route) => route.abort());
+      await page.goto('/survey');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoFindings(page);
+    });
+  });
+}

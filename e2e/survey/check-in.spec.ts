@@ -1,0 +1,110 @@
+import { expect, newStudent, test } from '../core/test.ts';
+import { answer, heading, tabToAnswers } from './check-in.ts';
+
+test('a check-in by mouse: three questions, thanks, what was answered and when the next one is', async ({
+  page,
+}) => {
+  await newStudent(page);
+  await page.goto('/survey');
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await answer(page, /eaten/, 'Yes');
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await answer(page, /rested/, 'No');
+  await expect(page.getByText('3 of 3')).toBeVisible();
+  await answer(page, /feeling/, 'Good');
+  await expect(heading(page)).toHaveText('Thank you, Robin!');
+  await expect(page.getByRole('definition')).toHaveText(['Yes', 'No', 'Good']);
+  await expect(page.getByText(/Your next check-in is (tomorrow|on Monday)/)).toBeVisible();
+  await expect(page.getByText('988')).toBeHidden();
+});
+
+test('a check-in with the keyboard alone', async ({ page }) => {
+  await newStudent(page);
+  await page.goto('/survey');
+  await expect(heading(page)).toHaveText(/eaten/);
+  await tabToAnswers(page);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(/rested/);
+  await expect(heading(page)).toBeFocused();
+  await tabToAnswers(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(/feeling/);
+  await tabToAnswers(page);
+  await page.keyboard.press('Space');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('definition')).toHaveText(['Yes', 'No', 'Rad']);
+});
+
+test('a reload goes on at the second question', async ({ page }) => {
+  await newStudent(page);
+  await page.goto('/survey');
+  await answer(page, /eaten/, 'No');
+  await expect(heading(page)).toHaveText(/rested/);
+  await page.reload();
+  await expect(heading(page)).toHaveText(/rested/);
+  await expect(page.getByText('2 of 3')).toBeVisible();
+});
+
+test('another language, chosen in the account mid-way, keeps the place and the selection', async ({ page }) => {
+  await newStudent(page);
+  await page.goto('/survey');
+  await answer(page, /eaten/, 'Yes');
+  await expect(heading(page)).toHaveText(/rested/);
+  await page.getByRole('radio', { name: 'Yes' }).check();
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Edit: Language' }).click();
+  await page.getByRole('radio', { name: 'Español' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Registro' }).click();
+  await expect(heading(page)).toHaveText(/descans/);
+  await expect(page.getByText('2 de 3')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Sí' })).toBeChecked();
+});
+
+test('a student without grade and teachers is sent to choose them', async ({ page }) => {
+  await newStudent(page, { unfinished: true });
+  await page.goto('/survey');
+  await expect(page).toHaveURL('/auth/select-grade');
+});
+
+test.describe('at 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('everything fits, and every answer is easy to hit', async ({ page }) => {
+    await newStudent(page);
+    await page.goto('/survey');
+    await answer(page, /eaten/, 'Yes');
+    await answer(page, /rested/, 'Yes');
+    await expect(heading(page)).toHaveText(/feeling/);
+    for (const radio of await page.getByRole('radio').all()) {
+      const box = await radio.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(64);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await answer(page, /feeling/, 'Okay');
+    await expect(page.getByRole('definition')).toHaveText(['Yes', 'Yes', 'Okay']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('a check-in after a hard day names where help is', async ({ page }) => {
+    await newStudent(page);
+    await page.goto('/survey');
+    await answer(page, /comido/, 'No');
+    await answer(page, /descans/, 'No');
+    await answer(page, /Cómo te sientes/, 'Fatal');
+    await expect(heading(page)).toHaveText('Gracias por contarnos, Robin');
+    await expect(page.getByRole('definition')).toHaveText(['No', 'No', 'Fatal']);
+    await expect(page.getByText(/AYUDA al 988/)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  });
+});

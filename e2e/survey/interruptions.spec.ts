@@ -1,0 +1,110 @@
+import { demoPassword, expect, newStudent, test } from '../core/test.ts';
+import { answer, heading } from './check-in.ts';
+
+test('offline, the answer waits and is sent by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await newStudent(page);
+  await page.goto('/survey');
+  await expect(heading(page)).toHaveText(/eaten/);
+  await context.setOffline(true);
+  await answer(page, /eaten/, 'No');
+  await expect(page.getByRole('alert')).toHaveText('You are offline. Please check your internet connection.');
+  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText(/rested/);
+});
+
+test('a reply that is lost on its way is asked for again, and nothing is answered twice', async ({
+  page,
+}) => {
+  await newStudent(page);
+  await page.goto('/survey');
+  await page.route(
+    '**/submit-response/*',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await answer(page, /eaten/, 'Yes');
+  await expect(page.getByRole('alert')).toHaveText('Network Error');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page)).toHaveText(/rested/);
+  await page.reload();
+  await expect(heading(page)).toHaveText(/rested/);
+});
+
+test('a second tab that answered already moves this one on', async ({ page, context }) => {
+  await newStudent(page);
+  await page.goto('/survey');
+  await page.getByRole('radio', { name: 'Yes' }).check();
+
+  const second = await context.newPage();
+  await second.goto('/survey');
+  await answer(second, /eaten/, 'No');
+  await expect(heading(second)).toHaveText(/rested/);
+
+  // Headless pages are all visible at once: the first tab sends what the second has answered already.
+  await answer(page, /eaten/, 'Yes');
+  await expect(heading(page)).toHaveText(/rested/);
+  await expect(page.getByText(/Your first answer counts/)).toBeVisible();
+  await answer(page, /rested/, 'Yes');
+  await answer(page, /feeling/, 'Rad');
+  await expect(page.getByRole('definition')).toHaveText(['No', 'Yes', 'Rad']);
+
+  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(second.getByRole('definition')).toHaveText(['No', 'Yes', 'Rad']);
+});
+
+test('a session that ends mid-way loses nothing: after signing in the answer is there to be sent', async ({
+  page,
+  context,
+}) => {
+  const { email } = await newStudent(page);
+  await page.goto('/survey');
+  await answer(page, /eaten/, 'Yes');
+  await expect(heading(page)).toHaveText(/rested/);
+  await context.clearCookies();
+  await answer(page, /rested/, 'No');
+  await expect(page).toHaveURL('/');
+
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'One-time login' }).click();
+
+  await expect(heading(page)).toHaveText(/rested/);
+  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
+  await expect(page.getByText(/This answer was not sent yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page)).toHaveText(/feeling/);
+});
+
+test.describe('past midnight', () => {
+  test.use({ timezoneId: 'Pacific/Pago_Pago' });
+
+  test('the questions begin anew, and what was chosen before counts for the new day', async ({ page }) => {
+    await newStudent(page);
+    await page.clock.install();
+    await page.goto('/survey');
+    await answer(page, /eaten/, 'Yes');
+    await expect(heading(page)).toHaveText(/rested/);
+
+    // The server keeps its own clock; at the other side of the date line it is already the next day for it.
+    await page.route('**/api/**', (route, request) =>
+      route.continue({ headers: { ...request.headers(), 'time-zone': 'Pacific/Kiritimati' } }),
+    );
+    const untilMidnight = await page.evaluate(() => new Date().setHours(24, 0, 2, 0) - Date.now());
+    await page.clock.fastForward(untilMidnight);
+    await expect(heading(page)).toHaveText(/eaten/);
+    await expect(page.getByText(/A new day has begun/)).toBeVisible();
+    await answer(page, /eaten/, 'No');
+    await answer(page, /rested/, 'No');
+    await answer(page, /feeling/, 'Okay');
+    await expect(page.getByRole('definition')).toHaveText(['No', 'No', 'Okay']);
+  });
+});

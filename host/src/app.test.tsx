@@ -1,0 +1,194 @@
+import { changeLanguage } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { setAuth, signedOut } from '@tapin/shared/session';
+import { districtAdmin, memberAs } from '@tapin/shared/testing/people';
+import { screen, waitFor, within } from '@testing-library/react';
+import { act } from 'react';
+import { useOutcomes } from './testing/outcomes.ts';
+import { usePublished } from './testing/published.ts';
+import { moduleWith, navEntry, remoteNamed } from './testing/remotes.ts';
+import { showApp, whereabouts } from './testing/show-app.tsx';
+
+jest.mock('./remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+
+const { publish, opened } = usePublished();
+useOutcomes();
+
+const auth = remoteNamed('auth', {
+  paths: { '/': 'logged-out', '/account': 'logged-in', '/auth/not-verified': 'logged-in' },
+  nav: [navEntry('/account', 'logged-in', 90, 'Account', 'Cuenta')],
+});
+const survey = remoteNamed('survey', {
+  paths: { '/survey': 'student' },
+  nav: [navEntry('/survey', 'student', 10, 'Check-in', 'Registro')],
+});
+const staff = remoteNamed('staff', {
+  paths: { '/staff/dashboard': 'staff' },
+  nav: [navEntry('/staff/dashboard', 'staff', 10, 'Dashboard', 'Panel')],
+});
+const district = remoteNamed('district', { slots: ['school-switcher'], availability: 'opt-in' });
+const remotes = [auth, survey, staff, district];
+
+function Account() {
+  return (
+    <>
+      <h1>Account</h1>
+      <Link to="/account?tab=name">Name</Link>
+    </>
+  );
+}
+
+/** A link that is pressed; the screen behind it may still be under way. */
+const follow = (target: HTMLElement) => act(async () => target.click());
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  const [Welcome, Wait, Survey, Dashboard] = ['Welcome', 'Please wait', 'How are you?', 'Students today'].map(
+    (text) => () => <h1>{text}</h1>,
+  );
+  if (!Welcome || !Wait || !Survey || !Dashboard) return;
+  publish('auth', '2.0.0', moduleWith({ '/': Welcome, '/account': Account, '/auth/not-verified': Wait }));
+  publish('survey', '2.0.0', moduleWith({ '/survey': Survey }));
+  publish('staff', '2.0.0', moduleWith({ '/staff/dashboard': Dashboard }));
+  const slots = { 'school-switcher': () => Promise.resolve({ default: () => <p>Choose a school</p> }) };
+  publish('district', '2.0.0', moduleWith({}, { slots }));
+});
+
+afterEach(async () => {
+  await act(() => changeLanguage('en'));
+  act(() => setAuth(signedOut));
+});
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const navigation = () => screen.getAllByRole('navigation', { name: 'Main navigation' })[0] as HTMLElement;
+const link = (name: string) => within(navigation()).getByRole('link', { name });
+
+test('a visitor finds the logo and the other language, and no navigation', async () => {
+  await showApp(remotes, '/');
+  await title('Welcome');
+  expect(screen.getByRole('link', { name: 'TapIn home' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('button', { name: 'Español' })).toBeVisible();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a student', memberAs('student'), '/survey', ['Check-in', 'Account']],
+  ['a teacher', memberAs('teacher'), '/staff/dashboard', ['Dashboard', 'Account']],
+  ['a super admin', memberAs('super_admin'), '/staff/dashboard', ['Dashboard', 'Account']],
+  ['a pending teacher', memberAs('teacher', 'pending'), '/auth/not-verified', ['Account']],
+])('%s finds their screens, and the logo leads home', async (_, person, home, labels) => {
+  setAuth(person);
+  await showApp(remotes, '/account');
+  await title('Account');
+  expect(screen.getByRole('link', { name: 'TapIn home' })).toHaveAttribute('href', home);
+  const links = within(navigation()).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(labels);
+  expect(screen.queryByText('Choose a school')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Español' })).not.toBeInTheDocument();
+});
+
+test('a district admin finds the school switcher once the district has turned it on', async () => {
+  const admin = districtAdmin();
+  setAuth({ ...admin, district: admin.district && { ...admin.district, remotes: [] } });
+  await showApp(remotes, '/account');
+  await title('Account');
+  expect(screen.queryByText('Choose a school')).not.toBeInTheDocument();
+  await act(async () => setAuth(admin));
+  expect(await screen.findByText('Choose a school')).toBeVisible();
+});
+
+test('a switcher that fails leaves its place empty', async () => {
+  publish('district', '2.0.0', moduleWith({}));
+  setAuth(districtAdmin());
+  await showApp(remotes, '/account');
+  await title('Account');
+  await waitFor(() => expect(opened()).toContain('district@1.0.0'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('the menu of a narrow screen has the same links', async () => {
+  setAuth(memberAs('teacher'));
+  await showApp(remotes, '/account');
+  const button = screen.getByRole('button', { name: 'Menu' });
+  const panel = document.getElementById(button.getAttribute('popovertarget') ?? '');
+  expect(panel).toHaveAttribute('popover', 'auto');
+  const hide = jest.spyOn(HTMLElement.prototype, 'hidePopover');
+  const links = panel?.querySelectorAll('a') ?? [];
+  expect([...links].map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Account']);
+  await follow(links[0] as HTMLElement);
+  expect(await title('Students today')).toBeVisible();
+  expect(hide).toHaveBeenCalledTimes(1);
+  hide.mockRestore();
+});
+
+test('the current screen is marked in the navigation', async () => {
+  setAuth(memberAs('teacher'));
+  await showApp(remotes, '/account');
+  expect(link('Account')).toHaveAttribute('aria-current', 'page');
+  await follow(link('Dashboard'));
+  await title('Students today');
+  expect(link('Dashboard')).toHaveAttribute('aria-current', 'page');
+  expect(link('Account')).not.toHaveAttribute('aria-current');
+});
+
+test('pointing at a link fetches its screen ahead, once, with its integrity', async () => {
+  setAuth(memberAs('teacher'));
+  const { user } = await showApp(remotes, '/account');
+  const preloads = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[href*="/parts/staff/"]')];
+  expect(preloads()).toHaveLength(0);
+  await user.hover(link('Dashboard'));
+  await user.hover(link('Account'));
+  await user.hover(link('Dashboard'));
+  expect(preloads().map(({ integrity }) => integrity)).toEqual([
+    'sha384-entry',
+    'sha384-remote',
+    'sha384-en',
+  ]);
+  expect(opened()).not.toContain('staff@2.0.0');
+});
+
+test('a navigation names the document and moves the keyboard to the content', async () => {
+  setAuth(memberAs('teacher'));
+  await showApp(remotes, '/account');
+  await title('Account');
+  expect(document.body).toHaveFocus();
+  await follow(link('Dashboard'));
+  await title('Students today');
+  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(document.title).toBe('A title · TapIn'));
+});
+
+test('a change within a screen leaves the keyboard where it is', async () => {
+  setAuth(memberAs('teacher'));
+  const { user } = await showApp(remotes, '/account');
+  await title('Account');
+  await user.click(screen.getByRole('link', { name: 'Name' }));
+  expect(screen.getByRole('link', { name: 'Name' })).toHaveFocus();
+  expect(whereabouts()).toBe('/account');
+});
+
+test('the keyboard may skip the header', async () => {
+  const { user } = await showApp(remotes, '/');
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+});
+
+test('the other language changes the page, its title and what it says it is in', async () => {
+  const { user } = await showApp(remotes, '/');
+  await title('Welcome');
+  expect(document.documentElement).toHaveAttribute('lang', 'en');
+  await user.click(screen.getByRole('button', { name: 'Español' }));
+  expect(await screen.findByRole('link', { name: 'Inicio de TapIn' })).toBeVisible();
+  expect(document.documentElement).toHaveAttribute('lang', 'es');
+  expect(document.title).toBe('Un título · TapIn');
+  expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('lang', 'en');
+});
+
+test('the navigation follows the language', async () => {
+  setAuth(memberAs('teacher'));
+  await showApp(remotes, '/account');
+  await act(() => changeLanguage('es'));
+  const [wide] = await screen.findAllByRole('navigation', { name: 'Navegación principal' });
+  expect(within(wide as HTMLElement).getByRole('link', { name: 'Panel' })).toBeVisible();
+});

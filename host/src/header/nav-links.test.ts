@@ -1,0 +1,54 @@
+import { type Auth, signedOut } from '@tapin/shared/session';
+import { districtAdmin, memberAs, newcomer } from '@tapin/shared/testing/people';
+import { navEntry, remoteNamed } from '../testing/remotes.ts';
+import { navLinks } from './nav-links.ts';
+
+const remotes = [
+  remoteNamed('auth', {
+    nav: [
+      navEntry('/account', 'logged-in', 90, 'Account', 'Cuenta'),
+      navEntry('/auth/login', 'logged-out', 1, 'Log in'),
+      navEntry('/terms-of-use', 'public', 2, 'Terms'),
+    ],
+  }),
+  remoteNamed('district', { nav: [navEntry('/admin/schools', 'district', 40, 'Schools', 'Escuelas')] }),
+  remoteNamed('staff', {
+    nav: [
+      navEntry('/admin/staff', 'school-admin', 30, 'Staff', 'Personal'),
+      navEntry('/staff/dashboard', 'staff', 10, 'Dashboard', 'Panel'),
+      navEntry('/staff/students', 'staff', 20, 'Students', 'Estudiantes'),
+    ],
+  }),
+  remoteNamed('survey', { nav: [navEntry('/survey', 'student', 10, 'Check-in', 'Registro')] }),
+];
+
+const labels = (auth: Auth, language: 'en' | 'es' = 'en') =>
+  navLinks(remotes, auth, language).map(({ label }) => label);
+
+const staffLinks = ['Dashboard', 'Students'];
+
+test.each<[string, Auth, string[]]>([
+  ['a visitor', signedOut, []],
+  ['a student', memberAs('student'), ['Check-in', 'Account']],
+  ['a teacher', memberAs('teacher'), [...staffLinks, 'Account']],
+  ['an admin', memberAs('admin'), [...staffLinks, 'Staff', 'Account']],
+  ['a super admin', memberAs('super_admin'), [...staffLinks, 'Staff', 'Account']],
+  ['a district admin', districtAdmin(), [...staffLinks, 'Staff', 'Schools', 'Account']],
+  ['a district admin without schools', districtAdmin('approved', []), ['Schools', 'Account']],
+  ['a pending teacher', memberAs('teacher', 'pending'), ['Account']],
+  ['a rejected admin', memberAs('admin', 'rejected'), ['Account']],
+  ['somebody unverified', newcomer('teacher', { emailVerified: false }), ['Account']],
+])('%s finds their screens in the remotes’ order', (_, auth, expected) => {
+  expect(labels(auth)).toEqual(expected);
+});
+
+test('the labels are in the chosen language', () => {
+  expect(labels(districtAdmin(), 'es')).toEqual(['Panel', 'Estudiantes', 'Personal', 'Escuelas', 'Cuenta']);
+});
+
+test('a link knows the remote that owns it', () => {
+  expect(navLinks(remotes, memberAs('student'), 'en')[0]).toMatchObject({
+    to: '/survey',
+    remote: { name: 'survey' },
+  });
+});

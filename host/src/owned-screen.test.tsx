@@ -1,0 +1,195 @@
+import { useParams } from '@tapin/shared/router';
+import { endSession, getAuth, setAuth, signedOut } from '@tapin/shared/session';
+import { cedarHigh, districtAdmin, memberAs, membershipIn, userWith } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen } from '@testing-library/react';
+import { HttpResponse, http as network } from 'msw';
+import { act } from 'react';
+import { useOutcomes } from './testing/outcomes.ts';
+import { usePublished } from './testing/published.ts';
+import { moduleWith, remoteNamed } from './testing/remotes.ts';
+import { showApp, whereabouts } from './testing/show-app.tsx';
+
+jest.mock('./remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+
+const { publish, opened } = usePublished();
+const server = useTestServer();
+useOutcomes();
+
+const auth = remoteNamed('auth', {
+  paths: { '/': 'logged-out', '/account': 'logged-in', '/auth/not-verified': 'logged-in' },
+});
+const survey = remoteNamed('survey', { paths: { '/survey': 'student' } });
+const staff = remoteNamed('staff', {
+  paths: {
+    '/staff/dashboard': 'staff',
+    '/student/:id/overview': 'staff',
+    '/admin/staff/:id?': 'school-admin',
+  },
+});
+const district = remoteNamed('district', {
+  paths: { '/admin/schools': 'district' },
+  availability: 'opt-in',
+});
+const remotes = [auth, survey, staff, district];
+
+const heading = (text: string) => () => <h1>{text}</h1>;
+function Student() {
+  return <h1>Student {useParams().id}</h1>;
+}
+function StaffMember() {
+  return <h1>Staff member {useParams().id ?? 'of nobody'}</h1>;
+}
+
+let questions = 0;
+const serverKnows = (answer: () => HttpResponse<never> | ReturnType<typeof HttpResponse.json>) =>
+  server.use(
+    network.get('*/api/user/me', () => {
+      questions += 1;
+      return answer();
+    }),
+  );
+const nobody = () =>
+  HttpResponse.json({ message: 'session expired', msg: 'x', code: 'session_expired' }, { status: 401 });
+
+beforeEach(() => {
+  act(() => setAuth(signedOut));
+  questions = 0;
+  serverKnows(nobody);
+  publish(
+    'auth',
+    '2.0.0',
+    moduleWith({
+      '/': heading('Welcome'),
+      '/account': heading('Account'),
+      '/auth/not-verified': heading('Please wait'),
+    }),
+  );
+  publish('survey', '2.0.0', moduleWith({ '/survey': heading('How are you?') }));
+  publish(
+    'staff',
+    '2.0.0',
+    moduleWith({
+      '/staff/dashboard': heading('Dashboard'),
+      '/student/:id/overview': Student,
+      '/admin/staff/:id?': StaffMember,
+    }),
+  );
+  publish('district', '2.0.0', moduleWith({ '/admin/schools': heading('Schools') }));
+});
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a student sees the check-in, and no other remote’s code is fetched', async () => {
+  setAuth(memberAs('student'));
+  await showApp(remotes, '/survey');
+  expect(await title('How are you?')).toBeVisible();
+  expect(opened()).toEqual(['survey@2.0.0']);
+  expect(questions).toBe(0);
+});
+
+test('a teacher at the check-in is sent to the dashboard before its code is fetched', async () => {
+  setAuth(memberAs('teacher'));
+  await showApp(remotes, '/survey');
+  expect(await title('Dashboard')).toBeVisible();
+  expect(whereabouts()).toBe('/staff/dashboard');
+  expect(opened()).toEqual(['staff@2.0.0']);
+});
+
+test('a signed-in student at the landing screen is sent to the check-in', async () => {
+  setAuth(memberAs('student'));
+  await showApp(remotes, '/');
+  expect(await title('How are you?')).toBeVisible();
+  expect(opened()).toEqual(['survey@2.0.0']);
+});
+
+test('a pending teacher waits, whichever staff screen they ask for', async () => {
+  setAuth(memberAs('teacher', 'pending'));
+  await showApp(remotes, '/student/s1/overview');
+  expect(await title('Please wait')).toBeVisible();
+  expect(opened()).toEqual(['auth@2.0.0']);
+});
+
+test('a visitor at a screen of somebody signed in lands on the landing screen', async () => {
+  await showApp(remotes, '/survey');
+  expect(await title('Welcome')).toBeVisible();
+  expect(whereabouts()).toBe('/');
+  expect(opened()).toEqual(['auth@2.0.0']);
+});
+
+test('a visitor at the landing screen is not asked for', async () => {
+  await showApp(remotes, '/');
+  expect(await title('Welcome')).toBeVisible();
+  expect(questions).toBe(0);
+});
+
+test('where storage was wiped but the session lives, the server tells who it is', async () => {
+  serverKnows(() =>
+    HttpResponse.json({
+      user: userWith(),
+      classes: [],
+      grade: null,
+      district: null,
+      districtUser: null,
+      schools: [cedarHigh],
+      schoolUsers: [membershipIn(cedarHigh)],
+    }),
+  );
+  await showApp(remotes, '/survey');
+  expect(await title('How are you?')).toBeVisible();
+  expect(questions).toBe(1);
+  expect(getAuth().user?.firstName).toBe('Ana');
+});
+
+test('a screen finds the parameters of its path', async () => {
+  setAuth(memberAs('teacher'));
+  await showApp(remotes, '/student/s%201/overview');
+  expect(await title('Student s 1')).toBeVisible();
+});
+
+test('a parameter may be left out', async () => {
+  setAuth(memberAs('admin'));
+  await showApp(remotes, '/admin/staff');
+  expect(await title('Staff member of nobody')).toBeVisible();
+});
+
+test('an unknown path says so, in the words of the product, with the way home', async () => {
+  await showApp(remotes, '/nowhere');
+  expect(await title('Page not found.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go back to home page.' })).toHaveAttribute('href', '/');
+  expect(document.title).toBe('Page not found. · TapIn');
+  expect(opened()).toEqual([]);
+});
+
+test('without the remote of their first screen a person comes to their account', async () => {
+  setAuth(memberAs('student'));
+  await showApp([auth], '/');
+  expect(await title('Account')).toBeVisible();
+});
+
+test('a district that turned the remote on gets its screens', async () => {
+  setAuth(districtAdmin());
+  await showApp(remotes, '/admin/schools');
+  expect(await title('Schools')).toBeVisible();
+});
+
+test('a district that did not is asked, and its code is not fetched', async () => {
+  const admin = districtAdmin();
+  setAuth({ ...admin, district: admin.district && { ...admin.district, remotes: [] } });
+  await showApp(remotes, '/admin/schools');
+  expect(await title('School management is not turned on yet')).toBeVisible();
+  expect(screen.getByText(/Cedar Valley has not turned on/)).toBeVisible();
+  expect(opened()).toEqual([]);
+});
+
+test('when the session ends the page is the landing screen, and the server is not asked again', async () => {
+  setAuth(memberAs('student'));
+  const { queryClient } = await showApp(remotes, '/survey');
+  await title('How are you?');
+  queryClient.setQueryData(['answers'], ['private']);
+  await act(async () => endSession());
+  expect(await title('Welcome')).toBeVisible();
+  expect(whereabouts()).toBe('/');
+  expect(queryClient.getQueryData(['answers'])).toBeUndefined();
+  expect(questions).toBe(0);
+});

@@ -1,0 +1,108 @@
+import { moduleWith, remoteNamed } from '../testing/remotes.ts';
+import { forgetContainer, openContainer } from './container.ts';
+
+const [found] = remoteNamed('survey', { versions: ['2.0.0'] }).versions;
+if (!found) throw new Error('the remote has no version');
+const version = { ...found, container: 'tapin_survey_2_0_0' };
+const good = moduleWith({ '/survey': () => null });
+
+const scope = { react: { '19.3.1': {} }, jotai: { '3.0.1': {} } };
+const initSharing = jest.fn();
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  Reflect.deleteProperty(window, version.container);
+  Object.assign(globalThis, {
+    __webpack_init_sharing__: initSharing,
+    __webpack_share_scopes__: { default: scope },
+  });
+});
+
+const script = () => document.head.querySelector<HTMLScriptElement>('script');
+
+/** What the entry's script leaves on the page, and what its container exposes. */
+async function open(leaves: unknown): Promise<unknown> {
+  const opening = openContainer(version);
+  const result = opening.catch((error: unknown) => error);
+  await Promise.resolve();
+  await Promise.resolve();
+  Reflect.set(window, version.container, leaves);
+  script()?.dispatchEvent(new Event('load'));
+  return result;
+}
+
+const exposing = (module: unknown) => ({
+  init: jest.fn(),
+  get: () => Promise.resolve(() => ({ default: module })),
+});
+
+test('the script carries its integrity, and the container gets the shell’s modules', async () => {
+  const container = exposing(good);
+  expect(await open(container)).toBe(good);
+  expect(script()).toHaveAttribute('src', version.url);
+  expect(script()).toHaveProperty('integrity', 'sha384-entry');
+  expect(script()).toHaveProperty('crossOrigin', 'anonymous');
+  expect(container.init).toHaveBeenCalledWith(scope);
+});
+
+test('a version without integrity is refused before anything is fetched', async () => {
+  await expect(openContainer({ ...version, integrity: '' })).rejects.toMatchObject({
+    errorClass: 'no-integrity',
+  });
+  expect(script()).toBeNull();
+});
+
+test('a version that needs another singleton is refused before it runs, with the reason', async () => {
+  await expect(openContainer({ ...version, shared: { react: '^18.0.0' } })).rejects.toMatchObject({
+    errorClass: 'incompatible',
+    message: 'needs react ^18.0.0, the shell provides 19.3.1',
+  });
+  expect(script()).toBeNull();
+});
+
+test('a script that cannot be fetched, or is not the released one, is told apart', async () => {
+  const opening = expect(openContainer(version)).rejects.toMatchObject({ errorClass: 'entry' });
+  await Promise.resolve();
+  await Promise.resolve();
+  script()?.dispatchEvent(new Event('error'));
+  await opening;
+});
+
+test.each<[string, unknown, string]>([
+  ['a script that leaves nothing', undefined, 'entry'],
+  ['a script that leaves something else', { init: 1 }, 'entry'],
+  ['a container that cannot start', { ...exposing(good), init: () => Promise.reject(new Error()) }, 'module'],
+  ['a container without the module', { ...exposing(good), get: () => Promise.reject(new Error()) }, 'module'],
+  [
+    'a module that throws',
+    {
+      ...exposing(good),
+      get: () =>
+        Promise.resolve(() => {
+          throw new Error();
+        }),
+    },
+    'module',
+  ],
+  ['a module that exposes nothing', exposing(undefined), 'shape'],
+  ['a module without routes', exposing({ ...good, routes: undefined }), 'shape'],
+  ['a route without a screen', exposing({ ...good, routes: [{ path: '/survey' }] }), 'shape'],
+  ['a module without texts', exposing({ ...good, messages: {} }), 'shape'],
+  ['a module with texts in one language', exposing({ ...good, messages: { en: () => null } }), 'shape'],
+  ['a module without slots', exposing({ ...good, slots: undefined }), 'shape'],
+])('%s is refused', async (_, leaves, errorClass) => {
+  expect(await open(leaves)).toMatchObject({ name: 'LoadError', errorClass });
+});
+
+test('forgetting a version removes all that it left, and nothing of another', async () => {
+  await open(exposing(good));
+  Object.assign(window, { [`${version.container}_chunks`]: [] });
+  const link = document.head.appendChild(document.createElement('link'));
+  link.href = '/parts/survey/2.0.0/screen.css';
+  const other = document.head.appendChild(document.createElement('link'));
+  other.href = '/parts/survey/2.0.01/screen.css';
+  forgetContainer(version);
+  expect([...document.head.children]).toEqual([other]);
+  expect(window).not.toHaveProperty(version.container);
+  expect(window).not.toHaveProperty(`${version.container}_chunks`);
+});

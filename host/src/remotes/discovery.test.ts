@@ -1,0 +1,107 @@
+import { useTestServer } from '@tapin/shared/testing/server';
+import { HttpResponse, http as network } from 'msw';
+import { discover } from './discovery.ts';
+
+const server = useTestServer();
+afterEach(() => document.body.replaceChildren());
+
+const manifest = {
+  name: 'survey',
+  paths: [{ path: '/survey', guard: 'student', screen: 'survey-screen' }],
+  nav: [],
+  slots: [],
+  availability: 'all',
+};
+const details = { container: 'tapin_survey_2_0_0', manifest, shared: {}, chunks: {}, files: {} };
+const survey = {
+  url: '/parts/survey/2.0.0/remoteEntry.js',
+  fallbackUrl: '/parts/survey/1.0.0/remoteEntry.js',
+  metadata: { integrity: 'sha384-two', version: '2.0.0' },
+  extras: {
+    ...details,
+    fallback: { ...details, container: 'tapin_survey_1_0_0', version: '1.0.0', integrity: 'sha384-one' },
+  },
+  deployment: { traffic: 100, default: true },
+};
+const documentOf = (microFrontends: unknown) => ({ schema: 'v1-pre.json', microFrontends });
+
+/** The edge put the document into the page. */
+function inline(content: unknown): void {
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = 'discovery';
+  block.textContent = typeof content === 'string' ? content : JSON.stringify(content);
+  document.body.append(block);
+}
+
+test('what the page carries is not fetched', async () => {
+  inline(documentOf({ survey: [survey] }));
+  expect(await discover()).toEqual([
+    {
+      name: 'survey',
+      manifest,
+      versions: [
+        { ...details, url: '/parts/survey/2.0.0/remoteEntry.js', integrity: 'sha384-two', version: '2.0.0' },
+        {
+          ...details,
+          container: 'tapin_survey_1_0_0',
+          url: '/parts/survey/1.0.0/remoteEntry.js',
+          integrity: 'sha384-one',
+          version: '1.0.0',
+        },
+      ],
+    },
+  ]);
+});
+
+test('on plain hosting it is fetched', async () => {
+  server.use(network.get('*/discovery.json', () => HttpResponse.json(documentOf({ survey: [survey] }))));
+  expect((await discover()).map(({ name }) => name)).toEqual(['survey']);
+});
+
+test('a remote without a last known good version has one version', async () => {
+  const { fallback: _, ...extras } = survey.extras;
+  const { fallbackUrl: __, ...first } = survey;
+  inline(documentOf({ survey: [{ ...first, extras }] }));
+  expect((await discover())[0]?.versions.map(({ version }) => version)).toEqual(['2.0.0']);
+});
+
+test('a version without integrity is kept without one, for the loader to refuse', async () => {
+  inline(documentOf({ survey: [{ ...survey, metadata: { version: '2.0.0' } }] }));
+  const [remote] = await discover();
+  expect(remote?.versions.map(({ integrity }) => integrity)).toEqual([undefined, 'sha384-one']);
+});
+
+test.each<[string, unknown]>([
+  ['no entry', []],
+  ['null', null],
+  ['an entry that is null', [null]],
+  ['an entry of another tool', [{ url: '/x.js', metadata: {}, deployment: {} }]],
+  ['an entry without a url', [{ ...survey, url: undefined }]],
+  ['an entry without metadata', [{ ...survey, metadata: undefined }]],
+  ['a manifest that is a text', [{ ...survey, extras: { ...details, manifest: 'x' } }]],
+  ['a manifest without paths', [{ ...survey, extras: { ...details, manifest: { name: 'x' } } }]],
+])('%s is left out, the others stay', async (_, broken) => {
+  inline(documentOf({ broken, survey: [survey] }));
+  expect((await discover()).map(({ name }) => name)).toEqual(['survey']);
+});
+
+test.each<[string, unknown]>([
+  ['no JSON', '<!doctype html>'],
+  ['null', 'null'],
+  ['a list', []],
+  ['a document without micro frontends', { schema: 'v1-pre.json' }],
+])('%s is refused in plain words', async (_, content) => {
+  inline(content);
+  await expect(discover()).rejects.toThrow('the discovery document cannot be read');
+});
+
+test('a page in place of the document is refused in plain words', async () => {
+  server.use(network.get('*/discovery.json', () => HttpResponse.html('<!doctype html>')));
+  await expect(discover()).rejects.toThrow('the discovery document cannot be read');
+});
+
+test('a refusal is told with its status', async () => {
+  server.use(network.get('*/discovery.json', () => new HttpResponse(null, { status: 503 })));
+  await expect(discover()).rejects.toThrow('discovery answered 503');
+});

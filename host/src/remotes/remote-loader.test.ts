@@ -1,0 +1,168 @@
+import { i18n } from '@tapin/shared/i18n';
+import type { RemoteModule } from '@tapin/shared/remote/module';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { HttpResponse, http as network } from 'msw';
+import { useOutcomes } from '../testing/outcomes.ts';
+import { usePublished } from '../testing/published.ts';
+import { moduleWith, remoteNamed } from '../testing/remotes.ts';
+import { LoadError, type LoadErrorClass } from './load-error.ts';
+import { RemoteLoader } from './remote-loader.ts';
+
+jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+
+const { publish, opened, forgotten } = usePublished();
+const { summary } = useOutcomes();
+const server = useTestServer();
+
+const First = () => null;
+const Second = () => null;
+const Other = () => null;
+const remote = remoteNamed('survey', { paths: { '/survey': 'student', '/other': 'student' } });
+const [survey, other] = [{ path: '/survey' }, { path: '/other' }];
+const second = moduleWith({ '/survey': Second, '/other': Other });
+const first = moduleWith({ '/survey': First, '/other': Other });
+const failWith = (errorClass: LoadErrorClass) => () => Promise.reject(new LoadError(errorClass, 'broken'));
+const brokenFile = () => Promise.reject(new Error('ChunkLoadError'));
+
+let refetched: string[] = [];
+let loader = new RemoteLoader();
+beforeEach(() => {
+  loader = new RemoteLoader();
+  refetched = [];
+  server.use(
+    network.get('*/parts/*', ({ request }) => {
+      refetched.push(`${new URL(request.url).pathname} ${request.cache}`);
+      return new HttpResponse('');
+    }),
+  );
+});
+
+const publishBoth = (assigned: RemoteModule) => {
+  publish('survey', '2.0.0', assigned);
+  publish('survey', '1.0.0', first);
+};
+
+test('the assigned version is shown, with its title and texts ready', async () => {
+  publishBoth(second);
+  const { Component, title, version } = await loader.load(remote, survey);
+  expect(Component).toBe(Second);
+  expect(version.version).toBe('2.0.0');
+  expect(i18n.t(title ?? '')).toBe('A title');
+  expect(opened()).toEqual(['survey@2.0.0']);
+  expect(summary()).toEqual(['2.0.0 loaded']);
+});
+
+test('a part is loaded once, a version opened once for all its parts and reported once', async () => {
+  publishBoth(second);
+  const loading = loader.load(remote, survey);
+  expect(loader.load(remote, survey)).toBe(loading);
+  await Promise.all([loading, loader.load(remote, other)]);
+  expect(opened()).toEqual(['survey@2.0.0']);
+  expect(summary()).toEqual(['2.0.0 loaded']);
+});
+
+test.each<LoadErrorClass>(['no-integrity', 'incompatible', 'entry', 'module', 'shape'])(
+  'a version that cannot be used (%s) makes way for the last known good one, for every part',
+  async (errorClass) => {
+    publish('survey', '2.0.0', failWith(errorClass));
+    publish('survey', '1.0.0', first);
+    expect((await loader.load(remote, survey)).Component).toBe(First);
+    expect((await loader.load(remote, other)).version.version).toBe('1.0.0');
+    expect(opened()).toEqual(['survey@2.0.0', 'survey@1.0.0']);
+    expect(summary()).toEqual([`2.0.0 failed: ${errorClass}`, '1.0.0 loaded']);
+  },
+);
+
+test('two parts that wait for one broken version tell the operator once', async () => {
+  publish('survey', '2.0.0', failWith('entry'));
+  publish('survey', '1.0.0', first);
+  await Promise.all([loader.load(remote, survey), loader.load(remote, other)]);
+  expect(summary()).toEqual(['2.0.0 failed: entry', '1.0.0 loaded']);
+});
+
+const withScreen = (screen: RemoteModule['routes'][number]['screen']): RemoteModule => ({
+  ...second,
+  routes: [{ path: '/survey', title: 'title', screen }, ...second.routes.slice(1)],
+});
+
+test.each<[string, RemoteModule, LoadErrorClass]>([
+  ['a screen that cannot be fetched', withScreen(brokenFile), 'screen'],
+  ['texts that cannot be fetched', { ...second, messages: { en: brokenFile, es: brokenFile } }, 'screen'],
+  ['a path without a screen', moduleWith({ '/other': Other }), 'shape'],
+  ['a screen that is no component', withScreen(() => Promise.resolve({ default: 'x' as never })), 'shape'],
+])('%s makes way for the last known good version', async (_, module, errorClass) => {
+  publishBoth(module);
+  expect((await loader.load(remote, survey)).Component).toBe(First);
+  expect(summary()).toEqual([`2.0.0 failed: ${errorClass}`, '1.0.0 loaded']);
+});
+
+test('a screen that fails leaves the other screens on their version', async () => {
+  publishBoth(withScreen(brokenFile));
+  await loader.load(remote, survey);
+  expect((await loader.load(remote, other)).version.version).toBe('2.0.0');
+});
+
+test('when no version can be used the last failure is told, and nothing is tried again by itself', async () => {
+  await expect(loader.load(remote, survey)).rejects.toMatchObject({ errorClass: 'entry' });
+  await expect(loader.load(remote, survey)).rejects.toThrow(LoadError);
+  await expect(loader.load(remote, other)).rejects.toThrow(LoadError);
+  expect(opened()).toEqual(['survey@2.0.0', 'survey@1.0.0']);
+  expect(summary()).toEqual(['2.0.0 failed: entry', '1.0.0 failed: entry']);
+});
+
+test('a retry fetches past the browser’s cache and starts anew from the assigned version', async () => {
+  await loader.load(remote, survey).catch(() => null);
+  publishBoth(second);
+  await loader.retry(remote, survey);
+  expect(refetched).toContain('/parts/survey/2.0.0/remote.js reload');
+  expect(refetched).toContain('/parts/survey/1.0.0/remote.js reload');
+  expect(forgotten()).toEqual(['survey@2.0.0', 'survey@1.0.0']);
+  expect((await loader.load(remote, survey)).Component).toBe(Second);
+  expect(summary().at(-1)).toBe('2.0.0 loaded');
+});
+
+test('a retry leaves alone what did not fail', async () => {
+  publish('survey', '2.0.0', failWith('entry'));
+  publish('survey', '1.0.0', first);
+  await loader.load(remote, survey);
+  await loader.retry(remote, survey);
+  expect(forgotten()).toEqual(['survey@2.0.0']);
+});
+
+test('a retry does not wait for ever for a network that hangs', async () => {
+  server.use(network.get('*/parts/*', () => new Promise<HttpResponse<string>>(() => undefined)));
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+  publishBoth(second);
+  await loader.retry(remote, survey);
+  timeout.mockRestore();
+  expect((await loader.load(remote, survey)).Component).toBe(Second);
+});
+
+test('a part that threw is replaced by another version, the other parts stay', async () => {
+  publishBoth(second);
+  await Promise.all([loader.load(remote, survey), loader.load(remote, other)]);
+  expect(await loader.blame(remote, survey)).toBe(true);
+  expect((await loader.load(remote, survey)).Component).toBe(First);
+  expect((await loader.load(remote, other)).version.version).toBe('2.0.0');
+  expect(summary()).toEqual(['2.0.0 loaded', '2.0.0 failed: render', '1.0.0 loaded']);
+});
+
+test('when every version threw there is none left, until a retry', async () => {
+  publishBoth(second);
+  await loader.load(remote, survey);
+  await loader.blame(remote, survey);
+  await loader.load(remote, survey);
+  expect(await loader.blame(remote, survey)).toBe(false);
+  await expect(loader.load(remote, survey)).rejects.toThrow(LoadError);
+  await loader.retry(remote, survey);
+  expect((await loader.load(remote, survey)).Component).toBe(Second);
+});
+
+test('a slot is filled, and has no title', async () => {
+  const Switcher = () => null;
+  const slots = { 'school-switcher': () => Promise.resolve({ default: Switcher }) };
+  publish('survey', '2.0.0', moduleWith({}, { slots }));
+  const { Component, title } = await loader.load(remote, { slot: 'school-switcher' });
+  expect(Component).toBe(Switcher);
+  expect(title).toBeNull();
+});

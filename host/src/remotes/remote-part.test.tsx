@@ -1,0 +1,151 @@
+import { bringMessages } from '@tapin/shared/i18n';
+import type { RemoteModule } from '@tapin/shared/remote/module';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http as network } from 'msw';
+import { act, useState } from 'react';
+import { messages } from '../messages.ts';
+import { useOutcomes } from '../testing/outcomes.ts';
+import { usePublished } from '../testing/published.ts';
+import { moduleWith, remoteNamed } from '../testing/remotes.ts';
+import type { Remote } from './discovery.ts';
+import { type Part, RemoteLoader } from './remote-loader.ts';
+import { RemotePart } from './remote-part.tsx';
+
+jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+
+const { publish } = usePublished();
+const { summary } = useOutcomes();
+const server = useTestServer();
+
+const survey = remoteNamed('survey', { paths: { '/survey': 'student' } });
+const staff = remoteNamed('staff', { paths: { '/staff': 'staff' }, slots: ['school-switcher'] });
+const showing = (text: string) =>
+  moduleWith({ '/survey': () => <p>{text}</p>, '/staff': () => <p>{text}</p> });
+
+function Throws(): never {
+  throw new Error('a mistake in the screen');
+}
+const throwing = moduleWith({ '/survey': Throws });
+
+beforeEach(async () => {
+  await bringMessages('host', messages);
+  server.use(network.get('*/parts/*', () => new HttpResponse('')));
+});
+
+/** Shows parts and waits for what is under way. */
+async function show(...parts: [remote: Remote, part: Part][]): Promise<void> {
+  const loader = new RemoteLoader();
+  await act(async () => {
+    render(
+      parts.map(([remote, part]) => (
+        <RemotePart key={remote.name} loader={loader} remote={remote} part={part} />
+      )),
+      { onCaughtError: () => undefined },
+    );
+  });
+}
+
+const showBoth = () => show([survey, { path: '/survey' }], [staff, { path: '/staff' }]);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+const failedArea = () => screen.findByRole('alert');
+
+test('a wait is announced until the screen is there', async () => {
+  const arriving = Promise.withResolvers<RemoteModule>();
+  publish('survey', '2.0.0', () => arriving.promise);
+  await show([survey, { path: '/survey' }]);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+  await act(async () => arriving.resolve(showing('How are you?')));
+  expect(await screen.findByText('How are you?')).toBeVisible();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(document.querySelector('[data-remote="survey"]')).toHaveAttribute('data-version', '2.0.0');
+  expect(document.title).toBe('A title · TapIn');
+});
+
+test('a remote that cannot be loaded says so in its place; its sibling lives', async () => {
+  publish('staff', '2.0.0', showing('Dashboard'));
+  await showBoth();
+  expect(await failedArea()).toHaveTextContent('This part could not be loaded');
+  expect(await screen.findByText('Dashboard')).toBeVisible();
+});
+
+test('trying again shows it as soon as it can be loaded', async () => {
+  publish('staff', '2.0.0', showing('Dashboard'));
+  await showBoth();
+  await failedArea();
+  await press('Try again');
+  expect(await failedArea()).toBeVisible();
+  publish('survey', '2.0.0', showing('How are you?'));
+  await press('Try again');
+  expect(await screen.findByText('How are you?')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a screen that throws is replaced by the last known good version', async () => {
+  publish('survey', '2.0.0', throwing);
+  publish('survey', '1.0.0', showing('How are you?'));
+  publish('staff', '2.0.0', showing('Dashboard'));
+  await showBoth();
+  expect(await screen.findByText('How are you?')).toBeVisible();
+  expect(await screen.findByText('Dashboard')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(summary()).toContain('2.0.0 failed: render');
+});
+
+test('when every version throws the place says so, and trying again helps once it is mended', async () => {
+  publish('survey', '2.0.0', throwing);
+  publish('survey', '1.0.0', throwing);
+  publish('staff', '2.0.0', showing('Dashboard'));
+  await showBoth();
+  await failedArea();
+  expect(await screen.findByText('Dashboard')).toBeVisible();
+  publish('survey', '2.0.0', showing('How are you?'));
+  await press('Try again');
+  expect(await screen.findByText('How are you?')).toBeVisible();
+});
+
+test('a screen that throws later, on a press, is replaced too', async () => {
+  function Fragile() {
+    const [isBroken, setIsBroken] = useState(false);
+    if (isBroken) throw new Error('a mistake in the screen');
+    return (
+      <button type="button" onClick={() => setIsBroken(true)}>
+        Continue
+      </button>
+    );
+  }
+  publish('survey', '2.0.0', moduleWith({ '/survey': Fragile }));
+  publish('survey', '1.0.0', showing('How are you?'));
+  publish('staff', '2.0.0', showing('Dashboard'));
+  await showBoth();
+  await press('Continue');
+  expect(await screen.findByText('How are you?')).toBeVisible();
+});
+
+test('something thrown that is no error is contained as well', async () => {
+  publish(
+    'survey',
+    '2.0.0',
+    moduleWith({
+      '/survey': () => {
+        throw null;
+      },
+    }),
+  );
+  publish('staff', '2.0.0', showing('Dashboard'));
+  await showBoth();
+  await failedArea();
+  expect(await screen.findByText('Dashboard')).toBeVisible();
+});
+
+test('a slot stays empty while it waits and when its remote fails', async () => {
+  const arriving = Promise.withResolvers<RemoteModule>();
+  publish('staff', '2.0.0', () => arriving.promise);
+  await show([staff, { slot: 'school-switcher' }]);
+  expect(document.body).toHaveTextContent('');
+  await act(async () => arriving.resolve(moduleWith({})));
+  await waitFor(() => expect(summary()).toContain('1.0.0 failed: entry'));
+  expect(document.body.querySelector('div')).toBeEmptyDOMElement();
+});

@@ -1,0 +1,24 @@
+import type { LoadOutcome } from '@tapin/shared/remote/discovery';
+
+/** Collects what the page tells the operator; `reported` is what a page that is left has told. */
+export function useOutcomes() {
+  const sendBeacon = jest.fn((_url: string, _body: string) => true);
+  beforeEach(() => {
+    dispatchEvent(new Event('pagehide'));
+    sendBeacon.mockClear();
+  });
+  Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true });
+  const reported = (): LoadOutcome[] => {
+    dispatchEvent(new Event('pagehide'));
+    return sendBeacon.mock.calls.flatMap(([, body]) => JSON.parse(body));
+  };
+  return {
+    sendBeacon,
+    reported,
+    /** As `2.0.0 failed: entry` and `1.0.0 loaded`. */
+    summary: () =>
+      reported().map(
+        ({ version, status, errorClass }) => `${version} ${status}${errorClass ? `: ${errorClass}` : ''}`,
+      ),
+  };
+}

@@ -1,0 +1,68 @@
+import type { RemoteVersion } from '@tapin/shared/remote/discovery';
+import type { Guard, NavEntry, RemoteManifest, SlotName } from '@tapin/shared/remote/manifest';
+import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
+import type { ComponentType } from 'react';
+import type { Remote } from '../remotes/discovery.ts';
+
+/** What a remote claims: guards by path, and whatever else differs from a remote that has nothing more. */
+interface Claims {
+  paths?: Record<string, Guard>;
+  nav?: NavEntry[];
+  slots?: SlotName[];
+  availability?: RemoteManifest['availability'];
+  /** In the order in which they are tried. */
+  versions?: string[];
+}
+
+const screenOf = (path: string) => `${path.replace(/[^a-z]+/g, '-')}-screen`;
+
+export const urlOf = (name: string, version: string) => `/parts/${name}/${version}/remoteEntry.js`;
+
+/** A remote as discovery tells of it. */
+export function remoteNamed(name: string, claims: Claims = {}): Remote {
+  const { paths = {}, nav = [], slots = [], availability = 'all', versions = ['2.0.0', '1.0.0'] } = claims;
+  const manifest: RemoteManifest = {
+    name,
+    paths: Object.entries(paths).map(([path, guard]) => ({ path, guard, screen: screenOf(path) })),
+    nav,
+    slots,
+    availability,
+  };
+  const versionOf = (version: string): RemoteVersion => ({
+    url: urlOf(name, version),
+    version,
+    integrity: 'sha384-entry',
+    container: `tapin_${name}_${version}`,
+    manifest,
+    shared: {},
+    chunks: { remote: ['remoteEntry.js', 'remote.js'], 'locale-en': ['locale-en.js'] },
+    files: { 'remoteEntry.js': 'sha384-entry', 'remote.js': 'sha384-remote', 'locale-en.js': 'sha384-en' },
+  });
+  return { name, manifest, versions: versions.map(versionOf) };
+}
+
+export const navEntry = (to: string, guard: Guard, order: number, en: string, es = en): NavEntry => ({
+  to,
+  guard,
+  order,
+  label: { en, es },
+});
+
+/** The module of a remote with one screen per path. */
+export function moduleWith(
+  screens: Record<string, ComponentType>,
+  rest: Partial<RemoteModule> = {},
+): RemoteModule {
+  const routes = Object.entries(screens).map(
+    ([path, Screen]): RemoteRoute => ({
+      path,
+      title: 'title',
+      screen: () => Promise.resolve({ default: Screen }),
+    }),
+  );
+  const messages = {
+    en: () => Promise.resolve({ default: { title: 'A title' } }),
+    es: () => Promise.resolve({ default: { title: 'Un título' } }),
+  };
+  return { routes, messages, slots: {}, ...rest };
+}

@@ -1,0 +1,113 @@
+import { HttpResponse, http as network } from 'msw';
+import type { SchoolUser } from '../contract/entities.ts';
+import { QueryClient } from '../query/query.ts';
+import { type Auth, signedOut } from '../session/auth.ts';
+import { getAuth, setAuth } from '../session/auth-atom.ts';
+import { onSessionEnd } from '../session/end-session.ts';
+import { cedarHigh, cedarMiddle, memberAs, membershipIn, userWith } from '../testing/people.tsx';
+import { useTestServer } from '../testing/server.tsx';
+import { type Me, meQuery, signOut } from './me.ts';
+
+const server = useTestServer();
+const inHigh = membershipIn(cedarHigh, { role: 'teacher' });
+const inMiddle = membershipIn(cedarMiddle, { role: 'admin' });
+
+const teacherOfTwo: Me = {
+  user: userWith({ firstName: 'Anabel' }),
+  classes: [],
+  grade: null,
+  district: null,
+  districtUser: null,
+  schools: [cedarHigh, cedarMiddle],
+  schoolUsers: [inMiddle, inHigh],
+};
+
+beforeEach(() => setAuth(signedOut));
+
+async function loadMe(me: Partial<Me> = {}): Promise<Auth> {
+  server.use(network.get('*/api/user/me', () => HttpResponse.json({ ...teacherOfTwo, ...me })));
+  await new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(meQuery);
+  return getAuth();
+}
+
+const at = (school: typeof cedarHigh, schoolUser: SchoolUser): Auth => ({
+  ...memberAs('teacher'),
+  school,
+  schoolUser,
+});
+
+test('whoever the server knows is signed in, with all that belongs to them', async () => {
+  setAuth({ ...signedOut, createAccount: { role: 'teacher' } });
+  expect(await loadMe()).toEqual({
+    createAccount: { role: 'teacher' },
+    user: teacherOfTwo.user,
+    school: cedarHigh,
+    schoolUser: inHigh,
+    schoolList: [cedarHigh, cedarMiddle],
+    schoolUserList: [inMiddle, inHigh],
+    grade: null,
+    district: null,
+    districtUser: null,
+  });
+});
+
+test('the first school becomes the current one, with the membership that belongs to it', async () => {
+  expect(await loadMe()).toMatchObject({ school: cedarHigh, schoolUser: inHigh });
+});
+
+test('the current school stays current while it is one of the person’s schools', async () => {
+  setAuth(at(cedarMiddle, inMiddle));
+  expect(await loadMe()).toMatchObject({ school: cedarMiddle, schoolUser: inMiddle });
+});
+
+test('its new name and the new state of its membership arrive', async () => {
+  setAuth(at(cedarMiddle, inMiddle));
+  const renamed = { ...cedarMiddle, name: 'Cedar Middle School' };
+  const rejected: SchoolUser = { ...inMiddle, verified: 'rejected' };
+  const auth = await loadMe({ schools: [cedarHigh, renamed], schoolUsers: [inHigh, rejected] });
+  expect(auth).toMatchObject({ school: renamed, schoolUser: rejected });
+});
+
+test('a school that is gone makes way for the first', async () => {
+  setAuth(at(cedarMiddle, inMiddle));
+  const auth = await loadMe({ schools: [cedarHigh], schoolUsers: [inHigh] });
+  expect(auth).toMatchObject({ school: cedarHigh, schoolUser: inHigh });
+});
+
+test('somebody without a school has none, whatever was current', async () => {
+  setAuth(at(cedarMiddle, inMiddle));
+  expect(await loadMe({ schools: [], schoolUsers: [] })).toMatchObject({ school: null, schoolUser: null });
+});
+
+test('a person who could not be loaded changes nothing', async () => {
+  setAuth(at(cedarMiddle, inMiddle));
+  server.use(network.get('*/api/user/me', () => HttpResponse.json({ msg: 'Busy.' }, { status: 503 })));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await expect(client.fetchQuery(meQuery)).rejects.toThrow('Busy.');
+  expect(getAuth()).toEqual(at(cedarMiddle, inMiddle));
+});
+
+test('signing out tells the server and ends the session once', async () => {
+  setAuth(memberAs('teacher'));
+  let told = 0;
+  server.use(
+    network.get('*/api/auth/sign-out', () => {
+      told += 1;
+      return HttpResponse.json({ ok: true });
+    }),
+  );
+  const ended = jest.fn();
+  const stop = onSessionEnd(ended);
+  await signOut();
+  stop();
+  expect(told).toBe(1);
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(getAuth()).toEqual(signedOut);
+});
+
+test('signing out ends the session on this device even when the network fails', async () => {
+  setAuth(memberAs('teacher'));
+  server.use(network.get('*/api/auth/sign-out', () => HttpResponse.error()));
+  await expect(signOut()).rejects.toThrow('Network Error');
+  expect(getAuth()).toEqual(signedOut);
+});

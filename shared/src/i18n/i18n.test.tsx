@@ -1,0 +1,106 @@
+import { render, screen } from '@testing-library/react';
+import { act } from 'react';
+import type { Messages, RemoteModule } from '../remote/module.ts';
+import { languageStorageKey } from '../session/storage-keys.ts';
+import { bringMessages, changeLanguage, currentLanguage, i18n, useTranslation } from './i18n.ts';
+
+type Texts = RemoteModule['messages'];
+
+const texts = (en: Messages, es: Messages): Texts => ({
+  en: () => Promise.resolve({ default: en }),
+  es: () => Promise.resolve({ default: es }),
+});
+
+const missing = () => Promise.reject(new Error('ChunkLoadError'));
+const hello = texts({ hello: 'Hello' }, { hello: 'Hola' });
+
+afterEach(() => act(() => changeLanguage('en')));
+
+function Greeting({ namespace }: { namespace: string }) {
+  const { t } = useTranslation(namespace);
+  return <p>{t('hello')}</p>;
+}
+
+test('a part’s texts stand under its own namespace, in the current language', async () => {
+  await bringMessages('survey', hello);
+  await bringMessages('staff', texts({ hello: 'Good morning' }, { hello: 'Buenos días' }));
+  expect(i18n.t('survey:hello')).toBe('Hello');
+  expect(i18n.t('staff:hello')).toBe('Good morning');
+});
+
+test('only the current language is fetched', async () => {
+  const es = jest.fn(hello.es);
+  await bringMessages('survey', { ...hello, es });
+  expect(es).not.toHaveBeenCalled();
+});
+
+test('changing the language changes every part on the page at once', async () => {
+  await bringMessages('survey', hello);
+  render(
+    <>
+      <Greeting namespace="survey" />
+      <Greeting namespace="late" />
+    </>,
+  );
+  await act(() => bringMessages('late', texts({ hello: 'Hi' }, { hello: 'Qué tal' })));
+  await act(() => changeLanguage('es'));
+  expect(screen.getByText('Hola')).toBeVisible();
+  expect(screen.getByText('Qué tal')).toBeVisible();
+  expect(currentLanguage()).toBe('es');
+});
+
+test('the choice is stored on this device', async () => {
+  await changeLanguage('es');
+  expect(localStorage.getItem(languageStorageKey)).toBe('es');
+});
+
+test('the switch waits until every text is there', async () => {
+  let arrive: (texts: { default: Messages }) => void = () => undefined;
+  const slow = new Promise<{ default: Messages }>((resolve) => {
+    arrive = resolve;
+  });
+  await bringMessages('slow', { ...hello, es: () => slow });
+  const changing = changeLanguage('es');
+  await Promise.resolve();
+  expect(currentLanguage()).toBe('en');
+  expect(localStorage.getItem(languageStorageKey)).toBeNull();
+  arrive({ default: { hello: 'Hola, despacio' } });
+  await changing;
+  expect(i18n.t('slow:hello')).toBe('Hola, despacio');
+});
+
+test('the language stays when a text cannot be fetched, and the next try may succeed', async () => {
+  const es = jest.fn(hello.es).mockImplementationOnce(missing);
+  await bringMessages('flaky', { ...hello, es });
+  await expect(changeLanguage('es')).rejects.toThrow('ChunkLoadError');
+  expect(currentLanguage()).toBe('en');
+  expect(localStorage.getItem(languageStorageKey)).toBeNull();
+  await changeLanguage('es');
+  expect(i18n.t('flaky:hello')).toBe('Hola');
+});
+
+test('a part whose texts never came does not hold the language of the others', async () => {
+  await expect(bringMessages('broken', { en: missing, es: missing })).rejects.toThrow('ChunkLoadError');
+  await changeLanguage('es');
+  expect(currentLanguage()).toBe('es');
+});
+
+test('a version that fails leaves the texts of the one that is shown', async () => {
+  await bringMessages('staff', hello);
+  await expect(bringMessages('staff', { en: missing, es: missing })).rejects.toThrow('ChunkLoadError');
+  await changeLanguage('es');
+  expect(i18n.t('staff:hello')).toBe('Hola');
+});
+
+test('texts that arrive after the language changed are fetched in the new one too', async () => {
+  let arrive: (texts: { default: Messages }) => void = () => undefined;
+  const slow = new Promise<{ default: Messages }>((resolve) => {
+    arrive = resolve;
+  });
+  const en = () => slow;
+  const bringing = bringMessages('overtaken', { ...hello, en });
+  await changeLanguage('es');
+  arrive({ default: { hello: 'Hello' } });
+  await bringing;
+  expect(i18n.t('overtaken:hello')).toBe('Hola');
+});

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Value } from 'typebox/value';
+import { RemoteManifestSchema } from './manifest.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const claim = { path: '/survey', guard: 'student', screen: 'survey-screen' };
+const entry = { to: '/survey', label: { en: 'Check-in', es: 'Registro' }, guard: 'student', order: 10 };
+const survey = { name: 'survey', paths: [claim], nav: [entry], slots: [], availability: 'all' };
+
+const isValid = (manifest: unknown) => Value.Check(RemoteManifestSchema, manifest);
+const withClaim = (changes: object) => ({ ...survey, paths: [{ ...claim, ...changes }] });
+const withEntry = (changes: object) => ({ ...survey, nav: [{ ...entry, ...changes }] });
+
+const remotes = readdirSync(root).filter(
+  (folder) => folder.startsWith('remote-') && existsSync(join(root, folder, 'remote.json')),
+);
+
+test.each(remotes)('what %s says about itself is valid', (folder) => {
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8'));
+  expect([...Value.Errors(RemoteManifestSchema, manifest)]).toEqual([]);
+  expect(folder).toBe(`remote-${manifest.name}`);
+});
+
+test.each([
+  '/',
+  '/survey',
+  '/auth/login',
+  '/student/:id/overview',
+  '/auth/reset-password/:token',
+  '/auth/reset-password/:token?',
+])('the path %s is valid', (path) => expect(isValid(withClaim({ path }))).toBe(true));
+
+test.each([
+  '',
+  'survey',
+  '//',
+  '//survey',
+  '/survey/',
+  '/Survey',
+  '/survey?x=1',
+  '/*',
+  '/:',
+  '/a/:id?/b',
+  '/student/:id-x',
+])('the path %p is refused', (path) => expect(isValid(withClaim({ path }))).toBe(false));
+
+test('a remote without screens that fills a slot is valid', () => {
+  expect(isValid({ ...survey, paths: [], nav: [], slots: ['school-switcher'] })).toBe(true);
+  expect(isValid({ ...survey, availability: 'opt-in' })).toBe(true);
+});
+
+test.each([
+  ['nothing', null],
+  ['a list', []],
+  ['a name with a capital', { ...survey, name: 'Survey' }],
+  ['no paths', { ...survey, paths: undefined }],
+  ['an unknown guard', withClaim({ guard: 'principal' })],
+  ['a claim without a screen', withClaim({ screen: undefined })],
+  ['a screen that is no file name', withClaim({ screen: '../x' })],
+  ['something else in a claim', withClaim({ role: 'student' })],
+  ['an entry without Spanish', withEntry({ label: { en: 'Check-in' } })],
+  ['an entry in a third language', withEntry({ label: { ...entry.label, fr: 'Bilan' } })],
+  ['an entry with a broken order', withEntry({ order: 1.5 })],
+  ['an unknown slot', { ...survey, slots: ['footer'] }],
+  ['an unknown availability', { ...survey, availability: 'some' }],
+  ['something else', { ...survey, version: '1.0.0' }],
+])('a remote.json with %s is refused', (_, manifest) => expect(isValid(manifest)).toBe(false));

@@ -1,0 +1,63 @@
+import { memberAs } from '../testing/people.tsx';
+import { signedOut } from './auth.ts';
+import { getAuth, setAuth } from './auth-atom.ts';
+import { endSession, onSessionEnd } from './end-session.ts';
+import { authStorageKey, languageStorageKey, migrationStorageKey } from './storage-keys.ts';
+import { readStoredAuth } from './stored-auth.ts';
+
+const storedKeys = () => Object.keys(localStorage).sort();
+
+beforeEach(() => setAuth(memberAs('teacher')));
+afterEach(() => jest.restoreAllMocks());
+
+test('every change of the session is kept on this device', () => {
+  expect(readStoredAuth(localStorage)).toEqual(memberAs('teacher'));
+  setAuth((auth) => ({ ...auth, grade: { _id: 'grade-7', grade: 7 } }));
+  expect(readStoredAuth(localStorage)?.grade).toEqual({ _id: 'grade-7', grade: 7 });
+});
+
+test('nobody is signed in any more, in this page and after the next start', () => {
+  endSession();
+  expect(getAuth()).toEqual(signedOut);
+  expect(readStoredAuth(localStorage)).toEqual(signedOut);
+});
+
+test('all that was stored goes, except the language and the migration number', () => {
+  localStorage.setItem(languageStorageKey, 'es');
+  localStorage.setItem(migrationStorageKey, '1');
+  localStorage.setItem('left-by-something-else', 'x');
+  endSession();
+  expect(storedKeys()).toEqual([authStorageKey, languageStorageKey, migrationStorageKey].sort());
+  expect(localStorage.getItem(languageStorageKey)).toBe('es');
+  expect(localStorage.getItem(migrationStorageKey)).toBe('1');
+});
+
+test('a language that was never chosen is not made up', () => {
+  endSession();
+  expect(storedKeys()).toEqual([authStorageKey]);
+});
+
+test('whoever listens is told once the session is over, until they stop listening', () => {
+  const seen: unknown[] = [];
+  const stop = onSessionEnd(() => seen.push(getAuth().user));
+  endSession();
+  expect(seen).toEqual([null]);
+  stop();
+  endSession();
+  expect(seen).toHaveLength(1);
+});
+
+test('a storage that refuses everything does not keep anybody signed in', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const) {
+    jest.spyOn(Storage.prototype, method).mockImplementation(refuse);
+  }
+  const told = jest.fn();
+  const stop = onSessionEnd(told);
+  endSession();
+  stop();
+  expect(getAuth()).toEqual(signedOut);
+  expect(told).toHaveBeenCalledTimes(1);
+});

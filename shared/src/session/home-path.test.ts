@@ -1,0 +1,62 @@
+import { cedarHigh, districtAdmin, memberAs, newcomer, userWith } from '../testing/people.tsx';
+import { type Auth, isDistrictKind, roleOf, signedOut } from './auth.ts';
+import { homePath } from './home-path.ts';
+
+const noRequest: Auth = { ...newcomer('district_admin'), districtUser: null };
+
+test.each<[string, Auth, string]>([
+  ['a visitor', signedOut, '/'],
+  ['a visitor who chose a role', { ...signedOut, createAccount: { role: 'teacher' } }, '/'],
+  ['an unverified student', newcomer('student', { emailVerified: false }), '/auth/email-verification'],
+  [
+    'an unverified district admin',
+    newcomer('district_admin', { emailVerified: false }),
+    '/auth/email-verification',
+  ],
+  ['somebody without a role', newcomer(null), '/auth/role-selection'],
+  ['a student without a school', newcomer('student'), '/auth/school-code'],
+  ['a teacher without a school', newcomer('teacher'), '/auth/school-code'],
+  ['an admin without a school', newcomer('admin'), '/auth/school-code'],
+  ['a super admin without a school', newcomer(null, { role: 'super_admin' }), '/auth/school-code'],
+  ['a district admin without a district', noRequest, '/auth/district-code'],
+  ['a student', memberAs('student'), '/survey'],
+  ['a teacher', memberAs('teacher'), '/staff/dashboard'],
+  ['an admin', memberAs('admin'), '/staff/dashboard'],
+  ['a super admin', memberAs('super_admin'), '/staff/dashboard'],
+  ['a pending student', memberAs('student', 'pending'), '/auth/not-verified'],
+  ['a removed student', memberAs('student', 'rejected'), '/auth/not-verified'],
+  ['a pending teacher', memberAs('teacher', 'pending'), '/auth/not-verified'],
+  ['a rejected teacher', memberAs('teacher', 'rejected'), '/auth/not-verified'],
+  ['a pending admin', memberAs('admin', 'pending'), '/auth/not-verified'],
+  ['a rejected admin', memberAs('admin', 'rejected'), '/auth/not-verified'],
+  ['a pending super admin', memberAs('super_admin', 'pending'), '/auth/not-verified'],
+  ['a district admin', districtAdmin(), '/staff/dashboard'],
+  ['a district admin without schools', districtAdmin('approved', []), '/auth/not-verified'],
+  ['a pending district admin', districtAdmin('pending', []), '/auth/not-verified'],
+  ['a rejected district admin', districtAdmin('rejected'), '/auth/not-verified'],
+])('the home of %s is %s', (_, auth, home) => {
+  expect(homePath(auth)).toBe(home);
+});
+
+test('the role of the current school counts before that of the district, the account and the choice', () => {
+  const everything: Auth = {
+    ...districtAdmin(),
+    createAccount: { role: 'student' },
+    user: userWith({ role: 'admin' }),
+    schoolUser: memberAs('teacher').schoolUser,
+  };
+  expect(roleOf(everything)).toBe('teacher');
+  expect(roleOf({ ...everything, schoolUser: null })).toBe('district_admin');
+  expect(roleOf({ ...everything, schoolUser: null, districtUser: null })).toBe('admin');
+  const chosen = { ...everything, schoolUser: null, districtUser: null, user: userWith() };
+  expect(roleOf(chosen)).toBe('student');
+  expect(roleOf(signedOut)).toBeNull();
+});
+
+test('a person of the district stays one in whichever school they look at', () => {
+  expect(isDistrictKind(districtAdmin())).toBe(true);
+  expect(isDistrictKind(districtAdmin('pending', []))).toBe(true);
+  expect(isDistrictKind(newcomer('district_admin'))).toBe(true);
+  expect(isDistrictKind({ ...memberAs('admin'), school: cedarHigh })).toBe(false);
+  expect(isDistrictKind(signedOut)).toBe(false);
+});

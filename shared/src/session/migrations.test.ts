@@ -1,0 +1,84 @@
+import { migrations, runMigrations } from './migrations.ts';
+import { authStorageKey, migrationStorageKey } from './storage-keys.ts';
+
+const numbered = (count: number, ran: number[]) =>
+  Array.from({ length: count }, (_, index) => () => {
+    ran.push(index + 1);
+  });
+
+const remembered = () => localStorage.getItem(migrationStorageKey);
+
+test('a new browser runs every migration in order and remembers the last number', () => {
+  const ran: number[] = [];
+  runMigrations(localStorage, numbered(3, ran));
+  expect(ran).toEqual([1, 2, 3]);
+  expect(remembered()).toBe('3');
+});
+
+test('each runs once', () => {
+  const ran: number[] = [];
+  runMigrations(localStorage, numbered(2, ran));
+  runMigrations(localStorage, numbered(2, ran));
+  expect(ran).toEqual([1, 2]);
+});
+
+test('a browser that was here before runs only what is new', () => {
+  localStorage.setItem(migrationStorageKey, '2');
+  const ran: number[] = [];
+  runMigrations(localStorage, numbered(4, ran));
+  expect(ran).toEqual([3, 4]);
+  expect(remembered()).toBe('4');
+});
+
+test('a page that was rolled back keeps the number of the later one', () => {
+  localStorage.setItem(migrationStorageKey, '5');
+  const ran: number[] = [];
+  runMigrations(localStorage, numbered(3, ran));
+  expect(ran).toEqual([]);
+  expect(remembered()).toBe('5');
+});
+
+test.each(['abc', '', '-1', '1.5', 'Infinity', 'NaN'])(
+  'a number that is none (%p) starts from the first',
+  (number) => {
+    localStorage.setItem(migrationStorageKey, number);
+    const ran: number[] = [];
+    runMigrations(localStorage, numbered(3, ran));
+    expect(ran).toEqual([1, 2, 3]);
+    expect(remembered()).toBe('3');
+  },
+);
+
+test('a migration changes what is stored', () => {
+  localStorage.setItem(authStorageKey, 'old');
+  runMigrations(localStorage, [(storage) => storage.setItem(authStorageKey, 'new')]);
+  expect(localStorage.getItem(authStorageKey)).toBe('new');
+});
+
+test('one that fails drops the stored session, stops those behind it, and is not run again', () => {
+  localStorage.setItem(authStorageKey, '{}');
+  const ran: number[] = [];
+  const fail = () => {
+    ran.push(0);
+    throw new Error('cannot migrate');
+  };
+  const steps = [fail, ...numbered(1, ran)];
+  runMigrations(localStorage, steps);
+  expect(localStorage.getItem(authStorageKey)).toBeNull();
+  runMigrations(localStorage, steps);
+  expect(ran).toEqual([0]);
+});
+
+test('a storage that refuses everything breaks nothing', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const forbidden = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage;
+  expect(() => runMigrations(forbidden, numbered(1, []))).not.toThrow();
+});
+
+test('the released migrations run on an empty browser', () => {
+  runMigrations(localStorage);
+  expect(remembered()).toBe(String(migrations.length));
+  expect(localStorage).toHaveLength(1);
+});
