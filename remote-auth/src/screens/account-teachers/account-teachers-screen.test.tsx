@@ -5,6 +5,8 @@ import { HttpResponse, http } from 'msw';
 import { member, student } from '#src/testing/people.ts';
 import { accepts, meIs, place, show, signedInAs } from '#src/testing/show.ts';
 
+// Nine searchable pickers in jsdom take seconds on a busy machine.
+jest.setTimeout(30_000);
 const server = useTestServer();
 
 async function open() {

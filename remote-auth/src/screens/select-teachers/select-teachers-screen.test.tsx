@@ -5,6 +5,8 @@ import { HttpResponse, http } from 'msw';
 import { student } from '#src/testing/people.ts';
 import { accepts, fails, meIs, place, show, signedInAs } from '#src/testing/show.ts';
 
+// Nine searchable pickers in jsdom take seconds on a busy machine.
+jest.setTimeout(30_000);
 const server = useTestServer();
 const newStudent = { ...student(), classes: [] };
 
