@@ -50,7 +50,9 @@ test('a reload goes on at the second question', async ({ page }) => {
   await expect(page.getByText('2 of 3')).toBeVisible();
 });
 
-test('another language, chosen in the account mid-way, keeps the place and the selection', async ({ page }) => {
+test('another language, chosen in the account mid-way, keeps the place and the selection', async ({
+  page,
+}) => {
   await newStudent(page);
   await page.goto('/survey');
   await answer(page, /eaten/, 'Yes');

@@ -1,8 +1,3 @@
-<<<<<<< HEAD
-import { meQuery } from '@tapin/shared/api';
-import { useQuery } from '@tapin/shared/query';
-=======
->>>>>>> unit
 import { Navigate, Route, Routes, useLocation } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { Spinner } from '@tapin/shared/ui/spinner';
@@ -36,28 +31,13 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   if (redirect !== null) return <Navigate to={ownedOr(redirect, remotes)} replace />;
   if (!isOptedIn(owner.remote, auth)) return <OptInScreen remote={owner.remote} />;
   const { path } = owner.claim;
-<<<<<<< HEAD
-  // The route gives the screen its parameters.
-=======
   const key = `${owner.remote.name} ${path}`;
   // The route is what hands the path's parameters to the screen.
->>>>>>> unit
   return (
     <Routes>
       <Route
         path={path}
-<<<<<<< HEAD
-        element={
-          <RemotePart
-            key={`${owner.remote.name} ${path}`}
-            loader={loader}
-            remote={owner.remote}
-            part={{ path }}
-          />
-        }
-=======
         element={<RemotePart key={key} loader={loader} remote={owner.remote} part={{ path }} />}
->>>>>>> unit
       />
     </Routes>
   );
