@@ -36,22 +36,7 @@ async function start(): Promise<void> {
   await publishChanged(storeFolder, channel, say);
 
   const NODE_ENV = process.env.NODE_ENV || 'development';
-  const servers: Server[] = [
-    startServer('API', 'api/src/main.ts', {
-      NODE_ENV,
-      API_PORT: String(apiPort),
-      DATA_DIR: dataFolder,
-      PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
-    }),
-    startServer('edge', 'delivery/src/main.ts', {
-      NODE_ENV,
-      PORT: String(port),
-      API_URL: `http://127.0.0.1:${apiPort}`,
-      STORE_DIR: storeFolder,
-      CHANNEL: channel,
-    }),
-  ];
-
+  const servers: Server[] = [];
   let isStopping = false;
   const stop = async (exitCode: number) => {
     if (isStopping) return;
@@ -61,19 +46,32 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
-  for (const { name, ended } of servers) {
-    void ended.then(() => {
+
+  const run = async (name: string, main: string, healthPort: number, env: NodeJS.ProcessEnv) => {
+    const server = startServer(name, main, { NODE_ENV, ...env });
+    servers.push(server);
+    void server.ended.then(() => {
       if (!isStopping) say(`${name} ended; stopping everything.`);
       return stop(1);
     });
-  }
+    return untilHealthy(server, `http://127.0.0.1:${healthPort}/healthz`);
+  };
 
-  const ready = await Promise.all(
-    servers.map((server, index) =>
-      untilHealthy(server, `http://127.0.0.1:${index === 0 ? apiPort : port}/healthz`),
-    ),
-  );
-  if (!ready.every(Boolean)) return;
+  const apiIsReady = await run('The API', 'api/src/main.ts', apiPort, {
+    API_PORT: String(apiPort),
+    DATA_DIR: dataFolder,
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+  });
+  // The edge comes last: from its first answer on, everything behind it works.
+  const edgeIsReady =
+    apiIsReady &&
+    (await run('The edge', 'delivery/src/main.ts', port, {
+      PORT: String(port),
+      API_URL: `http://127.0.0.1:${apiPort}`,
+      STORE_DIR: storeFolder,
+      CHANNEL: channel,
+    }));
+  if (!edgeIsReady) return;
   welcome(settings);
   say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@tapin/shared/contract/entities';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { StartError } from '#src/start-error.ts';
@@ -18,6 +19,9 @@ const EnvironmentSchema = Type.Object({
   CLEVER_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
   CLASSLINK_CLIENT_ID: Type.Optional(Type.String({ minLength: 1 })),
   CLASSLINK_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  SUPPORT_TEXT: Type.Optional(Type.Literal('off')),
+  SUPPORT_TEXT_EN: Type.Optional(Type.String({ maxLength: 500 })),
+  SUPPORT_TEXT_ES: Type.Optional(Type.String({ maxLength: 500 })),
   LOG_LEVEL: Type.String({ enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] }),
 });
 
@@ -45,6 +49,9 @@ const expectations: Record<keyof Static<typeof EnvironmentSchema>, string> = {
   CLEVER_CLIENT_SECRET: 'a client secret',
   CLASSLINK_CLIENT_ID: 'a client id',
   CLASSLINK_CLIENT_SECRET: 'a client secret',
+  SUPPORT_TEXT: 'off, or not set',
+  SUPPORT_TEXT_EN: 'what a student reads after a hard day, in at most 500 characters',
+  SUPPORT_TEXT_ES: 'what a student reads after a hard day, in at most 500 characters',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 };
 
@@ -62,6 +69,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   logLevel: string;
+  /** What a student reads after a hard day: null for nothing, undefined for the check-in's standard words. */
+  support: Record<Language, string | null | undefined>;
   ssoClients: { google: SsoClient | null; clever: SsoClient | null; classlink: SsoClient | null };
 }
 
@@ -108,6 +117,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM,
     logLevel: given.LOG_LEVEL,
+    support:
+      given.SUPPORT_TEXT === 'off'
+        ? { en: null, es: null }
+        : { en: given.SUPPORT_TEXT_EN, es: given.SUPPORT_TEXT_ES },
     ssoClients: {
       google: client('GOOGLE', given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET),
       clever: client('CLEVER', given.CLEVER_CLIENT_ID, given.CLEVER_CLIENT_SECRET),

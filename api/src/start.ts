@@ -7,6 +7,7 @@ import { type OpenDatabase, openPGlite, openPostgres } from '#src/database/datab
 import { migrate } from '#src/database/migrate.ts';
 import { seedDemo } from '#src/modules/demo/seed.ts';
 import { createMailer } from '#src/modules/mail/mailer.ts';
+import { ssoConfigurations } from '#src/modules/sso/providers.ts';
 import { StartError } from '#src/start-error.ts';
 
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
@@ -39,7 +40,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
       db: database.db,
       clock: systemClock,
       mailer,
-      sso: { google: null, clever: null, classlink: null },
+      sso: ssoConfigurations(config),
     });
     const address = await listen(app, config);
     mailer.wake();

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
     channel: CHANNEL,
     apiUrl: API_URL,
     production: NODE_ENV === 'production',
-    trustProxy: TRUST_PROXY.split(',').filter(Boolean),
+    trustProxy: TRUST_PROXY.split(/[, ]+/).filter(Boolean),
     log: complain,
   });
 

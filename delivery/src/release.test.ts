@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
 import { testStore } from '#test/publish-part.ts';
@@ -74,6 +76,18 @@ for (const [args, code, message] of wrong) {
     assert.equal(ended.stdout, '');
   });
 }
+
+test('says what to do when the store cannot be written', async (t) => {
+  const { root } = await testStore(t);
+  const folder = await buildPart(root, { name: 'host' });
+  await writeFile(join(root, 'file'), 'in the way');
+  const ended = await runRelease(['publish', folder, '--store', join(root, 'file', 'store')]);
+  assert.equal(ended.code, 1);
+  assert.match(
+    ended.stderr,
+    /^release: cannot write \S+: a file is in the way: choose another folder with --store\n$/,
+  );
+});
 
 test('tells failures as JSON too, and helps', async (t) => {
   const { store } = await testStore(t);

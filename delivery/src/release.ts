@@ -1,4 +1,5 @@
 import { type Command, parseCommandLine, UsageError } from './commands/command.ts';
+import { explain } from './commands/explain.ts';
 import { history } from './commands/history.ts';
 import { publish } from './commands/publish.ts';
 import { rollback } from './commands/rollback.ts';
@@ -41,7 +42,7 @@ const write = (text: string): void => {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = explain(error);
   const json = process.argv.includes('--json');
   process.stderr.write(json ? `${JSON.stringify({ error: message })}\n` : `release: ${message}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { demoPassword, expect, newStudent, test } from '../core/test.ts';
 
-async function signInWithForm(page: Page, email: string, choice: 'Remember me' | 'One-time login'): Promise<void> {
+async function signInWithForm(
+  page: Page,
+  email: string,
+  choice: 'Remember me' | 'One-time login',
+): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(email);
@@ -68,7 +72,10 @@ test('the language switches at once, is kept, and the page says which it is', as
   await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['tapin.language', 'tapin.migration']);
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+    'tapin.language',
+    'tapin.migration',
+  ]);
 });
 
 test('an unknown path says so and leads home', async ({ page }) => {

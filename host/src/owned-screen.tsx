@@ -32,7 +32,7 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   if (!isOptedIn(owner.remote, auth)) return <OptInScreen remote={owner.remote} />;
   const { path } = owner.claim;
   const key = `${owner.remote.name} ${path}`;
-  // The route is what hands the path's parameters to the screen.
+  // The route gives the screen its parameters.
   return (
     <Routes>
       <Route

@@ -8,10 +8,13 @@ export function chosenRole({ createAccount, user }: Auth): SignUpRole | null {
 }
 
 const isMember = (auth: Auth) => auth.schoolUser !== null || auth.districtUser !== null;
+/** Somebody who was denied everywhere may ask elsewhere. */
+const isDenied = (auth: Auth) => auth.districtUser === null && auth.schoolUser?.verified === 'rejected';
+const mayJoin = (auth: Auth) => !isMember(auth) || isDenied(auth);
 
-/** For the steps that need a confirmed account which belongs nowhere yet. */
+/** For the steps that need a confirmed account which belongs nowhere. */
 function beforeJoining(auth: Auth, joinPath: (role: SignUpRole) => string | null): string | null {
-  if (!auth.user?.emailVerified || isMember(auth)) return homePath(auth);
+  if (!auth.user?.emailVerified || !mayJoin(auth)) return homePath(auth);
   const role = chosenRole(auth);
   return role === null ? '/auth/role-selection' : joinPath(role);
 }
@@ -29,7 +32,7 @@ function asStudent(auth: Auth): string | null {
  * meanwhile. Null when the step is theirs to take.
  */
 export const elsewhere = {
-  roleSelection: (auth: Auth) => (isMember(auth) ? homePath(auth) : null),
+  roleSelection: (auth: Auth) => (mayJoin(auth) ? null : homePath(auth)),
 
   createAccount: (auth: Auth) => {
     if (auth.user) return homePath(auth);

@@ -94,4 +94,5 @@ export interface Tables {
     response: number;
     created_at: Date;
   };
+  student_days: { school_id: number; student_id: number; day: string };
 }

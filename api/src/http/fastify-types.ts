@@ -4,6 +4,8 @@ import type { Caller } from '#src/modules/session/caller.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Other servers may send changes here: the origin is not checked. Never for calls of the contract. */
+    fromAnywhere?: true;
   }
   interface FastifyRequest {
     caller: Caller | null;

@@ -4,7 +4,7 @@ import { defaultStore } from '#src/default-store.ts';
 import { FolderStore } from '#src/store/folder-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 
-export interface CommandInput {
+interface CommandInput {
   store: Store;
   channel: string;
   argument: string | undefined;
@@ -14,7 +14,7 @@ export interface CommandInput {
 }
 
 /** What a command found or did: for machines as it is, for people as lines. */
-export interface CommandResult {
+interface CommandResult {
   value: unknown;
   lines: string[];
 }

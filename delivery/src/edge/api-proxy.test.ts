@@ -50,6 +50,22 @@ test('believes a proxy in front of it that it was told about', async (t) => {
   assert.equal(seen['x-forwarded-host'], 'tapin.example');
 });
 
+test('does not pass on what a caller says about its own connection', async (t) => {
+  const { url } = await listen(t, (request, response) => response.end(JSON.stringify(request.headers)));
+  const { get } = await testEdge(t, { apiUrl: url });
+  const { statusCode, body } = await get('/api/x', {
+    expect: '100-continue',
+    'keep-alive': 'timeout=5',
+    te: 'trailers',
+    forwarded: 'for=6.6.6.6',
+    'accept-language': 'es',
+  });
+  assert.equal(statusCode, 200);
+  const seen = JSON.parse(body);
+  assert.equal(seen['accept-language'], 'es');
+  for (const name of ['expect', 'keep-alive', 'te', 'forwarded']) assert.ok(!(name in seen), name);
+});
+
 test('hands cookies, redirects and the API’s own headers through untouched', async (t) => {
   const { url } = await listen(t, (_request, response) => {
     response.writeHead(302, {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { type Language, preferredLanguage } from './languages.ts';
@@ -7,13 +8,22 @@ const unavailable: Record<Language, string> = {
   es: 'TapIn no está disponible en este momento. Inténtalo de nuevo en un momento.',
 };
 
+const hopHeaders = new Set([
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+  'forwarded',
+]);
+
 /** The API under this origin, so that its cookies are first-party and no request needs CORS. */
 export async function addApiProxy(app: FastifyInstance, upstream: string, log: (line: string) => void) {
   await app.register(httpProxy, {
     upstream,
     prefix: '/api',
     rewritePrefix: '/api',
-    internalRewriteLocationHeader: false,
     disableRequestLogging: true,
     destroyAgent: true,
     undici: { connections: 256, headersTimeout: 30_000, bodyTimeout: 60_000 },
@@ -21,7 +31,7 @@ export async function addApiProxy(app: FastifyInstance, upstream: string, log: (
       // Retrying is the caller's choice; here it would pile requests onto an API in trouble.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
-        ...headers,
+        ...withoutHopHeaders(headers),
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': request.protocol,
         'x-forwarded-host': request.host,
@@ -36,6 +46,11 @@ export async function addApiProxy(app: FastifyInstance, upstream: string, log: (
       },
     },
   });
+}
+
+/** What a caller said about its own connection; the client behind the proxy refuses a call that carries it. */
+function withoutHopHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopHeaders.has(name)));
 }
 
 function causeOf({ message, cause }: Error): string {

@@ -33,7 +33,6 @@ export function addPageRoutes(app: FastifyInstance, channel: ChannelSource): voi
 /** A browser says what it wants to do with the answer; command line tools only that they take anything. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest'];
-  if (destination && destination !== 'document' && destination !== 'empty') return false;
   const accept = headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept === '*/*' && !destination);
 }

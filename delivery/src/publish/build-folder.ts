@@ -6,7 +6,7 @@ import { integrityOf } from '#src/integrity.ts';
 import { readIfThere } from '#src/store/durable-files.ts';
 import { StoreError } from '#src/store/store.ts';
 
-export type Files = Release['files'];
+type Files = Release['files'];
 
 export interface BuiltPart {
   info: BuildInfo;

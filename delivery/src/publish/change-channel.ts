@@ -4,6 +4,9 @@ import type { LogEntry } from '#src/store/log-entry.ts';
 import { ChannelMoved, type Store } from '#src/store/store.ts';
 import { emptyChannel, partOf, withPart } from './pointers.ts';
 
+/** Many more than operators ever work at once. */
+const maximumAttempts = 50;
+
 interface Change {
   store: Store;
   channel: string;
@@ -33,7 +36,7 @@ export async function changeChannel({
   move,
 }: Change): Promise<Changed> {
   let decidedOn: ChannelPart | null | undefined;
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     const channel = (await store.readChannel(name)) ?? emptyChannel;
     const before = partOf(channel, part);
     if (decidedOn !== undefined && !isDeepStrictEqual(before, decidedOn)) {
@@ -52,7 +55,7 @@ export async function changeChannel({
       await store.replaceChannel(name, next, change);
       return { from, to: after.stable, channel: next };
     } catch (error) {
-      if (!(error instanceof ChannelMoved)) throw error;
+      if (!(error instanceof ChannelMoved) || attempt === maximumAttempts) throw error;
     }
   }
 }

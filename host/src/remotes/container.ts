@@ -3,6 +3,7 @@ import { firstConflict } from '@tapin/shared/remote/compatible';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { LoadError } from './load-error.ts';
+import { FileError, retryFile } from './retry-file.ts';
 
 /** What a federated entry leaves in its global. */
 interface Container {
@@ -34,7 +35,10 @@ function runScript({ url, integrity }: RemoteVersion): Promise<void> {
     script.integrity = integrity;
     script.crossOrigin = 'anonymous';
     script.onload = () => resolve();
-    script.onerror = () => reject(new LoadError('entry', `${url} could not be loaded`));
+    script.onerror = () => {
+      script.remove();
+      reject(new FileError(`${url} could not be loaded`));
+    };
     document.head.append(script);
   });
 }
@@ -57,7 +61,7 @@ export async function openContainer(version: RemoteVersion): Promise<RemoteModul
   const conflict = firstConflict(providedVersions(), version.shared);
   if (conflict) throw new LoadError('incompatible', conflict);
 
-  await runScript(version);
+  await retryFile(() => runScript(version));
   const container: unknown = Reflect.get(window, version.container);
   if (!isContainer(container)) throw new LoadError('entry', `${version.url} left no container`);
   const module = await evaluate(container);
@@ -68,7 +72,7 @@ export async function openContainer(version: RemoteVersion): Promise<RemoteModul
 async function evaluate(container: Container): Promise<unknown> {
   try {
     await container.init(__webpack_share_scopes__.default);
-    const namespace = (await container.get('./remote'))();
+    const namespace = (await retryFile(() => container.get('./remote')))();
     return isObject(namespace) ? namespace.default : undefined;
   } catch (error) {
     throw new LoadError('module', 'the exposed module failed', error);

@@ -9,6 +9,7 @@ import { firstGood } from './first-good.ts';
 import { LoadError, type LoadErrorClass } from './load-error.ts';
 import { reportOutcome } from './outcomes.ts';
 import { prefetch, refetch } from './prefetch.ts';
+import { retryFile } from './retry-file.ts';
 
 /** What the shell shows of a remote: the screen of a path, or what fills a slot. */
 export type Part = { path: string } | { slot: SlotName };
@@ -20,7 +21,7 @@ export interface LoadedPart {
   version: RemoteVersion;
 }
 
-const patience = 2_000;
+const patience = 1_500;
 const limit = 15_000;
 
 const nameOf = (part: Part) => ('path' in part ? part.path : part.slot);
@@ -152,7 +153,10 @@ async function showable(
   const route = 'path' in part ? module.routes.find(({ path }) => path === part.path) : undefined;
   const loadComponent = 'path' in part ? route?.screen : module.slots[part.slot];
   if (!loadComponent) throw new LoadError('shape', `${remote.name} has no ${nameOf(part)}`);
-  const [component] = await Promise.all([loadComponent(), bringMessages(remote.name, module.messages)]);
+  const [component] = await Promise.all([
+    retryFile(loadComponent),
+    retryFile(() => bringMessages(remote.name, module.messages)),
+  ]);
   if (typeof component.default !== 'function')
     throw new LoadError('shape', `${nameOf(part)} is no component`);
   return { Component: component.default, title: route ? `${remote.name}:${route.title}` : null };

@@ -3,7 +3,7 @@ import { i18n } from '@tapin/shared/i18n';
 import { useMutation } from '@tapin/shared/query';
 import { getAuth } from '@tapin/shared/session';
 import { chosenRole } from '#src/sign-up-order.ts';
-import { useReloadMe } from './me.ts';
+import { useReloadMe, useReloadMeAtNewSchool } from './me.ts';
 
 /** A reply that got lost leaves a member behind who is told so when they try again: they may go on. */
 async function unlessMemberAlready(joining: Promise<unknown>): Promise<void> {
@@ -22,7 +22,7 @@ export async function joinSchool(schoolCode: string): Promise<void> {
 
 /** Joins a school; its result is the next step of the sign-up. */
 export function useJoinSchool() {
-  const reloadMe = useReloadMe();
+  const reloadMe = useReloadMeAtNewSchool();
   return useMutation({
     mutationFn: async (schoolCode: string) => {
       await joinSchool(schoolCode);

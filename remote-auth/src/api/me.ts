@@ -1,12 +1,26 @@
 import { meQuery } from '@tapin/shared/api';
 import { useQueryClient } from '@tapin/shared/query';
-import { getAuth, homePath } from '@tapin/shared/session';
+import { getAuth, homePath, setAuth } from '@tapin/shared/session';
 
 /** Loads who the person is now, after a call that changed it, and returns where they belong. */
 export function useReloadMe() {
   const queryClient = useQueryClient();
   return async () => {
     await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+    return homePath(getAuth());
+  };
+}
+
+/** The same after joining or changing a school, which makes that school the current one: it is listed first. */
+export function useReloadMeAtNewSchool() {
+  const reloadMe = useReloadMe();
+  return async () => {
+    await reloadMe();
+    setAuth((auth) => {
+      const school = auth.schoolList[0] ?? null;
+      const schoolUser = auth.schoolUserList.find((membership) => membership.school === school?._id) ?? null;
+      return { ...auth, school, schoolUser };
+    });
     return homePath(getAuth());
   };
 }

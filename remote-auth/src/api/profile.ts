@@ -1,7 +1,7 @@
 import { call, meQuery } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { useMutation, useQueryClient } from '@tapin/shared/query';
-import { useReloadMe } from './me.ts';
+import { useReloadMe, useReloadMeAtNewSchool } from './me.ts';
 
 export type ProfileChange = InputOf<'PUT /user/profile'>['body'];
 
@@ -12,12 +12,12 @@ const changesSchoolData = ({ schoolCode, role }: ProfileChange) =>
 export function useSaveProfile() {
   const queryClient = useQueryClient();
   const reloadMe = useReloadMe();
+  const reloadMeAtNewSchool = useReloadMeAtNewSchool();
   return async (change: ProfileChange) => {
     await call('PUT /user/profile', { body: change });
-    if (changesSchoolData(change)) {
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
-    }
-    return reloadMe();
+    if (!changesSchoolData(change)) return reloadMe();
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
+    return reloadMeAtNewSchool();
   };
 }
 

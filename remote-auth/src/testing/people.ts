@@ -2,7 +2,7 @@ import type { Me } from '@tapin/shared/api';
 import type { DistrictUser, Role, SchoolUser, User, Verification } from '@tapin/shared/contract/entities';
 
 /** People as `GET /user/me` tells of them. */
-export const user: User = {
+const user: User = {
   _id: 'user-1',
   firstName: 'Ana',
   lastName: 'Ruiz',

@@ -1,5 +1,6 @@
 import type { Me } from '@tapin/shared/api';
 import { changeLanguage } from '@tapin/shared/i18n';
+import { matchPath } from '@tapin/shared/router';
 import { type SignUpRole, setAuth, signedOut } from '@tapin/shared/session';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { screen } from '@testing-library/react';
@@ -7,10 +8,11 @@ import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import remote from '#src/remote.tsx';
 
-/** Shows the screen at a path as the shell would, in English. */
+/** Shows the screen at a path as the shell would, in English. Only this screen: where it leads to stays a place. */
 export async function show(at: string) {
   await changeLanguage('en');
-  return renderScreen({ remote, namespace: 'auth', at });
+  const routes = remote.routes.filter(({ path }) => matchPath(path, at));
+  return renderScreen({ remote: { ...remote, routes }, namespace: 'auth', at });
 }
 
 /** Where the person is now. */

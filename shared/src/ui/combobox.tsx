@@ -11,6 +11,7 @@ import {
   Popover,
 } from 'react-aria-components';
 import styles from './combobox.module.css';
+import './pressable-style.ts';
 
 const css = (name: string) => styles[name] ?? '';
 

@@ -18,8 +18,8 @@ export interface DemoSpan {
 function checkIns({ from, to, today, zone, now }: DemoSpan) {
   return sql`
     with students as materialized (
-      select su.school_id, su.user_id as student_id, u.email, 2.9 + 1.6 * get_byte(nature, 0) / 256.0 as mood,
-        (get_byte(nature, 1) < 12)::integer as care
+      select su.school_id, su.user_id as student_id, u.email, 3.2 + 1.4 * get_byte(nature, 0) / 256.0 as mood,
+        (get_byte(nature, 1) < 7)::integer as care
       from school_users su
       join schools s on s.id = su.school_id and s.code in ('CEDAR1', 'CEDAR2', 'CEDAR3', 'RIDGE1')
       join users u on u.id = su.user_id and u.email like '%@demo.test'

@@ -102,7 +102,7 @@ export async function assignClasses(db: Database, schoolId: number): Promise<voi
     select ${schoolId}, students.user_id, slots.class_type, teachers.user_id
     from students cross join slots
     join teachers on teachers.n = case slots.class_type
-      when 'counselor' then students.n % 2 when 'home_room' then students.n / 22 % total
+      when 'counselor' then 1 + students.n % 2 when 'home_room' then students.n / 22 % total
       else (students.n / 25 + slots.n * 5) % total end
     order by students.n, slots.n`.execute(db);
 }

@@ -24,7 +24,12 @@ export function studentRoutes(api: Api): void {
 
   route(api, 'GET /student/:school/questions', async (_, { services, member, language, today }) => {
     const answers = await listAnswers(services.db, member.schoolId, member.userId, today());
-    return { questions: questionsIn(language), answers: answers.map(answerOf) };
+    const support = services.config.support[language];
+    return {
+      questions: questionsIn(language),
+      answers: answers.map(answerOf),
+      ...(support !== undefined && { support }),
+    };
   });
 
   route(api, 'POST /student/submit-response/:school', async ({ body }, { services, member, today, now }) => {

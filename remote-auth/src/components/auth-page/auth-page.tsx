@@ -1,7 +1,6 @@
 import { Card } from '@tapin/shared/ui/card';
 import { Page } from '@tapin/shared/ui/page';
 import type { ReactNode } from 'react';
-import { LanguageSwitch } from '../language-switch/language-switch.tsx';
 import styles from './auth-page.module.css';
 
 interface AuthPageProps {
@@ -17,10 +16,7 @@ export function AuthPage({ title, intro, footer, children }: AuthPageProps) {
   return (
     <Page title={title} intro={intro} width="narrow">
       <Card>{children}</Card>
-      <div className={styles.footer}>
-        <div>{footer}</div>
-        <LanguageSwitch />
-      </div>
+      {footer && <div className={styles.footer}>{footer}</div>}
     </Page>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { LanguageSwitch } from '../language-switch/language-switch.tsx';
 import { LoadFailed } from '../load-failed/load-failed.tsx';
 import { type LegalSource, legalDocumentQuery } from './legal-document.ts';
 import styles from './legal-page.module.css';
@@ -27,10 +26,9 @@ export function LegalPage({ name, title, source }: LegalPageProps) {
       {data?.sections.map((section) => (
         <LegalSection key={section.heading} {...section} />
       ))}
-      <footer className={styles.footer}>
-        <Link to="/">{t('legal.home')}</Link>
-        <LanguageSwitch />
-      </footer>
+      <Link to="/" className={styles.home}>
+        {t('legal.home')}
+      </Link>
     </Page>
   );
 }

@@ -14,7 +14,7 @@ export const slots = [
   'seventh_period',
 ] as const satisfies readonly ClassType[];
 
-export type Slot = (typeof slots)[number];
+type Slot = (typeof slots)[number];
 /** The choice for "I have none". */
 export const notApplicable = 'n/a';
 /** What is chosen in each slot: a teacher's id, `notApplicable`, or nothing yet. */

@@ -6,6 +6,7 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { SignOutButton } from '#src/components/sign-out-button/sign-out-button.tsx';
+import { StatusText } from '#src/components/status-text/status-text.tsx';
 import styles from './account-actions.module.css';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 
@@ -33,9 +34,7 @@ export function AccountActions({ error, isSaved }: AccountActionsProps) {
   return (
     <div className={styles.actions}>
       <FormError error={error} />
-      <p role="status" className={styles.status}>
-        {isSent ? t('feedback.thanks') : isSaved && t('account.saved')}
-      </p>
+      <StatusText>{isSent ? t('feedback.thanks') : isSaved && t('account.saved')}</StatusText>
       {isStudent && (
         <ButtonLink to="/account/teachers" variant="secondary">
           {t('account.editTeachers')}

@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useResendCode } from '#src/api/sign-up.ts';
+import { StatusText } from '#src/components/status-text/status-text.tsx';
 import styles from './resend-code.module.css';
 
 /** A new code makes the earlier one useless, so `onSent` clears what was said about it. */
@@ -11,9 +12,7 @@ export function ResendCode({ onSent }: { onSent: () => void }) {
   return (
     <div className={styles.resend}>
       <FormError error={resend.error} />
-      <p role="status" className={styles.sent}>
-        {resend.isSuccess && t('emailVerification.sentAgain')}
-      </p>
+      <StatusText>{resend.isSuccess && t('emailVerification.sentAgain')}</StatusText>
       <Button
         variant="quiet"
         busy={resend.isPending}

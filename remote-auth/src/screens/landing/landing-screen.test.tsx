@@ -1,6 +1,4 @@
-import { currentLanguage } from '@tapin/shared/i18n';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { districtAdmin, member, newcomer, student, unverified } from '#src/testing/people.ts';
 import { place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
 
@@ -21,13 +19,6 @@ test('leaves the page for each provider by a plain link', async () => {
   expect(target('Continue with Google')).toBe('/api/auth/sso/google');
   expect(target('Continue with Clever')).toBe('/api/auth/sso/clever');
   expect(target('Continue with ClassLink')).toBe('/api/auth/sso/classlink');
-});
-
-test('speaks the language that a visitor chooses', async () => {
-  await show('/');
-  await userEvent.click(screen.getByRole('button', { name: 'Español' }));
-  expect(await screen.findByRole('heading', { name: '¿Cómo estás hoy?' })).toBeInTheDocument();
-  expect(currentLanguage()).toBe('es');
 });
 
 test.each([

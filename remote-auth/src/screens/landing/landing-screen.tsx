@@ -4,7 +4,6 @@ import { authAtom, homePath } from '@tapin/shared/session';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { useAtomValue } from 'jotai';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
-import { LanguageSwitch } from '#src/components/language-switch/language-switch.tsx';
 import { FaceRow } from './face-row.tsx';
 import styles from './landing-screen.module.css';
 import { SsoLinks } from './sso-links.tsx';
@@ -35,9 +34,6 @@ export default function LandingScreen() {
           <Link to="/terms-of-use">{t('terms.title')}</Link>
         </p>
       </section>
-      <footer className={styles.footer}>
-        <LanguageSwitch />
-      </footer>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { notVerifiedPath } from '@tapin/shared/session';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useReloadMe } from '#src/api/me.ts';
+import { StatusText } from '#src/components/status-text/status-text.tsx';
 
 /** Asks the server anew; goes on when somebody has decided meanwhile. */
 export function CheckAgain() {
@@ -15,7 +16,7 @@ export function CheckAgain() {
   return (
     <>
       <FormError error={check.error} />
-      <p role="status">{check.isSuccess && t('notVerified.unchanged')}</p>
+      <StatusText>{check.isSuccess && t('notVerified.unchanged')}</StatusText>
       <Button
         variant="secondary"
         busy={check.isPending}

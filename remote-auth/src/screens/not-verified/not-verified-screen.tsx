@@ -14,6 +14,7 @@ export default function NotVerifiedScreen() {
   const reason = reasonOf(auth);
   if (reason === null) return <Navigate to={homePath(auth)} replace />;
 
+  const isDenied = reason === 'schoolRejected' || reason === 'studentRejected';
   const names = {
     school: auth.school?.name,
     district: auth.district?.name,
@@ -24,12 +25,8 @@ export default function NotVerifiedScreen() {
       <p>{t(`notVerified.${reason}.text`, names)}</p>
       <p>{t(`notVerified.${reason}.next`, names)}</p>
       {reason === 'noSchool' && <ButtonLink to="/admin/schools">{t('notVerified.goToSchools')}</ButtonLink>}
+      {isDenied && <ButtonLink to="/auth/school-code">{t('notVerified.otherSchool')}</ButtonLink>}
       <CheckAgain />
-      {auth.schoolUser && !auth.districtUser && (
-        <ButtonLink to="/account" variant="quiet">
-          {t('notVerified.goToAccount')}
-        </ButtonLink>
-      )}
     </AuthPage>
   );
 }

@@ -1,0 +1,146 @@
+import type { Verification } from '@tapin/shared/contract/entities';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+
+export function findDistrictByCode(db: Database, code: string) {
+  return db
+    .selectFrom('districts')
+    .select(['id', 'name', 'code', 'remotes'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+/** A person has access to one district at most; asking again after a denial may name another one. */
+export function saveDistrictUser(db: Database, districtId: number, userId: number, verified: Verification) {
+  const state = { district_id: districtId, verified };
+  return db
+    .insertInto('district_users')
+    .values({ user_id: userId, ...state })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(state))
+    .returning(['id', 'role', 'verified'])
+    .executeTakeFirstOrThrow();
+}
+
+export function setRemotes(db: Database, districtId: number, remotes: string[]) {
+  return db
+    .updateTable('districts')
+    .set({ remotes })
+    .where('id', '=', districtId)
+    .returning(['id', 'name', 'code', 'remotes'])
+    .executeTakeFirstOrThrow();
+}
+
+/** The new school; undefined when the code is taken. */
+export function insertSchool(
+  db: Database,
+  school: { name: string; code: string; districtId: number | null },
+) {
+  return db
+    .insertInto('schools')
+    .values({ name: school.name, code: school.code, district_id: school.districtId })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning(['id', 'name', 'code'])
+    .executeTakeFirst();
+}
+
+export function findSchoolOf(db: Database, districtId: number, schoolId: number) {
+  return db
+    .selectFrom('schools')
+    .select(['id', 'name', 'code'])
+    .where('id', '=', schoolId)
+    .where('district_id', '=', districtId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function listSchoolsOf(db: Database, districtId: number) {
+  return db
+    .selectFrom('schools')
+    .select(['id', 'name', 'code'])
+    .where('district_id', '=', districtId)
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+
+export async function isCodeTaken(db: Database, code: string, otherThan: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('schools')
+    .select('id')
+    .where('code', '=', code)
+    .where('id', '<>', otherThan)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export function updateSchool(db: Database, id: number, changes: { name?: string; code?: string }) {
+  return db
+    .updateTable('schools')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(['id', 'name', 'code'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function moveSchool(db: Database, schoolId: number, districtId: number): Promise<number | null> {
+  const school = await db
+    .selectFrom('schools')
+    .select('district_id')
+    .where('id', '=', schoolId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await db.updateTable('schools').set({ district_id: districtId }).where('id', '=', schoolId).execute();
+  return school.district_id;
+}
+
+export async function saveRequest(
+  db: Database,
+  schoolId: number,
+  districtId: number,
+  verified: Verification,
+): Promise<void> {
+  await db
+    .insertInto('district_requests')
+    .values({ school_id: schoolId, district_id: districtId, verified })
+    .onConflict((conflict) => conflict.columns(['school_id', 'district_id']).doUpdateSet({ verified }))
+    .execute();
+}
+
+export function takePendingRequest(db: Database, schoolId: number, districtId: number) {
+  return db
+    .selectFrom('district_requests')
+    .select('district_id')
+    .where('school_id', '=', schoolId)
+    .where('district_id', '=', districtId)
+    .where('verified', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Makes the memberships of a district's admins what they follow from: approved in each of its schools, pending
+ * where it has asked for a school, and nowhere else.
+ */
+export async function settleMemberships(db: Database, districtId: number): Promise<void> {
+  await sql`
+    with admins as (
+      select user_id from district_users where district_id = ${districtId} and verified = 'approved'
+    ), due as (
+      select s.id as school_id, a.user_id,
+        case when s.district_id = ${districtId} then 'approved' else 'pending' end as verified
+      from schools s cross join admins a
+      where s.district_id = ${districtId} or s.id in (
+        select school_id from district_requests where district_id = ${districtId} and verified = 'pending')
+    ), made as (
+      insert into school_users as su (school_id, user_id, role, verified)
+      select school_id, user_id, 'district_admin', verified from due
+      on conflict (school_id, user_id) do update set role = 'district_admin', verified = excluded.verified
+        where su.verified <> excluded.verified or su.role <> 'district_admin'
+    )
+    update school_users su set verified = 'rejected'
+    from district_users du
+    where du.district_id = ${districtId} and su.user_id = du.user_id and su.role = 'district_admin'
+      and su.verified <> 'rejected'
+      and not exists (select from due where due.school_id = su.school_id and due.user_id = su.user_id)`.execute(
+    db,
+  );
+}

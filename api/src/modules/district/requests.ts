@@ -1,0 +1,80 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { AppError } from '#src/app-error.ts';
+import type { Database } from '#src/database/database.ts';
+import { parseId } from '#src/ids.ts';
+import type { DistrictAccess, Membership } from '#src/modules/access/access.ts';
+import { takeMembership } from '#src/modules/admin/repository.ts';
+import { approve, reject } from '#src/modules/admin/service.ts';
+import { audit } from '#src/modules/audit/audit.ts';
+import { listMembers } from '#src/modules/staff-dashboard/repository.ts';
+import { memberOf } from '#src/modules/staff-dashboard/service.ts';
+import {
+  listSchoolsOf,
+  moveSchool,
+  saveRequest,
+  settleMemberships,
+  takePendingRequest,
+} from './repository.ts';
+
+/** A super admin lets the district have the school, or refuses. A former district loses it. */
+export async function decideAboutDistrict(
+  db: Database,
+  member: Membership,
+  decision: { districtId: string; approve: boolean },
+  now: Date,
+): Promise<void> {
+  const { schoolId } = member;
+  const request = await takePendingRequest(db, schoolId, parseId(decision.districtId) ?? 0);
+  if (!request) throw new AppError('not_found');
+  const districtId = request.district_id;
+  await saveRequest(db, schoolId, districtId, decision.approve ? 'approved' : 'rejected');
+  const former = decision.approve ? await moveSchool(db, schoolId, districtId) : null;
+  if (former !== null) await settleMemberships(db, former);
+  await settleMemberships(db, districtId);
+  await audit(db, {
+    at: now,
+    actorId: member.userId,
+    action: decision.approve ? 'approve-district' : 'deny-district',
+    schoolId,
+    districtId,
+  });
+}
+
+export async function listRequests(
+  db: Database,
+  districtId: number,
+): Promise<OutputOf<'GET /district/school-user-requests'>['data']> {
+  const data: OutputOf<'GET /district/school-user-requests'>['data'] = {};
+  for (const { id, name } of await listSchoolsOf(db, districtId)) {
+    const admins = await listMembers(db, id, 'admin', 'pending');
+    const teachers = await listMembers(db, id, 'teacher', 'pending');
+    data[String(id)] = {
+      schoolName: name,
+      adminRequests: admins.map(memberOf),
+      teacherRequests: teachers.map(memberOf),
+    };
+  }
+  return data;
+}
+
+export async function decideAboutRequest(
+  db: Database,
+  access: DistrictAccess,
+  { forSchoolUserId, approved }: { forSchoolUserId: string; approved: boolean },
+  now: Date,
+): Promise<void> {
+  const schools = await listSchoolsOf(db, access.districtId);
+  const id = parseId(forSchoolUserId);
+  const target =
+    id === null || schools.length === 0
+      ? undefined
+      : await takeMembership(
+          db,
+          id,
+          schools.map((school) => school.id),
+        );
+  const isRequest = target && (target.role === 'teacher' || target.role === 'admin');
+  if (!isRequest || target.verified !== 'pending') throw new AppError('not_found');
+  const decision = { actorId: access.userId, now };
+  await (approved ? approve(db, target, decision) : reject(db, target, decision));
+}

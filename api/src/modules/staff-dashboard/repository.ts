@@ -1,0 +1,123 @@
+import type { Role, Verification } from '@tapin/shared/contract/entities';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { AnswerRow } from '#src/modules/student/service.ts';
+import type { DayFigures } from '#src/modules/student-scope/school-week.ts';
+import { type Totals, windowSums, windowTotals } from '#src/modules/student-scope/totals.ts';
+import type { AssignmentRow, PersonRow } from '#src/modules/user/replies.ts';
+
+type Scope = RawBuilder<SqlBool>;
+
+const person = sql`u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email`;
+const byName = sql`lower(u.first_name), lower(u.last_name), u.id`;
+
+export interface FeltRow extends PersonRow {
+  emotion: number;
+}
+
+export async function listPriorityToday(db: Database, scope: Scope, today: string) {
+  const { rows } = await sql<FeltRow>`
+    select ${person}, d.feeling as emotion
+    from school_users su
+    join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${today}::date
+    join users u on u.id = su.user_id
+    where ${scope} and d.feeling <= 2
+    order by d.feeling, ${byName}`.execute(db);
+  return rows;
+}
+
+/** A mean of at most 2.5 over at least two answers, the lowest first. */
+export async function listPriorityBetween(db: Database, scope: Scope, start: string, end: string) {
+  const { rows } = await sql<FeltRow>`
+    select ${person}, round(felt.mean)::integer as emotion
+    from school_users su
+    join lateral (
+      select avg(d.feeling) as mean, count(d.feeling) as answers from student_days d
+      where d.school_id = su.school_id and d.student_id = su.user_id
+        and d.day between ${start}::date and ${end}::date
+    ) felt on felt.answers >= 2 and felt.mean <= 2.5
+    join users u on u.id = su.user_id
+    where ${scope}
+    order by felt.mean, ${byName}`.execute(db);
+  return rows;
+}
+
+export interface MemberRow extends PersonRow {
+  school_user_id: number;
+  school_id: number;
+  role: Role;
+  verified: Verification;
+}
+
+export async function listMembers(db: Database, schoolId: number, role: Role, verified: Verification) {
+  const { rows } = await sql<MemberRow>`
+    select ${person}, su.id as school_user_id, su.school_id, su.role, su.verified
+    from school_users su join users u on u.id = su.user_id
+    where su.school_id = ${schoolId} and su.role = ${role} and su.verified = ${verified}
+    order by ${byName}`.execute(db);
+  return rows;
+}
+
+export function listDistrictRequests(db: Database, schoolId: number) {
+  return db
+    .selectFrom('district_requests')
+    .innerJoin('districts', 'districts.id', 'district_requests.district_id')
+    .select(['districts.id', 'districts.name', 'districts.code'])
+    .where('school_id', '=', schoolId)
+    .where('verified', '=', 'pending')
+    .orderBy('districts.name')
+    .execute();
+}
+
+/** The classes that students of the scope go to; `teacherId` leaves only those of one teacher. */
+export async function listClasses(db: Database, scope: Scope, teacherId: number | null) {
+  const { rows } = await sql<AssignmentRow>`
+    select distinct ca.class_type, ca.teacher_id, t.name_prefix, t.first_name, t.last_name
+    from school_users su
+    join class_assignments ca on ca.school_id = su.school_id and ca.student_id = su.user_id
+    join users t on t.id = ca.teacher_id
+    where ${scope} and (${teacherId}::integer is null or ca.teacher_id = ${teacherId}::integer)
+    order by t.first_name, t.last_name, ca.teacher_id`.execute(db);
+  return rows;
+}
+
+export interface WindowRow extends Totals {
+  students: number;
+  checked_in: number;
+}
+
+export async function sumWindow(db: Database, scope: Scope, start: string, end: string) {
+  const { rows } = await sql<WindowRow>`
+    with scope as (select su.school_id, su.user_id from school_users su where ${scope})
+    select count(*)::integer as students,
+      count(*) filter (where up_to.tap_ins > coalesce(before.tap_ins, 0))::integer as checked_in, ${windowSums}
+    from scope ${windowTotals(start, end)}`.execute(db);
+  return rows[0];
+}
+
+export async function listDayFigures(db: Database, scope: Scope, start: string, end: string) {
+  const { rows } = await sql<DayFigures>`
+    select d.day, avg(d.eaten) * 100 as eaten, avg(d.rested) * 100 as rested, avg(d.feeling) as feeling
+    from school_users su
+    join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
+      and d.day between ${start}::date and ${end}::date
+    where ${scope}
+    group by d.day`.execute(db);
+  return rows;
+}
+
+export async function listStudents(db: Database, scope: Scope) {
+  const { rows } = await sql<PersonRow>`
+    select ${person} from school_users su join users u on u.id = su.user_id
+    where ${scope} order by ${byName}`.execute(db);
+  return rows;
+}
+
+export async function listAnswersOn(db: Database, scope: Scope, day: string) {
+  const { rows } = await sql<AnswerRow>`
+    select a.student_id, a.day, a.question, a.response, a.created_at
+    from school_users su
+    join answers a on a.school_id = su.school_id and a.student_id = su.user_id and a.day = ${day}::date
+    where ${scope} order by a.student_id, a.question`.execute(db);
+  return rows;
+}

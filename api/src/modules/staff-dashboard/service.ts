@@ -1,0 +1,138 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Language, Member, Role } from '@tapin/shared/contract/entities';
+import type { PriorityStudent, WeeklyTrends } from '@tapin/shared/contract/figures';
+import type { Database } from '#src/database/database.ts';
+import { addDays } from '#src/local-day.ts';
+import type { Membership } from '#src/modules/access/access.ts';
+import { questionsIn } from '#src/modules/student/questions.ts';
+import { type AnswerRow, answerOf } from '#src/modules/student/service.ts';
+import { schoolWeek, trendsOf } from '#src/modules/student-scope/school-week.ts';
+import { type StudentFilter, studentsInScope } from '#src/modules/student-scope/student-scope.ts';
+import { questionStatsOf } from '#src/modules/student-scope/totals.ts';
+import { classesOf, personOf, schoolUserOf } from '#src/modules/user/replies.ts';
+import {
+  type FeltRow,
+  listAnswersOn,
+  listClasses,
+  listDayFigures,
+  listDistrictRequests,
+  listMembers,
+  listPriorityBetween,
+  listPriorityToday,
+  listStudents,
+  type MemberRow,
+  sumWindow,
+} from './repository.ts';
+
+export function memberOf(row: MemberRow): Member {
+  return {
+    user: personOf(row),
+    schoolUser: schoolUserOf({ ...row, id: row.school_user_id, user_id: row.id }),
+  };
+}
+
+function priorityStudentOf(row: FeltRow): PriorityStudent {
+  return { ...personOf(row), emotion: row.emotion };
+}
+
+/** Who may decide about the requests of a school, and so sees them. */
+const approvers: readonly Role[] = ['super_admin', 'district_admin'];
+
+/** The first day of the window: today and the days before it; 0 is today alone. */
+export function windowStart(today: string, daysAgo: number): string {
+  return daysAgo <= 0 ? today : addDays(today, 1 - daysAgo);
+}
+
+export async function loadDashboard(
+  db: Database,
+  member: Membership,
+  today: string,
+): Promise<OutputOf<'GET /staff/dashboard'>['dashboard']> {
+  const scope = studentsInScope(member);
+  const { schoolId, role } = member;
+  const decides = approvers.includes(role);
+  const waiting = async (asked: Role) =>
+    decides ? (await listMembers(db, schoolId, asked, 'pending')).map(memberOf) : [];
+  const districts = decides ? await listDistrictRequests(db, schoolId) : [];
+  const teachers = await listMembers(db, schoolId, 'teacher', 'approved');
+  const visible = role === 'teacher' ? teachers.filter(({ id }) => id === member.userId) : teachers;
+  const classes = await listClasses(db, scope, role === 'teacher' ? member.userId : null);
+  const feltToday = await listPriorityToday(db, scope, today);
+  const feltThisWeek = await listPriorityBetween(db, scope, windowStart(today, 7), today);
+  return {
+    districtRequests: districts.map(({ id, name, code }) => ({ _id: String(id), name, code })),
+    adminRequests: await waiting('admin'),
+    teacherRequests: await waiting('teacher'),
+    teachers: visible.map(memberOf),
+    priorityStudentsToday: feltToday.map(priorityStudentOf),
+    priorityStudentsLastSevenDays: feltThisWeek.map(priorityStudentOf),
+    classes: classesOf(classes),
+  };
+}
+
+const nothing = {
+  students: 0,
+  checked_in: 0,
+  tap_ins: 0,
+  eaten_yes: 0,
+  eaten_no: 0,
+  rested_yes: 0,
+  rested_no: 0,
+  feeling_1: 0,
+  feeling_2: 0,
+  feeling_3: 0,
+  feeling_4: 0,
+  feeling_5: 0,
+};
+
+export async function loadStats(
+  db: Database,
+  member: Membership,
+  filter: StudentFilter,
+  window: { start: string; end: string },
+  language: Language,
+): Promise<OutputOf<'GET /staff/dashboard/stats'>['stats']> {
+  const sums = (await sumWindow(db, studentsInScope(member, filter), window.start, window.end)) ?? nothing;
+  return {
+    totalStudents: sums.students,
+    checkedInStudents: sums.checked_in,
+    questionStats: questionStatsOf(sums, language),
+  };
+}
+
+export async function loadWeeklyTrends(
+  db: Database,
+  member: Membership,
+  filter: StudentFilter,
+  startDate: string,
+  endDate: string,
+): Promise<WeeklyTrends> {
+  const week = schoolWeek(startDate, endDate);
+  return trendsOf(week, await listDayFigures(db, studentsInScope(member, filter), startDate, endDate));
+}
+
+export async function loadStatus(
+  db: Database,
+  member: Membership,
+  filter: StudentFilter,
+  today: string,
+  language: Language,
+): Promise<OutputOf<'GET /staff/students/status'>['students']> {
+  const scope = studentsInScope(member, filter);
+  const students = await listStudents(db, scope);
+  const answers = new Map<number, AnswerRow[]>();
+  for (const answer of await listAnswersOn(db, scope, today)) {
+    const known = answers.get(answer.student_id);
+    if (known) known.push(answer);
+    else answers.set(answer.student_id, [answer]);
+  }
+  const entries = students.map((student) => ({
+    studentInfo: personOf(student),
+    answers: (answers.get(student.id) ?? []).map(answerOf),
+  }));
+  return {
+    questions: questionsIn(language),
+    checkedIn: entries.filter((entry) => entry.answers.length > 0),
+    notCheckedIn: entries.filter((entry) => entry.answers.length === 0),
+  };
+}

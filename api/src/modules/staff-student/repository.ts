@@ -1,0 +1,113 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { MemberRow } from '#src/modules/staff-dashboard/repository.ts';
+import type { AnswerRow } from '#src/modules/student/service.ts';
+import type { DayFigures } from '#src/modules/student-scope/school-week.ts';
+import { type Totals, windowSums, windowTotals } from '#src/modules/student-scope/totals.ts';
+
+type Condition = RawBuilder<SqlBool>;
+
+export interface Page {
+  offset: number;
+  pageSize: number;
+}
+
+export interface ListedStudent extends MemberRow {
+  tap_ins: number;
+}
+
+export async function listStudentsPage(db: Database, scope: Condition, matches: Condition, page: Page) {
+  const { rows } = await sql<ListedStudent>`
+    with page as (
+      select u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email,
+        su.id as school_user_id, su.school_id, su.role, su.verified
+      from school_users su join users u on u.id = su.user_id
+      where ${scope} and ${matches}
+      order by lower(u.first_name), lower(u.last_name), u.id
+      limit ${page.pageSize} offset ${page.offset}
+    )
+    select page.*, coalesce(latest.tap_ins, 0) as tap_ins
+    from page left join lateral (
+      select d.tap_ins from student_days d
+      where d.school_id = page.school_id and d.student_id = page.id order by d.day desc limit 1
+    ) latest on true
+    order by lower(page.first_name), lower(page.last_name), page.id`.execute(db);
+  return rows;
+}
+
+export async function countStudents(db: Database, scope: Condition, matches: Condition): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from school_users su join users u on u.id = su.user_id
+    where ${scope} and ${matches}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export interface StudentRow extends MemberRow {
+  grade: number | null;
+}
+
+export async function findStudent(db: Database, scope: Condition, userId: number) {
+  const { rows } = await sql<StudentRow>`
+    select u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email,
+      su.id as school_user_id, su.school_id, su.role, su.verified, su.grade
+    from school_users su join users u on u.id = su.user_id
+    where ${scope} and su.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+export async function findFirstDay(
+  db: Database,
+  schoolId: number,
+  studentId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string }>`
+    select day from student_days where school_id = ${schoolId} and student_id = ${studentId}
+    order by day limit 1`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+export async function sumStudent(
+  db: Database,
+  { schoolId, studentId }: { schoolId: number; studentId: number },
+  start: string,
+  end: string,
+) {
+  const { rows } = await sql<Totals>`
+    select ${windowSums}
+    from (select ${schoolId}::integer as school_id, ${studentId}::integer as user_id) scope
+    ${windowTotals(start, end)}`.execute(db);
+  return rows[0];
+}
+
+export async function listFeedDays(db: Database, schoolId: number, studentId: number, page: Page) {
+  const { rows } = await sql<AnswerRow>`
+    select a.student_id, a.day, a.question, a.response, a.created_at
+    from (
+      select day from student_days where school_id = ${schoolId} and student_id = ${studentId}
+      order by day desc limit ${page.pageSize} offset ${page.offset}
+    ) days
+    join answers a on a.school_id = ${schoolId} and a.student_id = ${studentId} and a.day = days.day
+    order by a.day desc, a.question`.execute(db);
+  return rows;
+}
+
+export async function countDays(db: Database, schoolId: number, studentId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select tap_ins as total from student_days where school_id = ${schoolId} and student_id = ${studentId}
+    order by day desc limit 1`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function listStudentDays(
+  db: Database,
+  { schoolId, studentId }: { schoolId: number; studentId: number },
+  start: string,
+  end: string,
+) {
+  const { rows } = await sql<DayFigures>`
+    select day, eaten * 100 as eaten, rested * 100 as rested, feeling from student_days
+    where school_id = ${schoolId} and student_id = ${studentId} and day between ${start}::date and ${end}::date`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { pageSizes } from '@tapin/shared/contract/paging';
+import { route } from '#src/http/route.ts';
+import { removeStudent } from '#src/modules/admin/service.ts';
+import { schoolWeek, trendsOf } from '#src/modules/student-scope/school-week.ts';
+import { matchesTerm } from '#src/modules/student-scope/search.ts';
+import { studentsInScope } from '#src/modules/student-scope/student-scope.ts';
+import { personOf, schoolUserOf } from '#src/modules/user/replies.ts';
+import type { Api } from '#src/services.ts';
+import { countDays, countStudents, listFeedDays, listStudentDays, listStudentsPage } from './repository.ts';
+import { feedOf, loadOverview, viewStudent } from './service.ts';
+
+export function staffStudentRoutes(api: Api): void {
+  route(api, 'GET /staff/students', async ({ query }, { services, member }) => {
+    const { offset = 0, pageSize = pageSizes.list, searchTerm } = query;
+    const scope = studentsInScope(member);
+    const matches = matchesTerm(searchTerm);
+    const rows = await listStudentsPage(services.db, scope, matches, { offset, pageSize });
+    const students = rows.map((row) => ({
+      user: personOf(row),
+      schoolUser: {
+        ...schoolUserOf({ ...row, id: row.school_user_id, user_id: row.id }),
+        noOfTapIns: row.tap_ins,
+      },
+    }));
+    const total = await countStudents(services.db, scope, matches);
+    return { count: students.length, pageSize, total, students };
+  });
+
+  route(
+    api,
+    'GET /staff/student/:id/overview',
+    async ({ params, query }, { services, member, today, language, now }) =>
+      services.db.transaction().execute(async (transaction) => ({
+        overview: await loadOverview(transaction, member, params.id, {
+          daysAgo: query.daysAgo ?? -1,
+          today: today(),
+          language,
+          now,
+        }),
+      })),
+  );
+
+  route(api, 'GET /staff/student/:id/feed', async ({ params, query }, { services, member, now }) =>
+    services.db.transaction().execute(async (transaction) => {
+      const { offset = 0, pageSize = pageSizes.feed } = query;
+      const student = await viewStudent(transaction, member, params.id, { page: 'feed', now });
+      const feed = feedOf(await listFeedDays(transaction, member.schoolId, student.id, { offset, pageSize }));
+      const total = await countDays(transaction, member.schoolId, student.id);
+      return { count: feed.length, pageSize, total, feed };
+    }),
+  );
+
+  route(api, 'GET /staff/student/:id/weekly-trends', async ({ params, query }, { services, member, now }) => {
+    const week = schoolWeek(query.startDate, query.endDate);
+    return services.db.transaction().execute(async (transaction) => {
+      const student = await viewStudent(transaction, member, params.id, { page: 'weekly-trends', now });
+      const key = { schoolId: member.schoolId, studentId: student.id };
+      const days = await listStudentDays(transaction, key, query.startDate, query.endDate);
+      return { weeklyTrends: trendsOf(week, days) };
+    });
+  });
+
+  route(api, 'DELETE /staff/student/:id', async ({ params }, { services, member, now }) => {
+    await services.db
+      .transaction()
+      .execute((transaction) => removeStudent(transaction, member, params.id, now));
+    return { ok: true };
+  });
+}

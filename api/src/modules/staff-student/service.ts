@@ -1,0 +1,88 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Language } from '@tapin/shared/contract/entities';
+import type { FeedItem } from '@tapin/shared/contract/staff-student-calls';
+import { AppError } from '#src/app-error.ts';
+import type { Database } from '#src/database/database.ts';
+import { parseId } from '#src/ids.ts';
+import { addDays, weekday } from '#src/local-day.ts';
+import type { Membership } from '#src/modules/access/access.ts';
+import { audit } from '#src/modules/audit/audit.ts';
+import { windowStart } from '#src/modules/staff-dashboard/service.ts';
+import type { AnswerRow } from '#src/modules/student/service.ts';
+import { studentsInScope } from '#src/modules/student-scope/student-scope.ts';
+import { feelingsOf, questionStatsOf } from '#src/modules/student-scope/totals.ts';
+import { classesOf, personOf } from '#src/modules/user/replies.ts';
+import { listAssignments } from '#src/modules/user/repository.ts';
+import { findFirstDay, findStudent, sumStudent } from './repository.ts';
+
+/** The student, when the staff member may see them; that they were looked at is written down. */
+export async function viewStudent(
+  db: Database,
+  member: Membership,
+  id: string,
+  { page, now }: { page: 'overview' | 'feed' | 'weekly-trends'; now: Date },
+) {
+  const userId = parseId(id);
+  const student = userId === null ? undefined : await findStudent(db, studentsInScope(member), userId);
+  if (!student) throw new AppError('not_found');
+  await audit(db, {
+    at: now,
+    actorId: member.userId,
+    action: 'view-student',
+    schoolId: member.schoolId,
+    subjectId: student.id,
+    detail: { page },
+  });
+  return student;
+}
+
+function schoolDays(start: string, end: string): number {
+  let count = 0;
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    if (weekday(day) >= 1 && weekday(day) <= 5) count += 1;
+  }
+  return count;
+}
+
+export async function loadOverview(
+  db: Database,
+  member: Membership,
+  id: string,
+  options: { daysAgo: number; today: string; language: Language; now: Date },
+): Promise<OutputOf<'GET /staff/student/:id/overview'>['overview']> {
+  const student = await viewStudent(db, member, id, { page: 'overview', now: options.now });
+  const { schoolId } = member;
+  const key = { schoolId, studentId: student.id };
+  const { today, daysAgo } = options;
+  // Before the first answer there is nothing: all time starts after today then, and has no days.
+  const start =
+    daysAgo === -1
+      ? ((await findFirstDay(db, schoolId, student.id)) ?? addDays(today, 1))
+      : windowStart(today, daysAgo);
+  const totals = await sumStudent(db, key, start, today);
+  if (!totals) throw new AppError('unknown');
+  return {
+    studentInfo: { ...personOf(student), grade: student.grade },
+    tapIns: totals.tap_ins,
+    totalNumberOfDays: schoolDays(start, today),
+    classes: classesOf(await listAssignments(db, schoolId, student.id)),
+    eaten: totals.eaten_yes,
+    rested: totals.rested_yes,
+    feeling: feelingsOf(totals),
+    questionStats: questionStatsOf(totals, options.language),
+  };
+}
+
+/** Groups answers, which come newest day first, into one item a day. */
+export function feedOf(rows: AnswerRow[]): FeedItem[] {
+  const items = new Map<string, FeedItem>();
+  for (const { day, question, response, created_at } of rows) {
+    const item = items.get(day) ?? { date: day, ate: null, rested: null, feeling: null };
+    const createdAt = created_at.toISOString();
+    if (question === 1) item.ate = { response: response === 1, createdAt };
+    if (question === 2) item.rested = { response: response === 1, createdAt };
+    if (question === 3) item.feeling = { response, createdAt };
+    items.set(day, item);
+  }
+  return [...items.values()];
+}

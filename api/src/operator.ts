@@ -1,0 +1,34 @@
+import { systemClock } from '#src/clock.ts';
+import { readConfig } from '#src/config.ts';
+import { migrate } from '#src/database/migrate.ts';
+import { help, OperatorError, readArguments } from '#src/operator/arguments.ts';
+import { commands, type Result } from '#src/operator/commands.ts';
+import { openDatabase } from '#src/start.ts';
+import { StartError } from '#src/start-error.ts';
+
+function printed({ lines }: Result): string {
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+}
+
+async function run(words: string[]): Promise<string> {
+  const { command, options, json } = readArguments(words);
+  if (command === null) return help(commands);
+  const database = await openDatabase(readConfig(process.env));
+  try {
+    await migrate(database.db);
+    const result = await commands[command].run(database.db, options, systemClock.now());
+    return json ? `${JSON.stringify(result.data, null, 2)}\n` : printed(result);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.stdout.write(await run(process.argv.slice(2)));
+} catch (error) {
+  const known = error instanceof OperatorError || error instanceof StartError;
+  const text = known ? error.message : String(error instanceof Error ? error.stack : error);
+  if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error: text })}\n`);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { type CommandName, commands } from './commands.ts';
+
+/** A mistake of the person at the command line; its message says how to put it right. */
+export class OperatorError extends Error {}
+
+export type Options = Partial<Record<OptionName, string | undefined>> & { yes?: boolean };
+
+const optionNames = [
+  'name',
+  'code',
+  'district',
+  'school',
+  'email',
+  'first-name',
+  'last-name',
+  'remote',
+  'id',
+  'limit',
+] as const;
+export type OptionName = (typeof optionNames)[number];
+
+function isCommand(name: string | undefined): name is CommandName {
+  return name !== undefined && Object.hasOwn(commands, name);
+}
+
+export interface Arguments {
+  /** Null asks for help. */
+  command: CommandName | null;
+  options: Options;
+  json: boolean;
+}
+
+export function readArguments(words: string[]): Arguments {
+  const texts = Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }]));
+  const parsed = parse(() =>
+    parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { ...texts, json: { type: 'boolean' }, help: { type: 'boolean' }, yes: { type: 'boolean' } },
+    }),
+  );
+  const { values, positionals } = parsed;
+  const [name, ...rest] = positionals;
+  if (values.help === true || name === undefined) return { command: null, options: {}, json: false };
+  if (!isCommand(name)) {
+    throw new OperatorError(`There is no command "${name}". Run with --help to see them all.`);
+  }
+  if (rest.length > 0) throw new OperatorError(`"${rest[0]}" belongs to no option of ${name}.`);
+  const options: Options = { yes: values.yes === true };
+  for (const option of optionNames) {
+    const value = Reflect.get(values, option);
+    if (typeof value === 'string') options[option] = value.trim();
+  }
+  return { command: name, options, json: values.json === true };
+}
+
+function parse<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)} Run with --help.`);
+  }
+}
+
+export function required(options: Options, name: OptionName): string {
+  const value = options[name];
+  if (!value) throw new OperatorError(`The option --${name} is missing. Run with --help.`);
+  return value;
+}
+
+export function help(all: Record<string, { usage: string; does: string }>): string {
+  const lines = Object.entries(all).map(
+    ([name, { usage, does }]) => `  ${`${name} ${usage}`.trim()}\n      ${does}`,
+  );
+  return `Runs TapIn's districts and schools. Works on the database of DATABASE_URL or, without it, of DATA_DIR.
+
+Usage: operator COMMAND [OPTIONS] [--json]
+
+${lines.join('\n')}
+
+  --json   print the result as JSON
+  --help   print this
+`;
+}

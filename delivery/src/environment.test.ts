@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readEnvironment } from './environment.ts';
+
+test('has a default for everything, also for what is set to nothing', () => {
+  for (const variables of [
+    {},
+    { PORT: '', HOST: '', API_URL: '', CHANNEL: '', NODE_ENV: '', TRUST_PROXY: '' },
+  ]) {
+    const { STORE_DIR, ...rest } = readEnvironment(variables);
+    assert.match(STORE_DIR, /\/\.data\/store$/);
+    assert.deepEqual(rest, {
+      PORT: 4400,
+      HOST: '127.0.0.1',
+      API_URL: 'http://127.0.0.1:4401',
+      CHANNEL: 'production',
+      NODE_ENV: 'development',
+      TRUST_PROXY: '',
+    });
+  }
+});
+
+test('takes what is set', () => {
+  const environment = readEnvironment({ PORT: '4601', STORE_DIR: '/srv/store', PATH: '/bin' });
+  assert.equal(environment.PORT, 4601);
+  assert.equal(environment.STORE_DIR, '/srv/store');
+});
