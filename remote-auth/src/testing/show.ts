@@ -11,7 +11,7 @@ import remote from '#src/remote.tsx';
 /** Shows the screen at a path as the shell would, in English. Only this screen: where it leads to stays a place. */
 export async function show(at: string) {
   await changeLanguage('en');
-  const routes = remote.routes.filter(({ path }) => matchPath(path, at));
+  const routes = remote.routes.filter(({ path }) => matchPath(path, at.replace(/\?.*/, '')));
   return renderScreen({ remote: { ...remote, routes }, namespace: 'auth', at });
 }
 

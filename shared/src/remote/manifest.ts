@@ -22,6 +22,8 @@ export const PathClaimSchema = Type.Object(
     guard: GuardSchema,
     /** The name of the chunk with the path's screen; the edge preloads it. */
     screen: Type.String({ pattern: '^[a-z0-9-]+$' }),
+    /** Paths of the API that the screen asks first; `:school` is the person's current one. Asked ahead on a first load. */
+    data: Type.Optional(Type.Array(Type.String({ pattern: '^/[a-z0-9/:-]+$' }), { maxItems: 4 })),
   },
   { additionalProperties: false },
 );

@@ -1,8 +1,8 @@
-import type { InputHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 
 type TextFieldProps = FieldTexts &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
+  Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
     value: string;
     onChange: (value: string) => void;
   };

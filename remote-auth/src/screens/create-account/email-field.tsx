@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { TextField } from '@tapin/shared/ui/text-field';
+import { useEffect, useRef } from 'react';
 
 interface EmailFieldProps {
   value: string;
@@ -7,10 +8,17 @@ interface EmailFieldProps {
   hasError: boolean;
 }
 
+/** Takes the focus when it has to be corrected. */
 export function EmailField({ value, onChange, hasError }: EmailFieldProps) {
   const { t } = useTranslation('auth');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (hasError) input.current?.focus();
+  }, [hasError]);
+
   return (
     <TextField
+      ref={input}
       label={t('field.email')}
       error={hasError ? t('field.emailInvalid') : null}
       type="email"

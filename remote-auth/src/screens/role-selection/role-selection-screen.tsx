@@ -7,7 +7,6 @@ import { Tabs } from '@tapin/shared/ui/tabs';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
-import { Form } from '#src/components/form/form.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { chosenRole } from '#src/sign-up-order.ts';
 import { rolesOf, useRoleTab } from './use-role-tab.ts';
@@ -37,31 +36,29 @@ export default function RoleSelectionScreen() {
       footer={<Link to="/auth/login">{t('signUp.haveAccount')}</Link>}
     >
       <ArrivalNote because="roleNotSet" tone="warning" />
-      <Form onSubmit={goOn}>
-        <Tabs
-          label={t('roleSelection.where')}
-          tabs={[
-            { id: 'school', label: t('roleSelection.school') },
-            { id: 'district', label: t('roleSelection.district') },
-          ]}
-          selected={tab}
-          onSelect={setTab}
-        >
-          <ChoiceList
-            label={t('roleSelection.iAm')}
-            value={role}
-            onChange={setPicked}
-            options={roles.map((value) => ({
-              value,
-              label: t(`role.${value}.${tab}`),
-              description: t(`role.${value}.description`),
-            }))}
-          />
-        </Tabs>
-        <Button type="submit" wide disabled={!role}>
-          {t('continue')}
-        </Button>
-      </Form>
+      <Tabs
+        label={t('roleSelection.where')}
+        tabs={[
+          { id: 'school', label: t('roleSelection.school') },
+          { id: 'district', label: t('roleSelection.district') },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        <ChoiceList
+          label={t('roleSelection.iAm')}
+          value={role}
+          onChange={setPicked}
+          options={roles.map((value) => ({
+            value,
+            label: t(`role.${value}.${tab}`),
+            description: t(`role.${value}.description`),
+          }))}
+        />
+      </Tabs>
+      <Button wide disabled={!role} onClick={goOn}>
+        {t('continue')}
+      </Button>
     </SignUpPage>
   );
 }

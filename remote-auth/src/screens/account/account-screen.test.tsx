@@ -1,0 +1,72 @@
+import { getAuth } from '@tapin/shared/session';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { districtAdmin, member, student } from '#src/testing/people.ts';
+import { place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
+
+const server = useTestServer();
+
+/** Label and text of every row. */
+const rows = () =>
+  screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+const editable = () =>
+  screen.queryAllByRole('button', { name: /^Edit: / }).map((button) => button.getAttribute('aria-label'));
+
+test('shows a student every row that is theirs', async () => {
+  signedInAs(student());
+  await show('/account');
+  expect(rows()).toEqual([
+    'Email: ana@school.test',
+    'First name: Ana',
+    'Last name: Ruiz',
+    'Preferred name: Anita',
+    'Name prefix: Prefer not to say',
+    'Grade: Grade 5',
+    'School: Cedar Elementary (CEDAR1)',
+    'Language: English',
+  ]);
+  expect(editable()).not.toContain('Edit: Email');
+  expect(editable()).toHaveLength(7);
+  expect(screen.getByRole('link', { name: 'Edit teachers' })).toHaveAttribute('href', '/account/teachers');
+});
+
+test('shows a pending teacher the account type and that the school is pending', async () => {
+  signedInAs(member('teacher', 'pending'));
+  await show('/account');
+  expect(rows()).toContain('Account type: Teacher');
+  expect(rows()).toContain('School: Cedar Elementary (CEDAR1) (pending)');
+  expect(rows().join()).not.toContain('Grade');
+  expect(screen.queryByRole('link', { name: 'Edit teachers' })).not.toBeInTheDocument();
+});
+
+test('never calls a student pending', async () => {
+  signedInAs(member('student', 'pending'));
+  await show('/account');
+  expect(rows()).toContain('School: Cedar Elementary (CEDAR1)');
+});
+
+test('shows a district admin no account type, and the school without a way to change it', async () => {
+  signedInAs(districtAdmin('approved'));
+  await show('/account');
+  expect(rows()).toContain('District: Cedar Valley (CEDAR)');
+  expect(rows()).toContain('School: Cedar Elementary (CEDAR1)');
+  expect(rows().join()).not.toContain('Account type');
+  expect(editable()).not.toContain('Edit: School');
+});
+
+test('logs out', async () => {
+  signedInAs(student());
+  server.use(http.get('*/api/auth/sign-out', () => HttpResponse.json({ ok: true })));
+  await show('/account');
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(place()).toBe('/'));
+  expect(getAuth().user).toBeNull();
+});
+
+test('sends a visitor to the landing screen', async () => {
+  signedOutWith(null);
+  await show('/account');
+  expect(place()).toBe('/');
+});

@@ -1,0 +1,139 @@
+import { currentLanguage } from '@tapin/shared/i18n';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { member, student } from '#src/testing/people.ts';
+import { accepts, fails, meIs, show, signedInAs } from '#src/testing/show.ts';
+
+const server = useTestServer();
+
+const dialog = () => screen.getByRole('dialog');
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const save = () => within(dialog()).getByRole('button', { name: 'Save' });
+
+async function edit(field: string) {
+  await show('/account');
+  await userEvent.click(screen.getByRole('button', { name: `Edit: ${field}` }));
+}
+
+async function retype(label: string, text: string) {
+  const input = within(dialog()).getByLabelText(label);
+  await userEvent.clear(input);
+  if (text) await userEvent.type(input, text);
+}
+
+test.each([
+  ['First name', 'firstName'],
+  ['Last name', 'lastName'],
+  ['Preferred name', 'preferredName'],
+])('saves the field "%s" by Enter and closes', async (label, field) => {
+  signedInAs(student());
+  meIs(server, { ...student(), user: { ...student().user, [field]: 'Maria' } });
+  const bodies = accepts(server, 'put', '/user/profile', {});
+  await edit(label);
+  expect(within(dialog()).getByLabelText(label)).toHaveFocus();
+  await retype(label, 'Maria{Enter}');
+  await isClosed();
+  expect(bodies).toEqual([{ [field]: 'Maria' }]);
+  expect(screen.getByText('Maria')).toBeInTheDocument();
+  expect(screen.getByText('Saved.')).toBeInTheDocument();
+});
+
+test.each([
+  ['First name', true],
+  ['Last name', true],
+  ['Preferred name', false],
+])('with an empty "%s", Save is disabled: %s', async (label, isDisabled) => {
+  signedInAs(student());
+  await edit(label);
+  await retype(label, '');
+  expect(save().hasAttribute('disabled')).toBe(isDisabled);
+});
+
+test('is disabled while saving', async () => {
+  signedInAs(student());
+  meIs(server, student());
+  const { promise: reply, resolve: answer } = Promise.withResolvers<Response>();
+  server.use(http.put('*/api/user/profile', () => reply));
+  await edit('First name');
+  await retype('First name', 'Maria');
+  await userEvent.click(save());
+  expect(save()).toBeDisabled();
+  answer(HttpResponse.json({}));
+  await isClosed();
+});
+
+test('saves a grade', async () => {
+  signedInAs(student());
+  meIs(server, student(8));
+  const bodies = accepts(server, 'post', '/student/grade/school-1');
+  await edit('Grade');
+  await userEvent.selectOptions(within(dialog()).getByLabelText('Grade'), 'Grade 8');
+  await userEvent.click(save());
+  await isClosed();
+  expect(bodies).toEqual([{ grade: 8 }]);
+  expect(screen.getByText('Grade 8')).toBeInTheDocument();
+});
+
+test('offers staff teacher and admin, with descriptions, and says that approval starts anew', async () => {
+  signedInAs(member('teacher'));
+  meIs(server, member('admin', 'pending'));
+  const bodies = accepts(server, 'put', '/user/profile', {});
+  await edit('Account type');
+  expect(within(dialog()).getAllByRole('radio')).toHaveLength(2);
+  expect(within(dialog()).getByText(/has to approve the new account type/)).toBeInTheDocument();
+  await userEvent.click(within(dialog()).getByRole('radio', { name: 'Admin' }));
+  await userEvent.click(save());
+  await isClosed();
+  expect(bodies).toEqual([{ role: 'admin' }]);
+  expect(screen.getByText('Cedar Elementary (CEDAR1) (pending)')).toBeInTheDocument();
+});
+
+test('moves to another school, which becomes the current one', async () => {
+  signedInAs(member('teacher'));
+  const left = member('teacher', 'rejected');
+  const there = { _id: 'school-2', name: 'Oak High', code: 'OAK' };
+  const joined = member('teacher', 'pending').schoolUsers.map((one) => ({ ...one, school: there._id }));
+  meIs(server, {
+    ...left,
+    schools: [there, ...left.schools],
+    schoolUsers: [...joined, ...left.schoolUsers],
+  });
+  const bodies = accepts(server, 'put', '/user/profile', {});
+  await edit('School');
+  await retype('School code', 'OAK');
+  await userEvent.click(save());
+  await isClosed();
+  expect(bodies).toEqual([{ schoolCode: 'OAK' }]);
+  expect(screen.getByText('Oak High (OAK) (pending)')).toBeInTheDocument();
+});
+
+test('changes the language on this device without a call', async () => {
+  signedInAs(student());
+  await edit('Language');
+  await userEvent.click(within(dialog()).getByRole('radio', { name: 'Español' }));
+  await userEvent.click(save());
+  await isClosed();
+  expect(await screen.findByRole('heading', { name: 'Tu cuenta' })).toBeInTheDocument();
+  expect(currentLanguage()).toBe('es');
+});
+
+test('shows a failure in the dialog, then above the actions, until it is tried again', async () => {
+  signedInAs(student());
+  fails(server, 'put', '/user/profile', 'We do not know this school code.');
+  await edit('School');
+  await retype('School code', 'NOWHERE{Enter}');
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent('We do not know this school code.');
+  await userEvent.click(within(dialog()).getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('We do not know this school code.');
+  await userEvent.click(screen.getByRole('button', { name: 'Edit: School' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('closes without a call when nothing was changed', async () => {
+  signedInAs(student());
+  await edit('First name');
+  await userEvent.click(save());
+  await isClosed();
+});

@@ -1,0 +1,39 @@
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { student } from '#src/testing/people.ts';
+import { accepts, fails, show, signedInAs } from '#src/testing/show.ts';
+
+const server = useTestServer();
+beforeEach(() => signedInAs(student()));
+
+const send = () => screen.getByRole('button', { name: 'Send' });
+
+async function write(text: string) {
+  await show('/account');
+  await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }));
+  await userEvent.type(screen.getByLabelText('What should we know?'), text);
+}
+
+test('refuses a blank text', async () => {
+  await write('   ');
+  expect(send()).toBeDisabled();
+});
+
+test('closes when the text was sent, and thanks', async () => {
+  const bodies = accepts(server, 'post', '/user/feedback');
+  await write(' More colours! ');
+  await userEvent.click(send());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(bodies).toEqual([{ feedback: 'More colours!' }]);
+  expect(screen.getByText('Thank you. Your feedback was sent.')).toBeInTheDocument();
+});
+
+test('stays open with the text when sending fails', async () => {
+  fails(server, 'post', '/user/feedback', 'Not today.');
+  await write('More colours!');
+  await userEvent.click(send());
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Not today.');
+  expect(dialog.getByLabelText('What should we know?')).toHaveValue('More colours!');
+});

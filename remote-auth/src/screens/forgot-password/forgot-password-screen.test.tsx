@@ -1,0 +1,38 @@
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { accepts, fails, place, show, signedOutWith } from '#src/testing/show.ts';
+
+const server = useTestServer();
+beforeEach(() => signedOutWith(null));
+
+const email = () => screen.getByLabelText('Email');
+const send = () => screen.getByRole('button', { name: 'Send the link' });
+
+test.each(['', 'ana', 'ana@school.con'])('keeps the button disabled with "%s"', async (text) => {
+  await show('/auth/forgot-password');
+  if (text) await userEvent.type(email(), text);
+  expect(send()).toBeDisabled();
+});
+
+test('asks for the link and confirms', async () => {
+  const bodies = accepts(server, 'post', '/auth/request-password-reset');
+  await show('/auth/forgot-password');
+  await userEvent.type(email(), 'ana@school.test ');
+  await userEvent.click(send());
+  await waitFor(() => expect(place()).toBe('/auth/forgot-password-confirmation'));
+  expect(bodies).toEqual([{ email: 'ana@school.test' }]);
+});
+
+test('shows why the link was not sent', async () => {
+  fails(server, 'post', '/auth/request-password-reset', 'Not today.');
+  await show('/auth/forgot-password');
+  await userEvent.type(email(), 'ana@school.test');
+  await userEvent.click(send());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not today.');
+});
+
+test('sends who opens the confirmation without having asked back to ask', async () => {
+  await show('/auth/forgot-password-confirmation');
+  expect(place()).toBe('/auth/forgot-password');
+});

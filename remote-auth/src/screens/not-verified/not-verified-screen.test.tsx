@@ -1,0 +1,68 @@
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { districtAdmin, member } from '#src/testing/people.ts';
+import { meIs, place, show, signedInAs } from '#src/testing/show.ts';
+
+const server = useTestServer();
+
+test.each([
+  ['a pending teacher', member('teacher', 'pending'), /join Cedar Elementary as Teacher is waiting/],
+  ['a denied teacher', member('teacher', 'rejected'), /role Teacher at Cedar Elementary was denied/],
+  ['a denied admin', member('admin', 'rejected'), /role Admin at Cedar Elementary was denied/],
+  ['a removed student', member('student', 'rejected'), /Cedar Elementary has removed you/],
+  ['a pending district admin', districtAdmin('pending', false), /administrator of Cedar Valley is waiting/],
+  ['a denied district admin', districtAdmin('rejected', false), /administrator of Cedar Valley was denied/],
+  [
+    'a district admin without a school',
+    districtAdmin('approved', false),
+    /^You have not created or added a school to your district yet\./,
+  ],
+])('tells %s why', async (_, me, text) => {
+  signedInAs(me);
+  await show('/auth/not-verified');
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test('leads a district admin without a school to where schools are created', async () => {
+  signedInAs(districtAdmin('approved', false));
+  await show('/auth/not-verified');
+  const link = screen.getByRole('link', { name: 'Create or add a school' });
+  expect(link).toHaveAttribute('href', '/admin/schools');
+});
+
+test('lets a denied person ask with another code', async () => {
+  signedInAs(member('teacher', 'rejected'));
+  await show('/auth/not-verified');
+  expect(screen.getByRole('link', { name: 'Enter a school code' })).toHaveAttribute(
+    'href',
+    '/auth/school-code',
+  );
+});
+
+test('checks again, says when nothing changed, and goes on when it did', async () => {
+  signedInAs(member('teacher', 'pending'));
+  meIs(server, member('teacher', 'pending'));
+  await show('/auth/not-verified');
+  const check = screen.getByRole('button', { name: 'Check again' });
+  await userEvent.click(check);
+  expect(await screen.findByText('Nothing has changed yet.')).toHaveAttribute('role', 'status');
+  meIs(server, member('teacher'));
+  await userEvent.click(check);
+  await waitFor(() => expect(place()).toBe('/staff/dashboard'));
+});
+
+test('signs out', async () => {
+  signedInAs(member('teacher', 'pending'));
+  server.use(http.get('*/api/auth/sign-out', () => HttpResponse.json({ ok: true })));
+  await show('/auth/not-verified');
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(place()).toBe('/'));
+});
+
+test('sends on a person whom nothing holds back', async () => {
+  signedInAs(member('admin'));
+  await show('/auth/not-verified');
+  expect(place()).toBe('/staff/dashboard');
+});

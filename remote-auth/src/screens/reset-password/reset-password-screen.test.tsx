@@ -1,0 +1,53 @@
+import { getAuth } from '@tapin/shared/session';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { student } from '#src/testing/people.ts';
+import { accepts, fails, place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
+
+const server = useTestServer();
+beforeEach(() => {
+  signedOutWith(null);
+  window.history.replaceState(null, '', '/auth/reset-password/token-1');
+});
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+const submit = () => screen.getByRole('button', { name: 'Set password' });
+
+async function choose(password: string) {
+  await show('/auth/reset-password/token-1');
+  await userEvent.type(screen.getByLabelText('New password'), password);
+  await userEvent.click(submit());
+}
+
+test('takes the token out of the address bar and still sends it', async () => {
+  const bodies = accepts(server, 'post', '/auth/reset-password');
+  await choose('a new password');
+  expect(window.location.pathname).toBe('/auth/reset-password');
+  await waitFor(() => expect(place()).toBe('/auth/login'));
+  expect(bodies).toEqual([{ token: 'token-1', password: 'a new password' }]);
+});
+
+test('signs out who was signed in on this device', async () => {
+  signedInAs(student());
+  accepts(server, 'post', '/auth/reset-password');
+  await choose('a new password');
+  await waitFor(() => expect(place()).toBe('/auth/login'));
+  expect(getAuth().user).toBeNull();
+});
+
+test('needs a password', async () => {
+  await show('/auth/reset-password/token-1');
+  expect(submit()).toBeDisabled();
+});
+
+test('shows that a link is used up', async () => {
+  fails(server, 'post', '/auth/reset-password', 'This link is no longer valid.');
+  await choose('a new password');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
+});
+
+test('sends who has no token to log in', async () => {
+  await show('/auth/reset-password');
+  expect(place()).toBe('/auth/login');
+});

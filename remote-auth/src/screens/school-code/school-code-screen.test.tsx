@@ -1,0 +1,76 @@
+import type { Role } from '@tapin/shared/contract/entities';
+import type { SignUpRole } from '@tapin/shared/session';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { joinSchool } from '#src/api/join.ts';
+import { member, newcomer } from '#src/testing/people.ts';
+import { accepts, fails, meIs, place, show, signedInAs } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const goOn = () => screen.getByRole('button', { name: 'Continue' });
+
+async function enter(code: string) {
+  await show('/auth/school-code');
+  await userEvent.type(screen.getByLabelText('School code'), code);
+  await userEvent.click(goOn());
+}
+
+test.each<[SignUpRole & Role, string]>([
+  ['student', '/auth/select-grade'],
+  ['teacher', '/auth/name-prefix'],
+  ['admin', '/auth/name-prefix'],
+])('lets a %s join and leads on to %s', async (role, next) => {
+  signedInAs(newcomer(role));
+  const bodies = accepts(server, 'post', '/user/school', {});
+  meIs(server, member(role, role === 'student' ? 'approved' : 'pending'));
+  await enter(' CEDAR1 ');
+  await waitFor(() => expect(place()).toBe(next));
+  expect(bodies).toEqual([{ schoolCode: 'CEDAR1', role }]);
+});
+
+test('joins with the role chosen on this device rather than the one of the account', async () => {
+  signedInAs(newcomer('student'), 'admin');
+  const bodies = accepts(server, 'post', '/user/school', {});
+  meIs(server, member('admin', 'pending'));
+  await enter('CEDAR1');
+  await waitFor(() => expect(bodies).toEqual([{ schoolCode: 'CEDAR1', role: 'admin' }]));
+});
+
+test('refuses a blank code', async () => {
+  signedInAs(newcomer('student'));
+  await enter('   ');
+  expect(goOn()).toBeDisabled();
+});
+
+test('shows that a code is unknown', async () => {
+  signedInAs(newcomer('student'));
+  fails(server, 'post', '/user/school', 'We do not know this school code.');
+  await enter('NOWHERE');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We do not know this school code.');
+  expect(place()).toBe('/auth/school-code');
+});
+
+test('goes on when the reply to an earlier try got lost', async () => {
+  signedInAs(newcomer('student'));
+  server.use(
+    http.post('*/api/user/school', () =>
+      HttpResponse.json({ msg: 'Already there.', code: 'already_member' }, { status: 409 }),
+    ),
+  );
+  meIs(server, member('student'));
+  await enter('CEDAR1');
+  await waitFor(() => expect(place()).toBe('/auth/select-grade'));
+});
+
+test('fails with "Role not set" when no role is chosen', async () => {
+  signedInAs(newcomer(null));
+  await expect(joinSchool('CEDAR1')).rejects.toThrow('Role not set');
+});
+
+test('sends a person without a role to choose one', async () => {
+  signedInAs(newcomer(null));
+  await show('/auth/school-code');
+  expect(place()).toBe('/auth/role-selection');
+});

@@ -1,0 +1,81 @@
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { student } from '#src/testing/people.ts';
+import { accepts, fails, meIs, place, show, signedInAs } from '#src/testing/show.ts';
+
+// Nine searchable pickers in jsdom take seconds on a busy machine.
+jest.setTimeout(30_000);
+const server = useTestServer();
+const newStudent = { ...student(), classes: [] };
+
+const teachers = [
+  { _id: 't1', firstName: 'Pat', lastName: 'Lee', namePrefix: 'Ms' },
+  { _id: 't2', firstName: 'Omar', lastName: 'Oz', namePrefix: '' },
+];
+
+async function open(me = newStudent) {
+  signedInAs(me);
+  meIs(server, me);
+  server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers })));
+  await show('/auth/select-teachers');
+  await screen.findByRole('combobox', { name: 'Counselor' });
+}
+
+const goOn = () => screen.getByRole('button', { name: 'Continue' });
+const picker = (name: string) => screen.getByRole('combobox', { name });
+
+async function pick(slot: string, search: string, option: string) {
+  await userEvent.click(picker(slot));
+  await userEvent.type(picker(slot), search);
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+test('offers nine pickers and continues only when all are chosen', async () => {
+  await open();
+  expect(screen.getAllByRole('combobox')).toHaveLength(9);
+  await pick('Counselor', 'lee', 'Ms Pat Lee');
+  expect(picker('Counselor')).toHaveValue('Ms Pat Lee');
+  expect(goOn()).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Set the rest to N/A' }));
+  expect(picker('Homeroom')).toHaveValue('N/A');
+  expect(goOn()).toBeEnabled();
+});
+
+test('does not send N/A, and goes on to the check-in', async () => {
+  const bodies = accepts(server, 'post', '/student/select-classes/school-1');
+  await open();
+  await pick('First period', 'om', 'Omar Oz');
+  await userEvent.click(screen.getByRole('button', { name: 'Set the rest to N/A' }));
+  await userEvent.click(goOn());
+  await waitFor(() => expect(place()).toBe('/survey'));
+  expect(bodies).toEqual([
+    { schoolId: 'school-1', classes: [{ class: 'first_period', teacherId: 't2' }], gradeId: 5 },
+  ]);
+});
+
+test('says that no teacher has the name that was typed', async () => {
+  await open();
+  await userEvent.type(picker('Counselor'), 'zzz');
+  expect(await screen.findByText('No teacher with that name')).toBeInTheDocument();
+});
+
+test('shows why the choice was not saved', async () => {
+  fails(server, 'post', '/student/select-classes/school-1', 'Not at this school.');
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Set the rest to N/A' }));
+  await userEvent.click(goOn());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not at this school.');
+});
+
+test('offers to try again when the teachers cannot be loaded', async () => {
+  signedInAs(newStudent);
+  meIs(server, newStudent);
+  fails(server, 'get', '/school/school-1/teachers', 'Not today.');
+  await show('/auth/select-teachers');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not today.');
+  server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers })));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('combobox', { name: 'Counselor' })).toBeInTheDocument();
+});
