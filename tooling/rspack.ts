@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { BuildInfoPlugin } from './build-info.ts';
@@ -100,28 +102,50 @@ export function remoteConfig(folder: string): Configuration {
   };
 }
 
-/** The host: the page itself, with every singleton in its first file. */
-export function hostConfig(folder: string): Configuration {
+/**
+ * The host: the page itself, with every singleton in its first file, and beside it `ahead.js`, which is tiny, shares
+ * nothing, and runs while the first file is still on its way.
+ */
+export function hostConfig(folder: string): Configuration[] {
   const version = process.env.TAPIN_VERSION ?? readPackage(folder).version;
   const common = base(folder, 'host', version);
-  return {
-    ...common,
-    entry: { main: './src/main.tsx' },
-    output: { ...common.output, publicPath: `/parts/host/${version}/` },
-    plugins: [
-      define(),
-      new rspack.container.ModuleFederationPluginV1({ name: 'host', shared: providedByHost(folder) }),
-      new rspack.HtmlRspackPlugin({
-        template: './src/index.html',
-        scriptLoading: 'defer',
-        inject: 'head',
-        favicon: './src/favicon.svg',
-      }),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-      new BuildInfoPlugin({ folder, name: 'host', version, entry: 'index.html', container: '' }),
-    ],
-  };
+  const publicPath = `/parts/host/${version}/`;
+  return [
+    {
+      ...common,
+      name: 'ahead',
+      entry: { ahead: './src/ahead.ts' },
+      output: { ...common.output, publicPath, filename: 'ahead.js' },
+      plugins: [define()],
+    },
+    {
+      ...common,
+      name: 'page',
+      dependencies: ['ahead'],
+      entry: { main: './src/main.tsx' },
+      output: { ...common.output, publicPath, clean: false },
+      plugins: [
+        define(),
+        new rspack.container.ModuleFederationPluginV1({ name: 'host', shared: providedByHost(folder) }),
+        new rspack.HtmlRspackPlugin({
+          template: './src/index.html',
+          templateParameters: () => ({
+            ahead: `${publicPath}ahead.js`,
+            aheadIntegrity: integrityOf(join(folder, 'dist/ahead.js')),
+          }),
+          scriptLoading: 'defer',
+          inject: 'head',
+          favicon: './src/favicon.svg',
+        }),
+        new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+        new BuildInfoPlugin({ folder, name: 'host', version, entry: 'index.html', container: '' }),
+      ],
+    },
+  ];
 }
+
+const integrityOf = (file: string) =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
 const containerName = (name: string, version: string) =>
   `tapin_${name}_${version}`.replace(/[^a-zA-Z0-9_]/g, '_');

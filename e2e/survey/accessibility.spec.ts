@@ -18,6 +18,8 @@ for (const [locale, { eaten, rested, feeling, no, awful }] of Object.entries(lan
     test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing on any state of the check-in', async ({ page, context }) => {
+      // Six states, and a thorough look at each.
+      test.slow();
       await newStudent(page);
       await page.goto('/survey');
       await expect(heading(page)).toHaveText(eaten);

@@ -13,28 +13,52 @@ const allowed: Record<string, RegExp> = {
 const onlyThroughShared =
   /^(axios|i18next|react-i18next|react-router|react-router-dom|@tanstack\/react-query)(\/|$)/;
 
-const importPattern = /(?:from|import|import\()\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/g;
-const kindOf = (part: string) => (part.startsWith('remote-') ? 'remote' : part);
+/** Definitions stand on a schema library that must not travel to a browser: pages take types from them, no values. */
+const definitions = /\/(contract\/(?!vocabulary|error-codes)|remote\/(manifest|release|channel))/;
+const inBrowser = /^(host|remote-[a-z]+|shared)\/src\/(?!contract\/|remote\/)/;
 
-function violation({ path, part }: SourceFile, imported: string): string | null {
+const importPattern = /^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]/gm;
+const bareImportPattern = /(?:^import\s+|\bimport\(\s*(?:\/\*.*?\*\/\s*)?)['"]([^'"]+)['"]/gm;
+
+interface Import {
+  from: string;
+  isTypeOnly: boolean;
+}
+
+function importsOf({ text }: SourceFile): Import[] {
+  return [
+    ...[...text.matchAll(importPattern)].map(([, type, from = '']) => ({
+      from,
+      isTypeOnly: type !== undefined,
+    })),
+    ...[...text.matchAll(bareImportPattern)].map(([, from = '']) => ({ from, isTypeOnly: false })),
+  ];
+}
+
+const kindOf = (part: string) => (part.startsWith('remote-') ? 'remote' : part);
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
+
+function violation({ path, part }: SourceFile, { from, isTypeOnly }: Import): string | null {
   const kind = kindOf(part);
   const rule = allowed[kind];
   if (!rule) return null;
   const depth = path.split('/').length - 1;
-  const climbs = imported.match(/^(\.\.\/)+/)?.[0].split('../').length ?? 1;
-  if (climbs - 1 >= depth) return 'leaves its package by a relative path';
-  if (imported.startsWith('@tapin/') && !rule.test(imported)) return `${part} may not import it`;
-  if (['host', 'remote'].includes(kind) && onlyThroughShared.test(imported))
-    return 'comes from @tapin/shared';
+  const climbs = from.match(/^(\.\.\/)+/)?.[0].length ?? 0;
+  if (climbs / 3 >= depth) return 'leaves its package by a relative path';
+  if (from.startsWith('@tapin/') && !rule.test(from)) return `${part} may not import it`;
+  if (['host', 'remote'].includes(kind) && onlyThroughShared.test(from)) return 'comes from @tapin/shared';
+  const carriesSchemas = definitions.test(from) && !isTypeOnly;
+  if (carriesSchemas && inBrowser.test(path) && !isTest(path))
+    return 'would carry the schemas into the browser';
   return null;
 }
 
 /** Imports that run against the one allowed direction. */
 export function findForbiddenImports(files: readonly SourceFile[] = sourceFiles()): string[] {
   return files.flatMap((file) =>
-    [...file.text.matchAll(importPattern)].flatMap(([, imported = '']) => {
+    importsOf(file).flatMap((imported) => {
       const reason = violation(file, imported);
-      return reason ? [`${file.path} imports ${imported}: ${reason}`] : [];
+      return reason ? [`${file.path} imports ${imported.from}: ${reason}`] : [];
     }),
   );
 }

@@ -35,6 +35,16 @@ test('the API may import the contract alone, delivery the formats alone', () => 
   assert.equal(findForbiddenImports(files).length, 2);
 });
 
+test('a page that takes values from the definitions is found, types are welcome', () => {
+  const files = [
+    file('host/src/a.ts', "import { UserSchema } from '@tapin/shared/contract/entities';"),
+    file('shared/src/session/b.ts', "import {\n  roles,\n} from '../contract/entities.ts';"),
+    file('host/src/c.ts', "import type { User } from '@tapin/shared/contract/entities';"),
+    file('host/src/d.ts', "import { roles } from '@tapin/shared/contract/vocabulary';"),
+  ];
+  assert.equal(findForbiddenImports(files).length, 2);
+});
+
 test('a key without a text and a text without a key are found', () => {
   const files = [
     file('remote-survey/src/a.tsx', "const x = t('no.such.key');\n<p>\n  Hello there you\n</p>"),

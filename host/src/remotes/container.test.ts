@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
 import { forgetContainer, openContainer } from './container.ts';
 
@@ -60,12 +61,19 @@ test('a version that needs another singleton is refused before it runs, with the
   expect(script()).toBeNull();
 });
 
-test('a script that cannot be fetched, or is not the released one, is told apart', async () => {
-  const opening = expect(openContainer(version)).rejects.toMatchObject({ errorClass: 'entry' });
-  await Promise.resolve();
-  await Promise.resolve();
+/** The script that is asked for next does not arrive. */
+async function loseScript(): Promise<void> {
+  await waitFor(() => expect(script()).not.toBeNull());
   script()?.dispatchEvent(new Event('error'));
+}
+
+test('a script that does not arrive is asked for twice more, then given up', async () => {
+  const opening = expect(openContainer(version)).rejects.toMatchObject({ errorClass: 'entry' });
+  await loseScript();
+  await loseScript();
+  await loseScript();
   await opening;
+  expect(script()).toBeNull();
 });
 
 test.each<[string, unknown, string]>([

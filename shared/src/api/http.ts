@@ -1,19 +1,27 @@
 import axios, { type AxiosInstance, CanceledError } from 'axios';
 import { i18n } from '../i18n/instance.ts';
 import { endSession } from '../session/end-session.ts';
+import { apiUrl, defaultHeaders, takeAhead } from './ahead.ts';
 import { isSessionExpired, loggedOutMessage, toApiError } from './to-api-error.ts';
 
-const baseURL: string = process.env.TAPIN_API_URL ?? '/api';
-
-/** The spec's default headers; the language is read for each call because it can change. */
+/** The language is read for each call because it can change. */
 function sendDefaultHeaders(http: AxiosInstance): void {
   http.interceptors.request.use((config) => {
-    config.headers.set('content-type', 'application/json');
-    config.headers.set('device-type', 'desktop');
-    config.headers.set('time-zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
-    config.headers.set('accept-language', i18n.language);
+    config.headers.set(defaultHeaders(i18n.language));
     return config;
   });
+}
+
+/** The first calls of a page may have been made before this code arrived. */
+function useWhatWasAskedAhead(http: AxiosInstance): void {
+  const network = axios.getAdapter(http.defaults.adapter);
+  http.defaults.adapter = async (config) => {
+    const reply =
+      config.method === 'get' ? await takeAhead(axios.getUri({ ...config, baseURL: '' })) : undefined;
+    if (!reply) return network(config);
+    const { status, statusText } = reply;
+    return { config, status, statusText, headers: {}, data: await reply.json() };
+  };
 }
 
 function logOutWhenSessionExpired(http: AxiosInstance): void {
@@ -34,7 +42,8 @@ function explainFailures(http: AxiosInstance): void {
 }
 
 /** The one HTTP client. It has no timeout: an answer on a slow line is late, not lost. */
-export const http = axios.create({ baseURL, withCredentials: true });
+export const http = axios.create({ baseURL: apiUrl, withCredentials: true });
 sendDefaultHeaders(http);
+useWhatWasAskedAhead(http);
 logOutWhenSessionExpired(http);
 explainFailures(http);

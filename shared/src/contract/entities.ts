@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { classTypes, namePrefixes, roles, signUpRoles, verifications } from './vocabulary.ts';
 
 export const literals = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
@@ -6,31 +7,7 @@ export const literals = <const T extends readonly string[]>(values: T) =>
 export const oneOfNumbers = <const T extends readonly number[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.Integer({ enum: [...values] }));
 
-export const schoolRoles = ['student', 'teacher', 'admin', 'super_admin'] as const;
-export const roles = [...schoolRoles, 'district_admin'] as const;
-export const signUpRoles = ['student', 'teacher', 'admin', 'district_admin'] as const;
-export const verifications = ['pending', 'approved', 'rejected'] as const;
-/** The nine slots a student can fill, in the order of the selection screen, and `eighth_period`, read only. */
-export const classTypes = [
-  'counselor',
-  'home_room',
-  'first_period',
-  'second_period',
-  'third_period',
-  'fourth_period',
-  'fifth_period',
-  'sixth_period',
-  'seventh_period',
-  'eighth_period',
-] as const;
-export const namePrefixes = ['', 'Ms', 'Mrs', 'Mr'] as const;
-export const languages = ['en', 'es'] as const;
-
-export type Role = (typeof roles)[number];
-export type Verification = (typeof verifications)[number];
-export type ClassType = (typeof classTypes)[number];
-export type NamePrefix = (typeof namePrefixes)[number];
-export type Language = (typeof languages)[number];
+export * from './vocabulary.ts';
 
 export const IdSchema = Type.String({ minLength: 1, maxLength: 64 });
 export const RoleSchema = literals(roles);

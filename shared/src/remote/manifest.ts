@@ -22,13 +22,15 @@ export const PathClaimSchema = Type.Object(
     guard: GuardSchema,
     /** The name of the chunk with the path's screen; the edge preloads it. */
     screen: Type.String({ pattern: '^[a-z0-9-]+$' }),
+    /** Paths of the API that the screen asks first; `:school` is the person's current one. Asked ahead on a first load. */
+    data: Type.Optional(Type.Array(Type.String({ pattern: '^/[a-z0-9/:-]+$' }), { maxItems: 4 })),
   },
   { additionalProperties: false },
 );
 
 export const NavEntrySchema = Type.Object(
   {
-    to: PathSchema,
+    to: Type.String({ pattern: '^/[a-z0-9-]+(/[a-z0-9-]+)*$' }),
     label: Type.Object({ en: Type.String(), es: Type.String() }, { additionalProperties: false }),
     guard: GuardSchema,
     order: Type.Integer({ minimum: 0 }),

@@ -1,4 +1,4 @@
-import { roles, verifications } from '../contract/entities.ts';
+import { roles, verifications } from '../contract/vocabulary.ts';
 import type { Auth } from './auth.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import { authStorageKey } from './storage-keys.ts';

@@ -35,7 +35,7 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
       <form className={styles.form} onSubmit={submit}>
         <div className={styles.top}>
           <Progress id={progressId} number={number} total={total} />
-          <ReadAloudButton text={[question.question, ...words].join('. ')} />
+          <ReadAloudButton text={`${question.question} ${words.join(', ')}.`} />
         </div>
         <fieldset className={styles.fieldset}>
           <legend className={styles.legend}>
@@ -58,7 +58,7 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
         </fieldset>
         <div className={styles.action}>
           <FormError error={answer.error} />
-          {answer.isCutOff && <p className={styles.hint}>{t('kept')}</p>}
+          {answer.sendsAgain && <p className={styles.hint}>{t('kept')}</p>}
           <Button type="submit" wide disabled={answer.response === null} busy={answer.isSending}>
             {t('continue')}
           </Button>

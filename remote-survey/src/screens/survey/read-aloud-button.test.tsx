@@ -5,12 +5,12 @@ import remote from '#src/remote.tsx';
 import { ReadAloudButton } from './read-aloud-button.tsx';
 
 const user = userEvent.setup();
-const english = { lang: 'en-US' };
+const english = { lang: 'en-US', localService: true };
 const spoken: { text: string; lang: string; onend?: () => void }[] = [];
 let isCancelled = false;
 
 /** jsdom has no speech. */
-function giveVoices(...voices: { lang: string }[]) {
+function giveVoices(...voices: (typeof english)[]) {
   const speech = Object.assign(new EventTarget(), {
     getVoices: () => voices,
     cancel: () => {
@@ -47,6 +47,13 @@ test('reads the question on request, and stops on request', async () => {
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   expect(isCancelled).toBe(true);
   expect(screen.getByRole('button', { name: 'Listen' })).toBeVisible();
+});
+
+test('prefers a voice on the device', async () => {
+  giveVoices({ lang: 'en-GB', localService: false }, { lang: 'en-AU', localService: true });
+  render(<ReadAloudButton text="One" />);
+  await user.click(screen.getByRole('button', { name: 'Listen' }));
+  expect(spoken[0]?.lang).toBe('en-AU');
 });
 
 test('is not offered without a voice for the chosen language', async () => {

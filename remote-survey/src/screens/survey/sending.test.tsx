@@ -42,7 +42,10 @@ function cutLine() {
   server.use(http.post(submitPath, () => HttpResponse.error()));
 }
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 test('keeps the selection offline and sends it by itself when the connection is back', async () => {
   const { day, handlers } = aSchoolDay();
@@ -75,6 +78,22 @@ test('stays on the question when the line is cut, and sends at the next press', 
   expect(await screen.findByRole('alert')).toHaveTextContent('Network Error');
   server.resetHandlers(...handlers);
   await user.click(continueButton());
+  await findHeading('Do you feel rested?');
+});
+
+test('sends again by itself when the server was not well', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const patient = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { handlers } = aSchoolDay();
+  server.use(
+    http.post(submitPath, () => new HttpResponse(null, { status: 502 }), { once: true }),
+    ...handlers,
+  );
+  await openSurvey();
+  await answer(patient, 'Have you eaten today?', 'Yes');
+  await screen.findByRole('alert');
+  expect(screen.getByText(/sent by itself as soon as it works again/)).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
   await findHeading('Do you feel rested?');
 });
 

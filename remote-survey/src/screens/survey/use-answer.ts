@@ -55,17 +55,21 @@ export function useAnswer({ student, school, question, day }: Asking) {
     submission.mutate({ student, school, day, questionId: question, response });
   };
 
-  const isCutOff = error instanceof ApiError && (error.code === 'offline' || error.code === 'network');
-  useSendAgain(isCutOff, send);
+  const sendsAgain = error !== null && isTemporary(error);
+  useSendAgain(sendsAgain, send);
 
-  return { selection, response, select, send, isSending: submission.isPending, error, isCutOff, stored };
+  return { selection, response, select, send, isSending: submission.isPending, error, sendsAgain, stored };
 }
 
+/** Whether nothing is wrong with the answer: the line is cut, or the server is not well. */
+const isTemporary = (error: Error): boolean =>
+  error instanceof ApiError && (['offline', 'network'].includes(error.code) || (error.status ?? 0) >= 500);
+
 /** Sends again when the connection is back, and now and then where the browser cannot tell. */
-function useSendAgain(isCutOff: boolean, send: () => void) {
+function useSendAgain(isWaiting: boolean, send: () => void) {
   const sendAgain = useEffectEvent(send);
   useEffect(() => {
-    if (!isCutOff) return;
+    if (!isWaiting) return;
     const again = () => sendAgain();
     const timer = setInterval(again, retryAfter);
     window.addEventListener('online', again);
@@ -73,5 +77,5 @@ function useSendAgain(isCutOff: boolean, send: () => void) {
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
-  }, [isCutOff]);
+  }, [isWaiting]);
 }

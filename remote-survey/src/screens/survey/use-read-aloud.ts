@@ -9,7 +9,9 @@ export function useReadAloud(text: string) {
   const [voices, setVoices] = useState(() => speech()?.getVoices() ?? []);
   const [isReading, setIsReading] = useState(false);
   const language = currentLanguage();
-  const voice = voices.find(({ lang }) => lang.startsWith(language));
+  // A voice on the device also reads where the school's filter keeps out the ones from the network.
+  const fitting = voices.filter(({ lang }) => lang.startsWith(language));
+  const voice = fitting.find(({ localService }) => localService) ?? fitting[0];
 
   // Most browsers bring their voices some time after the page.
   useEffect(() => {
