@@ -50,7 +50,7 @@ test('a student edits the account with the keyboard', async ({ page }) => {
   await expect(row(page, 'First name')).toContainText('Robin');
 
   await edit(page, 'School');
-  await page.getByLabel('School code').fill('NOWHERE');
+  await page.getByRole('textbox', { name: 'School code' }).fill('NOWHERE');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('We do not know this school code.');
   await page.keyboard.press('Escape');
@@ -83,7 +83,7 @@ test('a pending teacher asks for another school and another role', async ({ page
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'Account type')).toContainText('Admin');
   await edit(page, 'School');
-  await page.getByLabel('School code').fill('CEDAR2');
+  await page.getByRole('textbox', { name: 'School code' }).fill('CEDAR2');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'School')).toContainText('(CEDAR2) (pending)');
   await page.goto('/auth/not-verified');
@@ -125,6 +125,6 @@ test('feedback is sent, and logging out leaves nothing behind', async ({ page })
   await expect(page.getByText('Thank you. Your feedback was sent.')).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
-  await page.goBack();
+  await page.goto('/account');
   await expect(page).toHaveURL('/');
 });
