@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { Face } from '@tapin/shared/ui/face';
 import { useAtomValue } from 'jotai';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { SignOutButton } from '#src/components/sign-out-button/sign-out-button.tsx';
@@ -22,6 +23,7 @@ export default function NotVerifiedScreen() {
   };
   return (
     <AuthPage title={t(`notVerified.${reason}.title`)} footer={<SignOutButton />}>
+      <Face feeling={isDenied || reason === 'districtRejected' ? 'okay' : 'good'} size={56} />
       <p>{t(`notVerified.${reason}.text`, names)}</p>
       <p>{t(`notVerified.${reason}.next`, names)}</p>
       {reason === 'noSchool' && <ButtonLink to="/admin/schools">{t('notVerified.goToSchools')}</ButtonLink>}
