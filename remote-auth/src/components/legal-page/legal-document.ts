@@ -1,4 +1,5 @@
 import type { Language } from '@tapin/shared/contract/entities';
+import { i18n } from '@tapin/shared/i18n';
 import { queryOptions } from '@tapin/shared/query';
 
 export interface Section {
@@ -16,6 +17,11 @@ export type LegalSource = Record<Language, () => Promise<{ default: LegalDocumen
 export const legalDocumentQuery = (name: string, language: Language, source: LegalSource) =>
   queryOptions({
     queryKey: ['legal', name, language],
-    queryFn: async () => (await source[language]()).default,
+    queryFn: async () => {
+      const chunk = await source[language]().catch(() => {
+        throw new Error(i18n.t('shared:error.network'));
+      });
+      return chunk.default;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
