@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { messages } from './messages.ts';
 import { discover } from './remotes/discovery.ts';
+import { RemoteFailed } from './remotes/remote-failed.tsx';
 import { RemoteLoader } from './remotes/remote-loader.ts';
 
 const queryClient = new QueryClient({
@@ -22,14 +23,22 @@ const queryClient = new QueryClient({
 // What is stored lets the page start; who the person is now comes along meanwhile.
 if (getAuth().user) void queryClient.prefetchQuery(meQuery);
 
-const [remotes] = await Promise.all([discover(), bringMessages('host', messages)]);
+const [remotes] = await Promise.all([discover().catch(() => null), bringMessages('host', messages)]);
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
     <BrowserRouter>
-      <App loader={new RemoteLoader()} remotes={remotes} />
+      {remotes ? (
+        <App loader={new RemoteLoader()} remotes={remotes} />
+      ) : (
+        <RemoteFailed onRetry={reloadPage} />
+      )}
     </BrowserRouter>
   </QueryClientProvider>,
 );
+
+async function reloadPage(): Promise<void> {
+  location.reload();
+}

@@ -75,16 +75,32 @@ export class RemoteLoader {
   async #loadFirstGood(remote: Remote, part: Part): Promise<LoadedPart> {
     const versions = this.#usable(remote, part);
     if (versions.length === 0) throw new LoadError('module', `no usable version of ${remote.name}`);
+    const startedAt = performance.now();
+    const slow = new Map<RemoteVersion, number>();
     const attempts = versions.map((version) => () => this.#attempt(remote, version, part));
-    return firstGood(attempts, {
-      patience,
-      limit,
-      onSlow: (attempt) => {
-        const version = versions[attempt];
-        const waited = attempt === versions.length - 1 ? limit : patience;
-        if (version) this.#fail(remote, version, null, 'timeout', waited);
-      },
-    });
+    const onSlow = (attempt: number) => {
+      const version = versions[attempt];
+      if (!version) return;
+      slow.set(version, attempt === versions.length - 1 ? limit : patience);
+      this.#failed.add(version.url);
+    };
+    try {
+      const loaded = await firstGood(attempts, { patience, limit, onSlow });
+      // One that was slow and still came first has not failed anybody.
+      slow.delete(loaded.version);
+      this.#reportSlow(remote, slow);
+      this.#reportLoaded(remote, loaded.version, Math.round(performance.now() - startedAt));
+      return loaded;
+    } catch (error) {
+      this.#reportSlow(remote, slow);
+      throw error;
+    }
+  }
+
+  #reportSlow({ name }: Remote, slow: ReadonlyMap<RemoteVersion, number>): void {
+    for (const [{ version }, durationMs] of slow) {
+      reportOutcome({ remote: name, version, status: 'failed', durationMs, errorClass: 'timeout' });
+    }
   }
 
   async #attempt(remote: Remote, version: RemoteVersion, part: Part): Promise<LoadedPart> {
@@ -96,7 +112,6 @@ export class RemoteLoader {
       const loaded = await showable(remote, module, part);
       // A slow version that arrives after all is good again.
       this.#failed.delete(version.url);
-      this.#reportLoaded(remote, version, duration());
       return { ...loaded, version };
     } catch (error) {
       const failure =
@@ -157,7 +172,10 @@ async function showable(
     retryFile(loadComponent),
     retryFile(() => bringMessages(remote.name, module.messages)),
   ]);
-  if (typeof component.default !== 'function')
-    throw new LoadError('shape', `${nameOf(part)} is no component`);
+  if (!isComponent(component.default)) throw new LoadError('shape', `${nameOf(part)} is no component`);
   return { Component: component.default, title: route ? `${remote.name}:${route.title}` : null };
 }
+
+/** A function, or what `memo` and the like make of one. */
+const isComponent = (value: unknown): boolean =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);

@@ -1,4 +1,5 @@
 import { signOut } from '@tapin/shared/api';
+import { endSession } from '@tapin/shared/session';
 import { useReloadMe } from './me.ts';
 
 /**
@@ -13,7 +14,7 @@ export function useSsoReturn() {
     } catch {
       // Whoever cannot be loaded is not signed in.
     }
-    await signOut().catch(() => undefined);
+    await signOut().catch(endSession);
     return null;
   };
 }

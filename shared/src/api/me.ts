@@ -35,11 +35,11 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Signs out on this device even when the server cannot be told. */
+/**
+ * Signs out. When the server cannot be told, the person stays signed in and is told so: the cookie would outlive what
+ * is forgotten here, and the next one at a shared device would be them.
+ */
 export async function signOut(): Promise<void> {
-  try {
-    await call('GET /auth/sign-out');
-  } finally {
-    endSession();
-  }
+  await call('GET /auth/sign-out');
+  endSession();
 }

@@ -38,9 +38,12 @@ export async function bringMessages(namespace: string, source: MessageSource): P
   }
 }
 
-/** Switches every part on the page. The choice is kept on this device only. */
+/**
+ * Switches every part on the page. The choice is kept on this device only. A part whose texts do not arrive stays in
+ * the other language rather than holding the rest of the page.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([...sources].map(([namespace, source]) => load(namespace, source, language)));
+  await Promise.allSettled([...sources].map(([namespace, source]) => load(namespace, source, language)));
   try {
     deviceStorage.setItem(languageStorageKey, language);
   } catch {

@@ -8,7 +8,7 @@ export const i18n = createInstance();
 
 void i18n.use(initReactI18next).init({
   lng: chosenLanguage(),
-  fallbackLng: 'en',
+  fallbackLng: ['en', 'es'],
   ns: ['shared'],
   resources: { en: { shared: en }, es: { shared: es } },
   interpolation: { escapeValue: false },

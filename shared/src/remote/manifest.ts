@@ -30,7 +30,7 @@ export const PathClaimSchema = Type.Object(
 
 export const NavEntrySchema = Type.Object(
   {
-    to: PathSchema,
+    to: Type.String({ pattern: '^/[a-z0-9-]+(/[a-z0-9-]+)*$' }),
     label: Type.Object({ en: Type.String(), es: Type.String() }, { additionalProperties: false }),
     guard: GuardSchema,
     order: Type.Integer({ minimum: 0 }),

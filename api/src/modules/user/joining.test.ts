@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { build } from '#test/build.ts';
+import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+
+test('a student is in at once, a teacher and an admin wait', async (t) => {
+  const built = await build(t);
+  const school = await makeSchool(built);
+  for (const [role, verified] of [
+    ['student', 'approved'],
+    ['teacher', 'pending'],
+    ['admin', 'pending'],
+  ] as const) {
+    const { visitor, userId } = await makePerson(built, { role: null });
+    const schoolCode = ` ${school.code.toLowerCase()} `;
+    const reply = await visitor.call('POST /user/school', { body: { schoolCode, role } });
+    assert.equal(reply.status, 200);
+    assert.deepEqual(reply.body.school, { _id: String(school.id), name: school.name, code: school.code });
+    assert.equal(reply.body.schoolUser.verified, verified);
+    const { body: me } = await visitor.send('GET /user/me');
+    assert.equal(me.user.role, role);
+    assert.deepEqual(me.schoolUsers, [reply.body.schoolUser]);
+    assert.deepEqual(me.schools, [reply.body.school]);
+    assert.equal(me.schoolUsers[0].user, String(userId));
+  }
+});
+
+test('an unknown code, a second school for a student, and a district role are refused', async (t) => {
+  const built = await build(t);
+  const [one, other] = [await makeSchool(built), await makeSchool(built)];
+  const { visitor } = await makePerson(built, { schoolId: one.id });
+  const join = async (schoolCode: string, role: 'student' | 'teacher' | 'district_admin') =>
+    (await visitor.call('POST /user/school', { body: { schoolCode, role } })).body.code;
+  assert.equal(await join(other.code, 'student'), 'already_member');
+  assert.equal(await join(other.code, 'teacher'), 'already_member');
+  assert.equal(await join(other.code, 'district_admin'), 'role_not_allowed');
+  const newcomer = await makePerson(built);
+  const reply = await newcomer.visitor.call('POST /user/school', {
+    body: { schoolCode: 'NOPE', role: 'student' },
+  });
+  assert.equal(reply.status, 404);
+  assert.equal(reply.body.code, 'school_code_unknown');
+});
+
+test('a removed student does not come back by the code; a denied teacher may ask again', async (t) => {
+  const built = await build(t);
+  const school = await makeSchool(built);
+  const student = await makePerson(built, { schoolId: school.id, verified: 'rejected' });
+  const teacher = await makePerson(built, { schoolId: school.id, role: 'teacher', verified: 'rejected' });
+  const back = await student.visitor.call('POST /user/school', {
+    body: { schoolCode: school.code, role: 'student' },
+  });
+  assert.equal(back.body.code, 'membership_not_approved');
+  const again = await teacher.visitor.call('POST /user/school', {
+    body: { schoolCode: school.code, role: 'teacher' },
+  });
+  assert.equal(again.body.schoolUser.verified, 'pending');
+  assert.equal(again.body.schoolUser._id, String(teacher.schoolUserId));
+});
+
+test('joining twice at once makes one membership', async (t) => {
+  const built = await build(t);
+  const [one, other] = [await makeSchool(built), await makeSchool(built)];
+  const { visitor } = await makePerson(built);
+  const join = (schoolCode: string) =>
+    visitor.call('POST /user/school', { body: { schoolCode, role: 'student' } });
+  const replies = await Promise.all([join(one.code), join(other.code), join(one.code)]);
+  assert.equal(replies.filter(({ status }) => status === 200).length, 1);
+  assert.equal((await visitor.send('GET /user/me')).body.schoolUsers.length, 1);
+});
+
+test('the profile changes names and prefix, and nothing that is not sent', async (t) => {
+  const built = await build(t);
+  const school = await makeSchool(built);
+  const { visitor } = await makePerson(built, { schoolId: school.id, firstName: 'Ada', lastName: 'Byron' });
+  const reply = await visitor.call('PUT /user/profile', {
+    body: { preferredName: 'Lady', namePrefix: 'Ms' },
+  });
+  assert.deepEqual(Object.keys(reply.body), ['user']);
+  const { firstName, lastName, preferredName, namePrefix } = reply.body.user;
+  assert.deepEqual([firstName, lastName, preferredName, namePrefix], ['Ada', 'Byron', 'Lady', 'Ms']);
+  assert.equal((await visitor.send('PUT /user/profile', { body: { firstName: '  ' } })).status, 400);
+  assert.equal((await visitor.send('PUT /user/profile', { body: {} })).status, 400);
+  assert.equal((await visitor.send('PUT /user/profile', { body: { namePrefix: 'Dr' } })).status, 400);
+});
+
+test('a teacher who moves or asks for another role starts anew', async (t) => {
+  const built = await build(t);
+  const [one, other] = [await makeSchool(built), await makeSchool(built)];
+  const { visitor } = await makePerson(built, { schoolId: one.id, role: 'teacher' });
+  const asked = await visitor.call('PUT /user/profile', { body: { role: 'admin' } });
+  assert.equal(asked.body.schoolUser.role, 'admin');
+  assert.equal(asked.body.schoolUser.verified, 'pending');
+  assert.equal(asked.body.school.code, one.code);
+  const moved = await visitor.call('PUT /user/profile', { body: { schoolCode: other.code } });
+  assert.equal(moved.body.school.code, other.code);
+  assert.equal(moved.body.schoolUser.verified, 'pending');
+  const { schools, schoolUsers } = (await visitor.send('GET /user/me')).body;
+  assert.equal(schools[0].code, other.code);
+  assert.deepEqual(
+    schoolUsers.map(({ verified }: { verified: string }) => verified),
+    ['pending', 'rejected'],
+  );
+  assert.equal((await visitor.call('PUT /user/profile', { body: { role: 'super_admin' } })).status, 403);
+});
+
+test('a student moves with the grade, and stays a student', async (t) => {
+  const built = await build(t);
+  const [one, other] = [await makeSchool(built), await makeSchool(built)];
+  const { visitor } = await makePerson(built, { schoolId: one.id, grade: 8 });
+  assert.equal(
+    (await visitor.call('PUT /user/profile', { body: { role: 'teacher' } })).body.code,
+    'role_not_allowed',
+  );
+  await visitor.call('PUT /user/profile', { body: { schoolCode: other.code } });
+  const { body: me } = await visitor.send('GET /user/me');
+  assert.equal(me.schools[0].code, other.code);
+  assert.equal(me.schoolUsers[0].verified, 'approved');
+  assert.equal(me.grade.grade, 8);
+});
+
+test('a district admin sees the district and its schools', async (t) => {
+  const built = await build(t);
+  const district = await makeDistrict(built, { remotes: ['district'] });
+  const [one, other] = [await makeSchool(built, district), await makeSchool(built, district)];
+  const { visitor, districtUserId } = await makeDistrictAdmin(built, district);
+  const { body: me } = await visitor.send('GET /user/me');
+  assert.equal(me.district._id, String(district));
+  assert.deepEqual(me.district.remotes, ['district']);
+  assert.deepEqual(me.districtUser, {
+    _id: String(districtUserId),
+    role: 'district_admin',
+    verified: 'approved',
+  });
+  assert.deepEqual(
+    me.schools.map(({ code }: { code: string }) => code),
+    [one.code, other.code],
+  );
+  assert.ok(me.schoolUsers.every(({ role }: { role: string }) => role === 'district_admin'));
+});

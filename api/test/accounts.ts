@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { hashPassword } from '#src/modules/password/hashing.ts';
+import type { Built } from './build.ts';
+import { makePerson, type Person, type PersonOptions } from './people.ts';
+
+export const password = 'correct horse battery';
+let hash: Promise<string> | undefined;
+
+/** An account that can sign in with `password`. */
+export async function makeAccount(built: Built, options: PersonOptions = {}): Promise<Person> {
+  hash ??= hashPassword(password);
+  const person = await makePerson(built, options);
+  await built.db
+    .updateTable('users')
+    .set({ password_hash: await hash })
+    .where('id', '=', person.userId)
+    .execute();
+  return person;
+}
+
+export interface SentMail {
+  recipient: string;
+  subject: string;
+  body: string;
+}
+
+/** What has been mailed, oldest first. */
+export async function sentMails({ db, services }: Built): Promise<SentMail[]> {
+  services.mailer.wake();
+  await services.mailer.settled();
+  const mails = await db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body'])
+    .where('sent_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return mails.map(({ recipient, subject, body }) => ({
+    recipient,
+    subject: subject ?? '',
+    body: body ?? '',
+  }));
+}
+
+export async function lastCode(built: Built, email: string): Promise<string> {
+  const mail = (await sentMails(built)).findLast(({ recipient }) => recipient === email);
+  const code = /^ {4}([A-Z2-9]{6})$/m.exec(mail?.body ?? '')?.[1];
+  assert.ok(code, `a code was mailed to ${email}`);
+  return code;
+}
+
+export async function lastResetToken(built: Built, email: string): Promise<string> {
+  const mail = (await sentMails(built)).findLast(({ recipient }) => recipient === email);
+  const token = /\/auth\/reset-password\/(\S+)/.exec(mail?.body ?? '')?.[1];
+  assert.ok(token, `a link was mailed to ${email}`);
+  return token;
+}
+
+export const newcomer = {
+  firstName: 'Ada',
+  preferredName: '',
+  lastName: 'Byron',
+  email: 'ada@example.org',
+  password,
+  role: 'student',
+} as const;

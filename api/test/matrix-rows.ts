@@ -1,0 +1,345 @@
+import type { CallName } from '@tapin/shared/contract/calls';
+import type { ErrorCode } from '@tapin/shared/contract/error-codes';
+import type { MatrixRole, World } from './matrix-world.ts';
+import type { Person } from './people.ts';
+
+export type Outcome = 'ok' | 'redirect' | ErrorCode;
+
+/** For student, teacher, admin, super admin and district admin, in this order; one for all when all are alike. */
+type ByRole = readonly [Outcome, Outcome, Outcome, Outcome, Outcome] | Outcome;
+
+/**
+ * `own`: in the caller's own school, class or district. `class`: a student of another class of the same school, or
+ * another thing there that needs its own line. `foreign`: of another school or district. `stolen`: everything of
+ * another school, in the name of a membership that is not the caller's.
+ */
+export const targets = ['own', 'class', 'foreign', 'stolen'] as const;
+export type Target = (typeof targets)[number];
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface Row {
+  input(world: World, caller: Person, target: Target): Parts;
+  /** What happens without a session. */
+  none: Outcome;
+  approved: Partial<Record<Target, ByRole>>;
+  pending: Partial<Record<Target, ByRole>>;
+  rejected: Partial<Record<Target, ByRole>>;
+}
+
+const alike = (outcome: ByRole): Pick<Row, 'approved' | 'pending' | 'rejected'> => ({
+  approved: { own: outcome },
+  pending: { own: outcome },
+  rejected: { own: outcome },
+});
+
+const open = (outcome: Outcome, input: Row['input'] = () => ({})): Row => ({
+  input,
+  none: outcome,
+  ...alike(outcome),
+});
+
+/** Nobody whose membership is not approved gets anywhere, and nobody in somebody else's name. */
+const refused = { own: 'membership_not_approved', stolen: 'forbidden' } as const;
+const refusedAnywhere = { ...refused, foreign: 'membership_not_approved' } as const;
+const refusedInAll = { ...refusedAnywhere, class: 'membership_not_approved' } as const;
+
+const id = (person: Person) => String(person.userId);
+const membership = (world: World, caller: Person, target: Target) => ({
+  schoolUserId: String(target === 'stolen' ? world.foreignSuper.schoolUserId : caller.schoolUserId),
+});
+const studentOf = (world: World, target: Target) => {
+  if (target === 'own') return id(world.classmate);
+  return id(target === 'class' ? world.schoolmate : world.stranger);
+};
+const access = (world: World, caller: Person, target: Target) => {
+  const own = caller.districtUserId || world.someDistrictUser;
+  return { districtUserId: String(target === 'stolen' ? world.foreignDistrictAdmin.districtUserId : own) };
+};
+const schoolOf = (world: World, target: Target) => ({
+  school: String(target === 'foreign' ? world.foreign.id : world.own.id),
+});
+const week = { startDate: '2026-03-09', endDate: '2026-03-13' };
+
+const studentOnly = (body?: (world: World, target: Target) => unknown): Row => ({
+  input: (world, _, target) => ({
+    params: schoolOf(world, target),
+    ...(body && { body: body(world, target) }),
+  }),
+  none: 'session_expired',
+  approved: { own: ['ok', 'forbidden', 'forbidden', 'forbidden', 'forbidden'], foreign: 'forbidden' },
+  pending: { own: 'membership_not_approved', foreign: 'forbidden' },
+  rejected: { own: 'membership_not_approved', foreign: 'forbidden' },
+});
+
+const staffFigures = (extra: (world: World, target: Target) => Record<string, unknown>): Row => ({
+  input: (world, caller, target) => ({
+    query: { ...membership(world, caller, target), ...extra(world, target) },
+  }),
+  none: 'session_expired',
+  approved: { own: ['forbidden', 'ok', 'ok', 'ok', 'ok'], stolen: 'forbidden' },
+  pending: refused,
+  rejected: refused,
+});
+
+const studentPage = (extra: Record<string, unknown>): Row => ({
+  input: (world, caller, target) => ({
+    params: { id: studentOf(world, target) },
+    query: { ...membership(world, caller, target), ...extra },
+  }),
+  none: 'session_expired',
+  approved: {
+    own: ['forbidden', 'ok', 'ok', 'ok', 'ok'],
+    class: ['forbidden', 'not_found', 'ok', 'ok', 'ok'],
+    foreign: ['forbidden', 'not_found', 'not_found', 'not_found', 'not_found'],
+    stolen: 'forbidden',
+  },
+  pending: refusedInAll,
+  rejected: refusedInAll,
+});
+
+/** Only the district's approved admin; in the others' hands the id is somebody else's. */
+const districtOnly = (
+  body: (world: World, target: Target) => Record<string, unknown>,
+  foreign: Outcome | null,
+): Row => {
+  const waiting = ['forbidden', 'forbidden', 'forbidden', 'forbidden', 'membership_not_approved'] as const;
+  return {
+    input: (world, caller, target) => ({
+      body: { ...access(world, caller, target), ...body(world, target) },
+    }),
+    none: 'session_expired',
+    approved: {
+      own: ['forbidden', 'forbidden', 'forbidden', 'forbidden', 'ok'],
+      ...(foreign && { foreign: ['forbidden', 'forbidden', 'forbidden', 'forbidden', foreign] }),
+      stolen: 'forbidden',
+    },
+    pending: { own: waiting, stolen: 'forbidden' },
+    rejected: { own: waiting, stolen: 'forbidden' },
+  };
+};
+
+export const rows: Record<CallName, Row> = {
+  'GET /healthz': open('ok'),
+  'GET /readyz': open('ok'),
+  'GET /dev/mailbox': open('ok'),
+  'POST /auth/sign-up': open('ok', () => ({
+    body: {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.org',
+      password: 'a-long-sentence',
+      role: 'student',
+    },
+  })),
+  'POST /auth/sign-up/verify-email': open('code_expired', () => ({ body: { code: 'ABCDEF' } })),
+  'POST /auth/sign-up/resend-code': open('code_expired'),
+  'POST /auth/sign-in': open('credentials_wrong', (_, caller) => ({
+    body: { email: caller.email, password: 'wrong', rememberMe: false },
+  })),
+  'GET /auth/sign-out': open('ok'),
+  'POST /auth/request-password-reset': open('ok', () => ({ body: { email: 'nobody@example.org' } })),
+  'POST /auth/reset-password': open('reset_link_invalid', () => ({
+    body: { token: 'x', password: 'a-long-sentence' },
+  })),
+  'GET /auth/sso/:provider': open('redirect', () => ({ params: { provider: 'google' } })),
+  'GET /auth/sso/:provider/return': open('redirect', () => ({ params: { provider: 'clever' } })),
+
+  'GET /user/me': { input: () => ({}), none: 'session_expired', ...alike('ok') },
+  'PUT /user/profile': {
+    input: () => ({ body: { firstName: 'Grace' } }),
+    none: 'session_expired',
+    ...alike('ok'),
+  },
+  'POST /user/feedback': {
+    input: () => ({ body: { feedback: 'Thank you' } }),
+    none: 'session_expired',
+    ...alike('ok'),
+  },
+  'POST /user/school': {
+    input: (world) => ({ body: { schoolCode: world.free.code, role: 'teacher' } }),
+    none: 'session_expired',
+    approved: { own: ['already_member', 'ok', 'ok', 'ok', 'role_not_allowed'] },
+    pending: { own: ['already_member', 'ok', 'ok', 'ok', 'role_not_allowed'] },
+    rejected: { own: ['ok', 'ok', 'ok', 'ok', 'role_not_allowed'] },
+  },
+  'POST /district/user': {
+    input: (world) => ({ body: { districtCode: `D-${world.foreignDistrict}` } }),
+    none: 'session_expired',
+    approved: {
+      own: ['role_not_allowed', 'role_not_allowed', 'role_not_allowed', 'role_not_allowed', 'already_member'],
+    },
+    pending: {
+      own: ['role_not_allowed', 'role_not_allowed', 'role_not_allowed', 'role_not_allowed', 'already_member'],
+    },
+    rejected: { own: 'district_code_unknown' },
+  },
+
+  'GET /school/:school/teachers': {
+    input: (world, _, target) => ({ params: schoolOf(world, target) }),
+    none: 'session_expired',
+    approved: { own: 'ok', foreign: 'forbidden' },
+    pending: { own: 'membership_not_approved', foreign: 'forbidden' },
+    rejected: { own: 'membership_not_approved', foreign: 'forbidden' },
+  },
+  'POST /student/select-classes/:school': (() => {
+    const row = studentOnly((world, target) => ({
+      schoolId: String(world.own.id),
+      classes: [
+        { class: 'home_room', teacherId: id(target === 'class' ? world.foreignTeacher : world.colleague) },
+      ],
+    }));
+    const teacherOfAnotherSchool = {
+      class: ['teacher_not_in_school', 'forbidden', 'forbidden', 'forbidden', 'forbidden'],
+    } as const;
+    return { ...row, approved: { ...row.approved, ...teacherOfAnotherSchool } };
+  })(),
+  'GET /student/:school/questions': studentOnly(),
+  'POST /student/submit-response/:school': studentOnly(() => ({ questionId: '1', response: true })),
+  'POST /student/grade/:school': studentOnly(() => ({ grade: 7 })),
+
+  'GET /staff/dashboard': staffFigures(() => ({})),
+  'GET /staff/dashboard/stats': staffFigures((world) => ({
+    daysAgo: 7,
+    teacherId: id(world.foreignTeacher),
+  })),
+  'GET /staff/dashboard/weekly-trends': staffFigures(() => week),
+  'GET /staff/students/status': staffFigures((world) => ({ teacherId: id(world.foreignTeacher) })),
+  'GET /staff/students': staffFigures(() => ({ searchTerm: 'a' })),
+  'GET /staff/student/:id/overview': studentPage({ daysAgo: 7 }),
+  'GET /staff/student/:id/feed': studentPage({}),
+  'GET /staff/student/:id/weekly-trends': studentPage(week),
+  'DELETE /staff/student/:id': {
+    input: (world, caller, target) => ({
+      params: { id: studentOf(world, target) },
+      body: membership(world, caller, target),
+    }),
+    none: 'session_expired',
+    approved: {
+      own: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
+      class: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
+      foreign: ['forbidden', 'forbidden', 'not_found', 'not_found', 'not_found'],
+      stolen: 'forbidden',
+    },
+    pending: refusedInAll,
+    rejected: refusedInAll,
+  },
+
+  'POST /admin/approve-or-reject-district': {
+    input: (world, caller, target) => ({
+      body: {
+        ...membership(world, caller, target),
+        // `foreign` is a district that has not asked for this school.
+        districtId: String(target === 'own' ? world.foreignDistrict : world.ownDistrict),
+        approve: true,
+      },
+    }),
+    none: 'session_expired',
+    approved: {
+      own: ['forbidden', 'forbidden', 'forbidden', 'ok', 'forbidden'],
+      foreign: ['forbidden', 'forbidden', 'forbidden', 'not_found', 'forbidden'],
+      stolen: 'forbidden',
+    },
+    pending: refusedAnywhere,
+    rejected: refusedAnywhere,
+  },
+  'POST /admin/approve-or-reject-school-user': {
+    input: (world, caller, target) => {
+      // `class` removes a colleague; the others approve somebody who waits.
+      const about = { own: world.applicant, class: world.colleague, foreign: world.foreignApplicant };
+      const { schoolUserId } = target === 'stolen' ? world.foreignApplicant : about[target];
+      return {
+        body: {
+          ...membership(world, caller, target),
+          forSchoolUserId: String(schoolUserId),
+          approve: target !== 'class',
+        },
+      };
+    },
+    none: 'session_expired',
+    approved: {
+      own: ['forbidden', 'forbidden', 'role_not_allowed', 'ok', 'ok'],
+      class: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
+      foreign: ['forbidden', 'forbidden', 'not_found', 'not_found', 'not_found'],
+      stolen: 'forbidden',
+    },
+    pending: refusedInAll,
+    rejected: refusedInAll,
+  },
+  'PUT /admin/change-school-user-role': {
+    input: (world, caller, target) => ({
+      body: {
+        ...membership(world, caller, target),
+        forSchoolUserId: String(
+          target === 'own' ? world.colleague.schoolUserId : world.foreignTeacher.schoolUserId,
+        ),
+        role: 'admin',
+      },
+    }),
+    none: 'session_expired',
+    approved: {
+      own: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
+      foreign: ['forbidden', 'forbidden', 'not_found', 'not_found', 'not_found'],
+      stolen: 'forbidden',
+    },
+    pending: refusedAnywhere,
+    rejected: refusedAnywhere,
+  },
+  'GET /admin/staff/:id': {
+    input: (world, caller, target) => ({
+      params: {
+        id: String(target === 'own' ? world.colleague.schoolUserId : world.foreignTeacher.schoolUserId),
+      },
+      query: membership(world, caller, target),
+    }),
+    none: 'session_expired',
+    approved: {
+      own: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
+      foreign: ['forbidden', 'forbidden', 'not_found', 'not_found', 'not_found'],
+      stolen: 'forbidden',
+    },
+    pending: refusedAnywhere,
+    rejected: refusedAnywhere,
+  },
+  'GET /admin/staff': {
+    input: (world, caller, target) => ({ query: membership(world, caller, target) }),
+    none: 'session_expired',
+    approved: { own: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'], stolen: 'forbidden' },
+    pending: refused,
+    rejected: refused,
+  },
+
+  'PUT /district/remotes': districtOnly(() => ({ remotes: ['district'] }), null),
+  'POST /district/add-school': districtOnly((world) => ({ schoolCode: world.free.code }), null),
+  'POST /district/school': districtOnly(() => ({ schoolCode: 'NEW1', schoolName: 'New School' }), null),
+  'PUT /district/school': districtOnly(
+    (world, target) => ({
+      schoolId: String(target === 'own' ? world.own.id : world.foreign.id),
+      name: 'Renamed',
+    }),
+    'not_found',
+  ),
+  'PUT /district/school/approve-or-reject': districtOnly(
+    (world, target) => ({
+      forSchoolUserId: String(
+        target === 'own' ? world.applicant.schoolUserId : world.foreignApplicant.schoolUserId,
+      ),
+      approved: true,
+    }),
+    'not_found',
+  ),
+  'GET /district/school-user-requests': (() => {
+    const row = districtOnly(() => ({}), null);
+    return { ...row, input: (world, caller, target) => ({ query: access(world, caller, target) }) };
+  })(),
+};
+
+export function outcomeFor(expected: ByRole, role: MatrixRole): Outcome {
+  if (typeof expected === 'string') return expected;
+  const [student, teacher, admin, superAdmin, districtAdmin] = expected;
+  return { student, teacher, admin, super_admin: superAdmin, district_admin: districtAdmin }[role];
+}

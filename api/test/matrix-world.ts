@@ -1,0 +1,109 @@
+import type { Role, Verification } from '@tapin/shared/contract/entities';
+import { saveRequest } from '#src/modules/district/repository.ts';
+import type { Built } from './build.ts';
+import {
+  assign,
+  makeDistrict,
+  makeDistrictAdmin,
+  makePerson,
+  makeSchool,
+  type Person,
+  signedIn,
+} from './people.ts';
+
+export const matrixRoles = ['student', 'teacher', 'admin', 'super_admin', 'district_admin'] as const;
+export type MatrixRole = (typeof matrixRoles)[number];
+export const matrixStates = ['approved', 'pending', 'rejected'] as const;
+
+interface School {
+  id: number;
+  name: string;
+  code: string;
+}
+
+/** Two districts with a school each, and one school on its own; everybody the calls can be about. */
+export interface World {
+  own: School;
+  foreign: School;
+  free: School;
+  ownDistrict: number;
+  foreignDistrict: number;
+  /** Another approved admin's own access, for those who have none. */
+  someDistrictUser: number;
+  callers: Record<MatrixRole, Record<Verification, Person>>;
+  /** In the class of the approved teacher, in another class, in another school. */
+  classmate: Person;
+  schoolmate: Person;
+  stranger: Person;
+  colleague: Person;
+  applicant: Person;
+  foreignTeacher: Person;
+  foreignApplicant: Person;
+  foreignSuper: Person;
+  foreignDistrictAdmin: Person;
+}
+
+async function makeCallers(built: Built, schoolId: number, districtId: number): Promise<World['callers']> {
+  const inState = async (role: MatrixRole, verified: Verification): Promise<Person> => {
+    if (role !== 'district_admin') return makePerson(built, { role, schoolId, verified });
+    const admin = await makeDistrictAdmin(built, districtId, verified);
+    if (verified === 'approved') return admin;
+    // No flow of the product makes this membership; the rule must hold all the same.
+    const { id } = await built.db
+      .insertInto('school_users')
+      .values({ school_id: schoolId, user_id: admin.userId, role, verified, grade: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ...admin, schoolUserId: id };
+  };
+  const inStates = async (role: MatrixRole) => ({
+    approved: await inState(role, 'approved'),
+    pending: await inState(role, 'pending'),
+    rejected: await inState(role, 'rejected'),
+  });
+  return {
+    student: await inStates('student'),
+    teacher: await inStates('teacher'),
+    admin: await inStates('admin'),
+    super_admin: await inStates('super_admin'),
+    district_admin: await inStates('district_admin'),
+  };
+}
+
+export async function makeWorld(built: Built): Promise<World> {
+  const ownDistrict = await makeDistrict(built);
+  const foreignDistrict = await makeDistrict(built);
+  const own = await makeSchool(built, ownDistrict);
+  const foreign = await makeSchool(built, foreignDistrict);
+  const free = await makeSchool(built);
+  const callers = await makeCallers(built, own.id, ownDistrict);
+  const at = (school: School, role: Role, verified: Verification = 'approved') =>
+    makePerson(built, { role, schoolId: school.id, verified });
+  const world: World = {
+    own,
+    foreign,
+    free,
+    ownDistrict,
+    foreignDistrict,
+    someDistrictUser: callers.district_admin.approved.districtUserId,
+    callers,
+    classmate: await at(own, 'student'),
+    schoolmate: await at(own, 'student'),
+    stranger: await at(foreign, 'student'),
+    colleague: await at(own, 'teacher'),
+    applicant: await at(own, 'teacher', 'pending'),
+    foreignTeacher: await at(foreign, 'teacher'),
+    foreignApplicant: await at(foreign, 'teacher', 'pending'),
+    foreignSuper: await at(foreign, 'super_admin'),
+    foreignDistrictAdmin: await makeDistrictAdmin(built, foreignDistrict),
+  };
+  await assign(built, own.id, world.classmate, callers.teacher.approved);
+  await assign(built, own.id, world.schoolmate, world.colleague);
+  await saveRequest(built.db, own.id, foreignDistrict, 'pending');
+  return world;
+}
+
+/** The same person in a new browser: an earlier case may have signed them out. */
+export async function returning(built: Built, person: Person): Promise<Person> {
+  return { ...person, visitor: await signedIn(built, person.userId) };
+}

@@ -1,0 +1,43 @@
+import { addDays } from '#src/local-day.ts';
+import { recordAnswer } from '#src/modules/student/repository.ts';
+import type { Built } from './build.ts';
+import type { Person } from './people.ts';
+
+/** The day of the test clock where the test visitors are. */
+export const today = '2026-03-11';
+
+export interface Day {
+  /** Days before today. */
+  ago: number;
+  eaten?: boolean;
+  rested?: boolean;
+  feeling?: 1 | 2 | 3 | 4 | 5;
+}
+
+/** What a student has answered, straight into the database by the same way as the call. */
+export async function tapIn(
+  { db, clock }: Built,
+  schoolId: number,
+  student: Person,
+  days: Day[],
+): Promise<void> {
+  for (const { ago, eaten, rested, feeling } of days) {
+    const responses = [
+      [1, eaten === undefined ? undefined : Number(eaten)],
+      [2, rested === undefined ? undefined : Number(rested)],
+      [3, feeling],
+    ] as const;
+    for (const [question, response] of responses) {
+      if (response === undefined) continue;
+      const day = addDays(today, -ago);
+      await recordAnswer(db, {
+        schoolId,
+        studentId: student.userId,
+        question,
+        response,
+        day,
+        now: clock.now(),
+      });
+    }
+  }
+}
