@@ -75,25 +75,30 @@ test('a student without grade and teachers is sent to choose them', async ({ pag
   await expect(page).toHaveURL('/auth/select-grade');
 });
 
-test.describe('at 360 pixels', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
+for (const width of [320, 360, 400, 480]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 640 }, locale: 'es-MX' });
 
-  test('everything fits, and every answer is easy to hit', async ({ page }) => {
-    await newStudent(page);
-    await page.goto('/survey');
-    await answer(page, /eaten/, 'Yes');
-    await answer(page, /rested/, 'Yes');
-    await expect(heading(page)).toHaveText(/feeling/);
-    for (const radio of await page.getByRole('radio').all()) {
-      const box = await radio.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(64);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await answer(page, /feeling/, 'Okay');
-    await expect(page.getByRole('definition')).toHaveText(['Yes', 'Yes', 'Okay']);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    test('everything fits, every answer is easy to hit, and each question starts at the top', async ({
+      page,
+    }) => {
+      const scroll = () => page.evaluate(() => [document.documentElement.scrollWidth, window.scrollY]);
+      await newStudent(page);
+      await page.goto('/survey');
+      await answer(page, /comido/, 'Sí');
+      await answer(page, /descans/, 'Sí');
+      await expect(heading(page)).toHaveText(/Cómo te sientes/);
+      for (const radio of await page.getByRole('radio').all()) {
+        const box = await radio.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(64);
+      }
+      expect(await scroll()).toEqual([width, 0]);
+      await answer(page, /Cómo te sientes/, 'Regular');
+      await expect(page.getByRole('definition')).toHaveText(['Sí', 'Sí', 'Regular']);
+      expect(await scroll()).toEqual([width, 0]);
+    });
   });
-});
+}
 
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' });
