@@ -1,21 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, newStudent, signIn, test } from '../core/test.ts';
-import { heading } from './sign-up.ts';
+import { heading, newPerson } from './sign-up.ts';
 
 async function expectNoFindings(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
-async function check(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path);
-    await expect(heading(page)).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: /Loading|Cargando/ })).toHaveCount(0);
-    await expectNoFindings(page);
-    expect(new URL(page.url()).pathname).toBe(path.replace(/\/token$/, ''));
-  }
 }
 
 /** Nothing sticks out at the side of a narrow phone. */
@@ -24,6 +14,17 @@ async function expectNoSideways(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
   await page.setViewportSize({ width: 1366, height: 768 });
+}
+
+async function check(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /Loading|Cargando/ })).toHaveCount(0);
+    await expectNoFindings(page);
+    await expectNoSideways(page);
+    expect(new URL(page.url()).pathname).toBe(path.replace(/\/token$/, ''));
+  }
 }
 
 for (const locale of ['en-US', 'es-MX']) {
@@ -40,6 +41,27 @@ for (const locale of ['en-US', 'es-MX']) {
         '/privacy-policy',
         '/terms-of-use',
       ]);
+    });
+
+    test('axe finds nothing where mail or a provider comes into it', async ({ page }) => {
+      await page.goto('/auth/sso?error=denied');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoFindings(page);
+      await page.goto('/auth/forgot-password');
+      await page.getByRole('textbox').fill('nobody@e2e.test');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('nobody@e2e.test')).toBeVisible();
+      await expectNoFindings(page);
+      await expectNoSideways(page);
+    });
+
+    test('axe finds nothing where a code is asked for', async ({ page, context }) => {
+      await newPerson(page, 'teacher');
+      await check(page, ['/auth/school-code', '/auth/role-selection']);
+      await context.clearCookies();
+      await page.evaluate(() => localStorage.clear());
+      await newPerson(page, 'district_admin');
+      await check(page, ['/auth/district-code']);
     });
 
     test('axe finds nothing on the way of a student', async ({ page }) => {

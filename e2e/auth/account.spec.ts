@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
-import { callApi, demoPassword, expect, newEmail, newStudent, signIn, test } from '../core/test.ts';
-import { awaitCode } from './mail.ts';
+import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
+import { newPerson } from './sign-up.ts';
 
 const row = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).locator('..');
 const edit = (page: Page, label: string) => page.getByRole('button', { name: `Edit: ${label}` }).click();
 const labels = (page: Page) => page.getByRole('term').allTextContents();
-
-/** A teacher of their own who waits for approval. */
-async function newPendingTeacher(page: Page): Promise<void> {
-  const email = newEmail('teacher');
-  const person = { firstName: 'Robin', lastName: 'Tester', email, password: demoPassword, role: 'teacher' };
-  await callApi(page, 'POST', '/auth/sign-up', person);
-  await callApi(page, 'POST', '/auth/sign-up/verify-email', { code: await awaitCode(page, email) });
-  await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role: 'teacher' });
-}
 
 test('a student edits the account with the keyboard', async ({ page }) => {
   const { email } = await newStudent(page);
@@ -75,7 +66,8 @@ test('a student changes teachers, or does not', async ({ page }) => {
 });
 
 test('a pending teacher asks for another school and another role', async ({ page }) => {
-  await newPendingTeacher(page);
+  await newPerson(page, 'teacher');
+  await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role: 'teacher' });
   await page.goto('/account');
   await expect(row(page, 'School')).toContainText('Cedar Valley High (CEDAR1) (pending)');
   await edit(page, 'Account type');

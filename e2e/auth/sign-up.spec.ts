@@ -1,5 +1,5 @@
-import { callApi, demoPassword, expect, signIn, test } from '../core/test.ts';
-import { confirmEmail, createAccount, enterSchoolCode, goOn, heading } from './sign-up.ts';
+import { callApi, demoPassword, expect, test } from '../core/test.ts';
+import { confirmEmail, createAccount, decide, enterSchoolCode, goOn, heading, newPerson } from './sign-up.ts';
 
 test('a student signs up from the landing screen to the first question', async ({ page }) => {
   const email = await createAccount(page, 'Student');
@@ -58,16 +58,7 @@ for (const role of ['Teacher', 'Admin'] as const) {
     await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page.getByText('Nothing has changed yet.')).toBeVisible();
 
-    const { schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
-    const superAdmin = await browser.newPage();
-    await signIn(superAdmin, 'super@demo.test');
-    const own = (await (await callApi(superAdmin, 'GET', '/user/me')).json()).schoolUsers[0]._id;
-    await callApi(superAdmin, 'POST', '/admin/approve-or-reject-school-user', {
-      schoolUserId: own,
-      forSchoolUserId: schoolUsers[0]._id,
-      approve: true,
-    });
-    await superAdmin.close();
+    await decide(browser, page, true);
 
     await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page).not.toHaveURL('/auth/not-verified');
@@ -75,6 +66,20 @@ for (const role of ['Teacher', 'Admin'] as const) {
     await expect(page).not.toHaveURL('/');
   });
 }
+
+test('a teacher who was denied is told so and asks again', async ({ page, browser }) => {
+  await newPerson(page, 'teacher');
+  await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role: 'teacher' });
+  await decide(browser, page, false);
+  await page.goto('/auth/not-verified');
+  await expect(page.getByText('hold the role Teacher at Cedar Valley High was denied')).toBeVisible();
+  await page.getByRole('link', { name: 'Enter a school code' }).click();
+  await enterSchoolCode(page, 'CEDAR2');
+  await expect(page).toHaveURL('/auth/name-prefix');
+  await goOn(page);
+  await expect(page).toHaveURL('/auth/not-verified');
+  await expect(page.getByText(/as Teacher is waiting for approval/)).toBeVisible();
+});
 
 test('a new district admin asks for access and waits', async ({ page }) => {
   const email = await createAccount(page, 'District admin');

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { demoPassword, expect, newEmail } from '../core/test.ts';
+import type { Browser, Page } from '@playwright/test';
+import { callApi, demoPassword, expect, newEmail, signIn } from '../core/test.ts';
 import { awaitCode } from './mail.ts';
 
 export type Role = 'Student' | 'Teacher' | 'Admin' | 'District admin';
@@ -33,4 +33,26 @@ export async function enterSchoolCode(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL('/auth/school-code');
   await page.getByLabel('School code').fill(code);
   await goOn(page);
+}
+
+/** Somebody with a confirmed account, signed in on this page, who belongs nowhere yet. */
+export async function newPerson(page: Page, role: 'student' | 'teacher' | 'admin' | 'district_admin') {
+  const email = newEmail(role);
+  const person = { firstName: 'Robin', lastName: 'Tester', email, password: demoPassword, role };
+  await callApi(page, 'POST', '/auth/sign-up', person);
+  await callApi(page, 'POST', '/auth/sign-up/verify-email', { code: await awaitCode(page, email) });
+}
+
+/** A super admin of the school decides about this person's request to join it. */
+export async function decide(browser: Browser, page: Page, approve: boolean): Promise<void> {
+  const { schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
+  const superAdmin = await browser.newPage();
+  await signIn(superAdmin, 'super@demo.test');
+  const own = (await (await callApi(superAdmin, 'GET', '/user/me')).json()).schoolUsers[0]._id;
+  await callApi(superAdmin, 'POST', '/admin/approve-or-reject-school-user', {
+    schoolUserId: own,
+    forSchoolUserId: schoolUsers[0]._id,
+    approve,
+  });
+  await superAdmin.close();
 }
