@@ -48,6 +48,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     bodyLimit: 64 * 1024,
     exposeHeadRoutes: false,
+    // While it stops, requests on open connections are still answered.
+    return503OnClosing: false,
     // Only the edge on this machine may say whom it speaks for.
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200 },

@@ -68,7 +68,7 @@ async function prepare(config: Config, { db }: OpenDatabase): Promise<void> {
       `The database of DATABASE_URL cannot be used (${reason}): check that it runs and the address.`,
     );
   }
-  if (config.mode !== 'production') await seedDemo(db, systemClock.now());
+  if (config.mode === 'development') await seedDemo(db, systemClock.now());
 }
 
 async function listen(app: FastifyInstance, { port }: Config): Promise<string> {

@@ -1,69 +1,94 @@
-import { currentLanguage } from '@tapin/shared/i18n';
-import {
-  Button,
-  ComboBox,
-  Group,
-  I18nProvider,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-} from 'react-aria-components';
+import { useId, useRef } from 'react';
 import styles from './combobox.module.css';
-import './pressable-style.ts';
-
-const css = (name: string) => styles[name] ?? '';
+import { ComboboxList, optionIdIn } from './combobox-list.tsx';
+import type { ComboboxOption } from './combobox-search.ts';
+import { Field } from './field.tsx';
+import { useCombobox } from './use-combobox.ts';
 
 interface ComboboxProps {
   label: string;
   placeholder: string;
   /** Shown when nothing matches what was typed. */
   emptyText: string;
-  options: readonly { id: string; label: string }[];
+  options: readonly ComboboxOption[];
   value: string | null;
   onChange: (id: string | null) => void;
 }
 
-/** A list too long to scroll through: typing searches it, arrow keys and Enter choose. Load it lazily, it is large. */
+/** A choice among too many to scroll through: typing searches them, arrow keys and Enter choose. */
 export function Combobox({ label, placeholder, emptyText, options, value, onChange }: ComboboxProps) {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const box = useCombobox({ options, value, onChange });
+  const hasList = box.isOpen && box.found.length > 0;
+
   return (
-    <I18nProvider locale={currentLanguage()}>
-      <ComboBox
-        className={css('field')}
-        defaultItems={options}
-        selectedKey={value}
-        onSelectionChange={(key) => onChange(key === null ? null : String(key))}
-        menuTrigger="focus"
-        allowsEmptyCollection
-      >
-        <Label className={css('label')}>{label}</Label>
-        <Group className={css('frame')}>
-          <Input className={css('input')} placeholder={placeholder} />
-          <Button className={css('open')}>
-            <svg
-              width="20"
-              height="20"
-              viewBox="0 0 20 20"
-              fill="none"
-              stroke="currentColor"
-              aria-hidden="true"
-            >
-              <path d="m5 7.500 5 5 5-5" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-            </svg>
-          </Button>
-        </Group>
-        <Popover className={css('popover')}>
-          <ListBox
-            className={css('list')}
-            renderEmptyState={() => <span className={styles.empty}>{emptyText}</span>}
-          >
-            {(option: { id: string; label: string }) => (
-              <ListBoxItem className={css('option')}>{option.label}</ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
-    </I18nProvider>
+    <Field label={label}>
+      {(control) => (
+        <div className={styles.frame}>
+          <input
+            {...control}
+            ref={input}
+            className={`${control.className} ${styles.input}`}
+            role="combobox"
+            aria-expanded={hasList}
+            aria-controls={hasList ? listId : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={
+              hasList && box.active !== null ? optionIdIn(listId, box.active) : undefined
+            }
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={placeholder}
+            value={box.text}
+            onChange={(event) => box.type(event.target.value)}
+            onClick={(event) => {
+              event.currentTarget.select();
+              if (!box.isOpen) box.open();
+            }}
+            onKeyDown={box.onKeyDown}
+            onBlur={box.leave}
+          />
+          <ToggleButton
+            onToggle={() => {
+              input.current?.focus();
+              if (box.isOpen) box.close();
+              else box.open();
+            }}
+          />
+          {hasList && (
+            <ComboboxList
+              id={listId}
+              label={label}
+              options={box.found}
+              chosen={value}
+              active={box.active}
+              onChoose={box.choose}
+            />
+          )}
+          <p role="status" className={styles.empty}>
+            {box.isOpen && !hasList && emptyText}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** For the pointer alone: with the keyboard and a screen reader the input itself opens the list. */
+function ToggleButton({ onToggle }: { onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      className={styles.toggle}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onToggle}
+    >
+      <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d="m5 7.500 5 5 5-5" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './form.module.css';
 
 interface FormProps {
@@ -12,6 +12,7 @@ export function Form({ onSubmit, children }: FormProps) {
     <form
       className={styles.form}
       noValidate
+      onKeyDown={confirmSelect}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -20,4 +21,11 @@ export function Form({ onSubmit, children }: FormProps) {
       {children}
     </form>
   );
+}
+
+/** Enter confirms a form from every field, but not every browser does so from a select. */
+function confirmSelect(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
 }

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Kysely, sql } from 'kysely';
+import { buildApp } from '#src/app.ts';
+import { systemClock } from '#src/clock.ts';
+import { readConfig } from '#src/config.ts';
+import { createMailer } from '#src/modules/mail/mailer.ts';
+import { freePort } from '#test/free-port.ts';
+import { freshDatabase, onPostgres } from '#test/fresh-database.ts';
+import { startPostgres } from '#test/postgres.ts';
+import { openPostgres } from './database.ts';
+import { migrate } from './migrate.ts';
+import { pgliteDialect } from './pglite-dialect.ts';
+import { openEngine, runOnEngine } from './pglite-engine.ts';
+import type { Tables } from './tables.ts';
+
+test('a transaction keeps other requests out of it', async (t) => {
+  const { db, close } = await freshDatabase();
+  t.after(close);
+  const inside = Promise.withResolvers<void>();
+  const failing = db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('districts').values({ name: 'A', code: 'A' }).execute();
+    inside.resolve();
+    await sql`select pg_sleep(0.05)`.execute(transaction);
+    throw new Error('roll back');
+  });
+  await inside.promise;
+  await db.insertInto('districts').values({ name: 'B', code: 'B' }).execute();
+  await assert.rejects(failing, /roll back/);
+  const rows = await db.selectFrom('districts').select('code').execute();
+  assert.deepEqual(rows, [{ code: 'B' }]);
+});
+
+test('numbers, days, times and lists come back the same from both engines', async (t) => {
+  const { db, close } = await freshDatabase();
+  t.after(close);
+  const { rows } = await sql`select 7::bigint as big, 2.5::numeric as number, date '2026-03-01' as day,
+    timestamptz '2026-03-01T12:00:00Z' as time, array['a', 'b'] as list, ${'x'}::text as text`.execute(db);
+  assert.deepEqual(rows, [
+    {
+      big: 7,
+      number: 2.5,
+      day: '2026-03-01',
+      time: new Date('2026-03-01T12:00:00Z'),
+      list: ['a', 'b'],
+      text: 'x',
+    },
+  ]);
+});
+
+test('migrations can stop at any statement and go on from there', { skip: onPostgres }, async (t) => {
+  const engine = await openEngine({ folder: null, image: null });
+  t.after(() => engine.close());
+  let left = 0;
+  const dying = new Kysely<Tables>({
+    dialect: pgliteDialect({
+      query: async (text, parameters) => {
+        left -= 1;
+        if (left < 0) throw new Error('killed');
+        return runOnEngine(engine, text, parameters);
+      },
+      close: async () => {},
+    }),
+  });
+  let steps = 0;
+  for (let done = false; !done; steps += 1) {
+    await engine.exec('drop schema public cascade; create schema public');
+    left = steps;
+    done = await migrate(dying).then(
+      () => true,
+      () => false,
+    );
+    // What the database does when a connection is gone.
+    await engine.exec('rollback');
+    left = 1_000;
+    await migrate(dying);
+    const { rows } = await engine.query<{ name: string }>('select name from migrations order by name');
+    assert.deepEqual(
+      rows.map(({ name }) => name.slice(0, 3)),
+      ['001', '002', '003'],
+    );
+  }
+  assert.ok(steps > 15);
+  t.diagnostic(`${steps} points to stop at`);
+});
+
+test('processes that start at once migrate once, and a restart is survived', {
+  skip: !onPostgres,
+}, async (t) => {
+  const server = await startPostgres(await freePort(), { durable: false });
+  t.after(server.stop);
+  const open = () => openPostgres(server.url('postgres'), () => {});
+  const databases = [open(), open(), open()];
+  t.after(() => Promise.all(databases.map(({ close }) => close())));
+  const applied = await Promise.all(databases.map(({ db }) => migrate(db)));
+  assert.deepEqual(applied.flat().sort().length, 3);
+
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+  const db = databases[0]?.db;
+  assert.ok(db);
+  const mailer = createMailer({ config, db, clock: systemClock }, () => {});
+  const sso = { google: null, clever: null, classlink: null };
+  const app = await buildApp({ config, db, clock: systemClock, mailer, sso });
+  t.after(() => app.close());
+  t.after(() => mailer.close());
+  const ready = async () => (await app.inject('/readyz')).statusCode;
+  assert.equal(await ready(), 200);
+  await server.restart();
+  const statuses = [await ready(), await ready(), await ready()];
+  assert.equal(statuses.at(-1), 200);
+  assert.ok(statuses.every((status) => status === 200 || status === 503));
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import { countDifferences } from '#src/operator/rollups.ts';
+import { onPostgres } from '#test/fresh-database.ts';
+import { lastingDatabase } from '#test/lasting-database.ts';
+import { failToStart, startServer } from '#test/process.ts';
+import { makePupils, type Submission, submitOver } from '#test/rush.ts';
+
+const rounds = Number(process.env.KILL_ROUNDS ?? '4');
+
+test('kill -9 under load loses no acknowledged answer, and the figures agree', async (t) => {
+  const lasting = await lastingDatabase(t);
+  const prepared = await lasting.open();
+  const { schoolId, pupils } = await makePupils(prepared.db, rounds * 20);
+  await prepared.close();
+  const acknowledged: Submission[] = [];
+  const starts: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    const server = await startServer(t, lasting.variables);
+    starts.push(Math.round(performance.now() - started));
+    const waiting = pupils
+      .slice(round * 20, round * 20 + 20)
+      .flatMap((pupil) => ([1, 2, 3] as const).map((question) => ({ pupil, question })));
+    let ended: Promise<unknown> | undefined;
+    let inRound = 0;
+    const lane = async () => {
+      for (let next = waiting.shift(); next && !ended; next = waiting.shift()) {
+        if ((await submitOver(server.base, schoolId, next)) !== 200) continue;
+        acknowledged.push(next);
+        inRound += 1;
+        // At another moment in every round, with the other lanes in flight.
+        if (inRound === 5 + ((round * 7) % 40)) ended ??= server.kill('SIGKILL');
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, lane));
+    await (ended ?? server.kill('SIGKILL'));
+  }
+  const after = await lasting.open();
+  const stored = await after.db.selectFrom('answers').select(['student_id', 'question']).execute();
+  const keys = new Set(stored.map(({ student_id, question }) => `${student_id}.${question}`));
+  const lost = acknowledged.filter(({ pupil, question }) => !keys.has(`${pupil.userId}.${question}`));
+  const differences = await countDifferences(after.db, null);
+  await after.close();
+  assert.deepEqual(lost, []);
+  assert.equal(differences, 0);
+  assert.ok(acknowledged.length >= rounds * 5);
+  t.diagnostic(`${rounds} kills, ${acknowledged.length} acknowledged, ready in ${starts.join(', ')} ms`);
+});
+
+test('SIGTERM under load lets every request in flight finish, and exits', async (t) => {
+  const lasting = await lastingDatabase(t);
+  const prepared = await lasting.open();
+  const { schoolId, pupils } = await makePupils(prepared.db, 60);
+  await prepared.close();
+  const server = await startServer(t, lasting.variables);
+  let connected = 0;
+  const all = Promise.withResolvers<void>();
+  const replies = pupils.map((pupil) =>
+    submitOver(server.base, schoolId, { pupil, question: 1 }, () => {
+      connected += 1;
+      if (connected === pupils.length) all.resolve();
+    }),
+  );
+  await all.promise;
+  // Connections are taken in order: when this one is answered the server has all of them.
+  await fetch(`${server.base}/healthz`);
+  const started = performance.now();
+  const code = await server.kill('SIGTERM');
+  const took = performance.now() - started;
+  assert.deepEqual(new Set(await Promise.all(replies)), new Set([200]));
+  assert.equal(code, 0);
+  assert.ok(took < 5_000, `${took} ms`);
+  const after = await lasting.open();
+  assert.equal((await after.db.selectFrom('answers').select('student_id').execute()).length, 60);
+  await after.close();
+});
+
+test('a second process on the data folder is refused and told who has it', {
+  skip: onPostgres,
+}, async (t) => {
+  const lasting = await lastingDatabase(t);
+  const server = await startServer(t, lasting.variables);
+  const second = await failToStart({ ...lasting.variables, API_PORT: '0' });
+  assert.equal(second.code, 1);
+  assert.match(second.text, new RegExp(`is in use by process ${server.pid}: stop that one, or set DATA_DIR`));
+  await server.kill('SIGKILL');
+  const third = await startServer(t, lasting.variables);
+  await third.kill('SIGTERM');
+});
+
+test('what the operator got wrong is one line that says what to do', async (t) => {
+  const lasting = await lastingDatabase(t);
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  t.after(() => taken.close());
+  const address = taken.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ API_PORT: 'many' }, /^The variable API_PORT is "many", but must be a port number\.$/],
+    [{ PUBLIC_URL: 'localhost' }, /^The variable PUBLIC_URL .* such as https:/],
+    [{ NODE_ENV: 'production' }, /^In production the variable DATABASE_URL must name/],
+    [{ GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together/],
+    [{ DATA_DIR: '/dev/null/db' }, /^The data folder \/dev\/null\/db cannot be written .* set DATA_DIR\.$/],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^The database of DATABASE_URL cannot be used/],
+    [{ ...lasting.variables, API_PORT: String(port) }, new RegExp(`^Port ${port} is taken: .* set API_PORT`)],
+  ];
+  for (const [variables, expected] of cases) {
+    const { code, text } = await failToStart(variables);
+    assert.equal(code, 1, text);
+    assert.match(text, expected);
+    assert.equal(text.split('\n').length, 1);
+  }
+});

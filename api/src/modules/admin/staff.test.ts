@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { build } from '#test/build.ts';
+import { makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';
+
+async function makeScene(t: Parameters<typeof build>[0]) {
+  const built = await build(t);
+  const { id } = await makeSchool(built);
+  const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
+  const head = await make({ role: 'super_admin', firstName: 'Head', lastName: 'Teacher' });
+  const decide = async (by: Person, about: Person, approve: boolean) => {
+    const reply = await by.visitor.call('POST /admin/approve-or-reject-school-user', {
+      body: { schoolUserId: String(by.schoolUserId), forSchoolUserId: String(about.schoolUserId), approve },
+    });
+    return reply.body.code ?? 'ok';
+  };
+  const stateOf = async ({ visitor }: Person) =>
+    (await visitor.send('GET /user/me')).body.schoolUsers[0]?.verified;
+  return { built, make, head, decide, stateOf };
+}
+
+test('a super admin approves and denies; an approved teacher gets in at once', async (t) => {
+  const { make, head, decide, stateOf } = await makeScene(t);
+  const wanted = await make({ role: 'teacher', verified: 'pending' });
+  const unwanted = await make({ role: 'admin', verified: 'pending' });
+  const dashboard = () =>
+    wanted.visitor.call('GET /staff/dashboard', { query: { schoolUserId: String(wanted.schoolUserId) } });
+  assert.equal((await dashboard()).body.code, 'membership_not_approved');
+  assert.equal(await decide(head, wanted, true), 'ok');
+  assert.equal((await dashboard()).status, 200);
+  assert.equal(await decide(head, unwanted, false), 'ok');
+  assert.equal(await stateOf(unwanted), 'rejected');
+  assert.equal(await decide(head, unwanted, false), 'ok');
+});
+
+test('an admin removes members and decides about no request', async (t) => {
+  const { make, decide, stateOf } = await makeScene(t);
+  const admin = await make({ role: 'admin' });
+  const applicant = await make({ role: 'teacher', verified: 'pending' });
+  const colleague = await make({ role: 'super_admin' });
+  const student = await make({});
+  assert.equal(await decide(admin, applicant, true), 'role_not_allowed');
+  assert.equal(await decide(admin, applicant, false), 'role_not_allowed');
+  assert.equal(await stateOf(applicant), 'pending');
+  assert.equal(await decide(admin, colleague, false), 'ok');
+  assert.equal(await stateOf(colleague), 'rejected');
+  assert.equal(await decide(admin, student, false), 'ok');
+  assert.equal(await stateOf(student), 'rejected');
+  assert.equal(await decide(admin, admin, false), 'not_oneself');
+});
+
+test('a role is changed for others, not for oneself and not for students', async (t) => {
+  const { make, head } = await makeScene(t);
+  const teacher = await make({ role: 'teacher' });
+  const student = await make({});
+  const change = async (about: Person, role: 'super_admin' | 'admin' | 'teacher') => {
+    const reply = await head.visitor.call('PUT /admin/change-school-user-role', {
+      body: { schoolUserId: String(head.schoolUserId), forSchoolUserId: String(about.schoolUserId), role },
+    });
+    return reply.body.code ?? 'ok';
+  };
+  assert.equal(await change(teacher, 'super_admin'), 'ok');
+  const seen = await head.visitor.call('GET /admin/staff/:id', {
+    params: { id: String(teacher.schoolUserId) },
+    query: { schoolUserId: String(head.schoolUserId) },
+  });
+  assert.equal(seen.body.user._id, String(teacher.userId));
+  assert.equal(seen.body.schoolUser.role, 'super_admin');
+  assert.equal(await change(head, 'teacher'), 'not_oneself');
+  assert.equal(await change(student, 'teacher'), 'role_not_allowed');
+});
+
+test('the staff list has approved staff only, by name, and is searched', async (t) => {
+  const { make, head } = await makeScene(t);
+  await make({ role: 'teacher', firstName: 'anna', lastName: 'B', email: 'find-me@school.test' });
+  await make({ role: 'teacher', firstName: 'Anna', lastName: 'A' });
+  await make({ role: 'teacher', verified: 'pending', firstName: 'Pending' });
+  await make({ role: 'admin', verified: 'rejected', firstName: 'Rejected' });
+  await make({ firstName: 'Student' });
+  const list = async (query: Record<string, unknown>) => {
+    const all = { schoolUserId: head.schoolUserId, ...query };
+    const { body } = await head.visitor.send('GET /admin/staff', { query: all });
+    const names = body.schoolUsers.map(({ user }: { user: { lastName: string } }) => user.lastName);
+    return [body.count, body.pageSize, body.total, names];
+  };
+  assert.deepEqual(await list({}), [3, 20, 3, ['A', 'B', 'Teacher']]);
+  assert.deepEqual(await list({ offset: 1, pageSize: 1 }), [1, 1, 3, ['B']]);
+  assert.deepEqual(await list({ searchTerm: 'FIND-ME' }), [1, 20, 1, ['B']]);
+});
+
+test('every decision is in the audit, with who made it', async (t) => {
+  const { built, make, head, decide } = await makeScene(t);
+  const applicant = await make({ role: 'teacher', verified: 'pending' });
+  await decide(head, applicant, true);
+  await decide(head, applicant, true);
+  await decide(head, applicant, false);
+  const entries = await built.db.selectFrom('audit').select(['actor_id', 'action', 'subject_id']).execute();
+  const about = { actor_id: head.userId, subject_id: applicant.userId };
+  assert.deepEqual(entries, [
+    { ...about, action: 'approve' },
+    { ...about, action: 'remove' },
+  ]);
+});

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
+import { makeAccount, newcomer, password } from '#test/accounts.ts';
+import { build, origin } from '#test/build.ts';
+import { startSsoServer } from '#test/sso-server.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+interface Identity {
+  subject: string;
+  label: string;
+  claims: Record<string, unknown>;
+}
+
+async function makeScene(t: TestContext, provider: SsoProvider, spelling?: (issuer: string) => string) {
+  const server = await startSsoServer(spelling);
+  t.after(server.stop);
+  const sso = { google: null, clever: null, classlink: null, [provider]: server.configuration };
+  const built = await build(t, { sso });
+  const leave = async (visitor: Visitor): Promise<string> => {
+    const reply = await visitor.send('GET /auth/sso/:provider', { params: { provider } });
+    assert.equal(reply.status, 302);
+    return String(reply.headers.location);
+  };
+  /** Follows our own address; returns where it sends the browser. */
+  const follow = async (visitor: Visitor, url: string): Promise<string> => {
+    const { pathname, search } = new URL(url);
+    return String((await visitor.request('GET', `${pathname}${search}`)).headers.location);
+  };
+  const signIn = async (visitor: Visitor, identity: Identity): Promise<string> =>
+    follow(visitor, server.approve(await leave(visitor), identity));
+  return { built, server, leave, follow, signIn };
+}
+
+const person = (subject: string, claims: Record<string, unknown>): Identity => ({
+  subject,
+  label: subject,
+  claims,
+});
+const ada = person('ada', {
+  given_name: 'Ada',
+  family_name: 'Byron',
+  email: 'ada@example.org',
+  email_verified: true,
+});
+
+test('a newcomer comes through Google, and is the same person the next time', async (t) => {
+  const { built, server, signIn } = await makeScene(t, 'google');
+  const visitor = built.visitor();
+  assert.equal(await signIn(visitor, ada), `${origin}/auth/sso`);
+  const { user } = (await visitor.send('GET /user/me')).body;
+  assert.deepEqual(
+    [user.firstName, user.lastName, user.email, user.role],
+    ['Ada', 'Byron', 'ada@example.org', null],
+  );
+  const again = built.visitor();
+  await signIn(again, { ...ada, claims: { ...ada.claims, email: 'changed@example.org' } });
+  assert.equal((await again.send('GET /user/me')).body.user._id, user._id);
+  const { form } = server.tokenRequests[0] ?? {};
+  assert.equal(form?.get('client_secret'), 'test-secret');
+  assert.ok((form?.get('code_verifier')?.length ?? 0) >= 43);
+});
+
+test('Google may spell the issuer without https', async (t) => {
+  const { built, server, signIn } = await makeScene(t, 'google', (issuer) => issuer.replace('http://', ''));
+  const visitor = built.visitor();
+  assert.equal(await signIn(visitor, ada), `${origin}/auth/sso`);
+  assert.equal(server.tokenRequests.length, 1);
+  assert.equal((await visitor.send('GET /user/me')).status, 200);
+});
+
+test('any other issuer is refused, also a bare one of the other providers', async (t) => {
+  const foreign = await makeScene(t, 'google', () => 'https://evil.example');
+  assert.equal(
+    await foreign.signIn(foreign.built.visitor(), ada),
+    `${origin}/auth/sso?error=provider_refused`,
+  );
+  const bare = await makeScene(t, 'clever', (issuer) => issuer.replace('http://', ''));
+  assert.equal(await bare.signIn(bare.built.visitor(), ada), `${origin}/auth/sso?error=provider_refused`);
+});
+
+test('Clever starts from its portal without a state, and names people by an object', async (t) => {
+  const { built, server, follow } = await makeScene(t, 'clever');
+  const visitor = built.visitor();
+  const authorize = await follow(visitor, `${origin}/api/auth/sso/clever/return?code=unasked`);
+  assert.ok(authorize.startsWith(`${server.configuration.issuer}/authorize?`));
+  const pupil = person('c-1', { name: { first: 'Pia', middle: 'M', last: 'Lopez' }, user_type: 'student' });
+  assert.equal(await follow(visitor, server.approve(authorize, pupil)), `${origin}/auth/sso`);
+  const { user } = (await visitor.send('GET /user/me')).body;
+  assert.deepEqual(
+    [user.firstName, user.lastName, user.email, user.emailVerified, user.role],
+    ['Pia', 'Lopez', '', true, 'student'],
+  );
+  const { authorization } = server.tokenRequests[0] ?? {};
+  assert.match(authorization ?? '', /^Basic /);
+});
+
+test('two people without an address are two accounts', async (t) => {
+  const { built, signIn } = await makeScene(t, 'clever');
+  const ids = new Set<string>();
+  for (const subject of ['c-1', 'c-2']) {
+    const visitor = built.visitor();
+    await signIn(visitor, person(subject, { name: { first: 'Pia', last: 'Lopez' } }));
+    ids.add((await visitor.send('GET /user/me')).body.user._id);
+  }
+  assert.equal(ids.size, 2);
+});
+
+test('ClassLink numbers people within a tenant, and says who teaches', async (t) => {
+  const { built, signIn } = await makeScene(t, 'classlink');
+  const ids: string[] = [];
+  for (const TenantId of [1, 2, 1]) {
+    const visitor = built.visitor();
+    await signIn(visitor, person('77', { given_name: 'T', family_name: 'L', Role: 'Teacher', TenantId }));
+    const { user } = (await visitor.send('GET /user/me')).body;
+    assert.equal(user.role, 'teacher');
+    ids.push(user._id);
+  }
+  assert.equal(ids[0], ids[2]);
+  assert.notEqual(ids[0], ids[1]);
+});
+
+test('an existing account is joined by a confirmed address only', async (t) => {
+  const { built, signIn } = await makeScene(t, 'google');
+  const account = await makeAccount(built, { email: 'ada@example.org' });
+  const unconfirmed = built.visitor();
+  await signIn(unconfirmed, person('mallory', { ...ada.claims, email_verified: false }));
+  assert.notEqual((await unconfirmed.send('GET /user/me')).body.user._id, String(account.userId));
+  const confirmed = built.visitor();
+  await signIn(confirmed, ada);
+  assert.equal((await confirmed.send('GET /user/me')).body.user._id, String(account.userId));
+});
+
+test('an account that was made with the address of somebody else does not stay open to its maker', async (t) => {
+  const { built, signIn } = await makeScene(t, 'google');
+  const maker = built.visitor();
+  await maker.call('POST /auth/sign-up', { body: newcomer });
+  const credentials = { body: { email: newcomer.email, password, rememberMe: true } };
+  await maker.call('POST /auth/sign-in', credentials);
+  await signIn(built.visitor(), ada);
+  assert.equal((await maker.send('GET /user/me')).status, 401);
+  assert.equal((await maker.call('POST /auth/sign-in', credentials)).body.code, 'credentials_wrong');
+});
+
+test('a return that this browser did not set out for is refused, and so is one used twice', async (t) => {
+  const { built, server, leave, follow } = await makeScene(t, 'google');
+  const attacker = built.visitor();
+  const link = server.approve(await leave(attacker), ada);
+  const victim = built.visitor();
+  assert.equal(await follow(victim, link), `${origin}/auth/sso?error=invalid_return`);
+  assert.equal((await victim.send('GET /user/me')).status, 401);
+  assert.equal(await follow(attacker, link), `${origin}/auth/sso`);
+  assert.equal(await follow(attacker, link), `${origin}/auth/sso?error=invalid_return`);
+  const late = built.visitor();
+  const lateLink = server.approve(await leave(late), ada);
+  built.clock.advance(10 * 60_000);
+  assert.equal(await follow(late, lateLink), `${origin}/auth/sso?error=invalid_return`);
+});
+
+test('a refusal at the provider, a silent provider and one that is not set up end at the site', async (t) => {
+  const { built, server, leave, follow } = await makeScene(t, 'google');
+  const visitor = built.visitor();
+  await leave(visitor);
+  const denied = await follow(visitor, `${origin}/api/auth/sso/google/return?error=access_denied&state=x`);
+  assert.equal(denied, `${origin}/auth/sso?error=denied`);
+  const missing = await visitor.send('GET /auth/sso/:provider', { params: { provider: 'clever' } });
+  assert.equal(missing.headers.location, `${origin}/auth/sso?error=not_configured`);
+  assert.equal((await visitor.send('GET /auth/sso/:provider', { params: { provider: 'x' } })).status, 400);
+  const link = server.approve(await leave(visitor), ada);
+  await server.stop();
+  assert.equal(await follow(visitor, link), `${origin}/auth/sso?error=provider_refused`);
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { build } from '#test/build.ts';
+import { makePerson, makeSchool } from '#test/people.ts';
+import { tapIn } from '#test/school-year.ts';
+import { OperatorError, readArguments } from './arguments.ts';
+import { commands } from './commands.ts';
+
+async function makeScene(t: TestContext) {
+  const built = await build(t);
+  const run = async (words: string) => {
+    const { command, options } = readArguments(words.split(' '));
+    assert.ok(command);
+    return commands[command].run(built.db, options, built.clock.now());
+  };
+  return { built, run };
+}
+
+test('a district gets from nothing to an approved admin who manages its schools', async (t) => {
+  const { built, run } = await makeScene(t);
+  await run('create-district --name Hill --code hill');
+  await run('create-school --name High --code high1 --district HILL');
+  const { visitor, email } = await makePerson(built, { role: 'district_admin' });
+  await visitor.call('POST /district/user', { body: { districtCode: 'HILL' } });
+  await run(`approve-district-admin --email ${email}`);
+  const me = (await visitor.send('GET /user/me')).body;
+  assert.equal(me.districtUser.verified, 'approved');
+  assert.equal(me.schools[0].code, 'HIGH1');
+  const query = { districtUserId: me.districtUser._id };
+  const list = () => visitor.call('GET /district/school-user-requests', { query });
+  assert.equal((await list()).body.code, 'district_not_opted_in');
+  await run('opt-in --district hill');
+  assert.equal((await list()).status, 200);
+  await run('opt-out --district hill');
+  assert.equal((await list()).status, 403);
+  const { data } = await run('audit --limit 3');
+  assert.deepEqual(
+    (data as { action: string }[]).map(({ action }) => action),
+    ['choose-remotes', 'choose-remotes', 'approve-district-admin'],
+  );
+});
+
+test('a super admin is made from a new address or an existing account', async (t) => {
+  const { built, run } = await makeScene(t);
+  const school = await makeSchool(built);
+  await assert.rejects(run(`create-super-admin --email new@x.org --school ${school.code}`), OperatorError);
+  await run(`create-super-admin --email new@x.org --school ${school.code} --first-name Nia --last-name Head`);
+  const { email, visitor } = await makePerson(built, { role: 'teacher', schoolId: school.id });
+  await run(`create-super-admin --email ${email} --school ${school.code}`);
+  const me = (await visitor.send('GET /user/me')).body;
+  assert.deepEqual([me.schoolUsers[0].role, me.schoolUsers[0].verified], ['super_admin', 'approved']);
+  await assert.rejects(
+    run(`create-super-admin --email ${email} --school NOPE`),
+    /no school with the code NOPE/,
+  );
+});
+
+test('codes are given once', async (t) => {
+  const { run } = await makeScene(t);
+  await run('create-district --name A --code a');
+  await assert.rejects(run('create-district --name B --code A'), /already there/);
+  await run('create-school --name A --code a');
+  await assert.rejects(run('create-school --name B --code A'), /already there/);
+});
+
+test('figures that differ from the answers are found and put right', async (t) => {
+  const { built, run } = await makeScene(t);
+  const school = await makeSchool(built);
+  const student = await makePerson(built, { schoolId: school.id });
+  await tapIn(built, school.id, student, [
+    { ago: 0, eaten: true, feeling: 3 },
+    { ago: 1, rested: true },
+  ]);
+  assert.deepEqual((await run('rebuild-rollups')).data, { differences: 0, rebuilt: false });
+  await sql`update student_days set eaten_yes = 9 where day = '2026-03-11'`.execute(built.db);
+  assert.deepEqual((await run(`rebuild-rollups --school ${school.code}`)).data, {
+    differences: 2,
+    rebuilt: true,
+  });
+  assert.deepEqual((await run('rebuild-rollups')).data, { differences: 0, rebuilt: false });
+});
+
+test('a student is deleted for good, staff and a slip of the hand are not', async (t) => {
+  const { built, run } = await makeScene(t);
+  const school = await makeSchool(built);
+  const student = await makePerson(built, { schoolId: school.id, lastName: 'Forgotten' });
+  const other = await makePerson(built, { schoolId: school.id });
+  const teacher = await makePerson(built, { schoolId: school.id, role: 'teacher' });
+  for (const person of [student, other])
+    await tapIn(built, school.id, person, [{ ago: 0, eaten: true, feeling: 3 }]);
+  await student.visitor.call('POST /user/feedback', { body: { feedback: 'I am Forgotten' } });
+  await student.visitor.call('POST /auth/request-password-reset', { body: { email: student.email } });
+  await assert.rejects(run(`delete-student --email ${student.email}`), /add --yes/);
+  await assert.rejects(run(`delete-student --id ${teacher.userId} --yes`), /belongs to staff/);
+  const { data } = await run(`delete-student --email ${student.email} --yes`);
+  assert.deepEqual(data, { userId: student.userId, answers: 2 });
+  const { rows } = await sql<{ table_name: string }>`
+    select table_name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'audit'`.execute(built.db);
+  for (const { table_name: name } of rows) {
+    const { rows: left } = await sql<{ found: boolean }>`
+      select exists (select from ${sql.table(name)} r where to_jsonb(r)::text ~ ${`Forgotten|${student.email}`}
+        or ${String(student.userId)} in (to_jsonb(r) ->> 'user_id', to_jsonb(r) ->> 'student_id')) as found`.execute(
+      built.db,
+    );
+    assert.equal(left[0]?.found, false, name);
+  }
+  assert.equal((await student.visitor.send('GET /user/me')).status, 401);
+  assert.equal((await other.visitor.send('GET /user/me')).status, 200);
+});
+
+test('the command itself speaks JSON, helps, and fails with one line', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-operator-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(import.meta.dirname, '../operator.ts');
+  const run = (...words: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const env = { ...process.env, DATA_DIR: join(folder, 'db'), DATABASE_URL: '' };
+      execFile(process.execPath, [file, ...words], { env }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, out, err }),
+      );
+    });
+  const made = await run('create-district', '--name', 'Hill Country', '--code', 'HILL', '--json');
+  assert.equal(made.code, 0, made.err);
+  assert.equal(JSON.parse(made.out).code, 'HILL');
+  const help = await run('--help');
+  assert.match(help.out, /create-super-admin --email ADDRESS/);
+  for (const words of [['nothing'], ['create-school'], ['audit', '--wrong']]) {
+    const failed = await run(...words);
+    assert.equal(failed.code, 1);
+    assert.equal(failed.err.trim().split('\n').length, 1, failed.err);
+  }
+});

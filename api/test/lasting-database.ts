@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { type OpenDatabase, openPGlite, openPostgres } from '#src/database/database.ts';
+import { migrate } from '#src/database/migrate.ts';
+import { onPostgres } from './fresh-database.ts';
+import { runOn } from './postgres.ts';
+
+export interface LastingDatabase {
+  /** For the environment of a server process. */
+  variables: Record<string, string>;
+  /** From the test itself; on PGlite no server may run then. */
+  open(): Promise<OpenDatabase>;
+}
+
+/** A migrated database that outlives the processes that use it. */
+export async function lastingDatabase(t: TestContext): Promise<LastingDatabase> {
+  const lasting = onPostgres ? await onServer(t) : inFolder(t);
+  const database = await lasting.open();
+  await migrate(database.db);
+  await database.close();
+  return lasting;
+}
+
+async function onServer(t: TestContext): Promise<LastingDatabase> {
+  const server = process.env.TEST_POSTGRES ?? '';
+  const name = `lasting_${randomUUID().replaceAll('-', '')}`;
+  await runOn(`${server}/postgres`, `create database ${name}`);
+  t.after(() => runOn(`${server}/postgres`, `drop database if exists ${name} with (force)`));
+  const url = `${server}/${name}`;
+  return { variables: { DATABASE_URL: url }, open: async () => openPostgres(url, () => {}) };
+}
+
+function inFolder(t: TestContext): LastingDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-data-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return { variables: { DATA_DIR: join(folder, 'db') }, open: () => openPGlite(join(folder, 'db')) };
+}

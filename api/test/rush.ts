@@ -1,0 +1,95 @@
+import { request } from 'node:http';
+import type { Database } from '#src/database/database.ts';
+import { hashOf, newToken } from '#src/secrets.ts';
+import { origin } from './build.ts';
+
+export interface Pupil {
+  userId: number;
+  token: string;
+}
+
+/** A school of students who are all signed in already. */
+export async function makePupils(
+  db: Database,
+  count: number,
+): Promise<{ schoolId: number; pupils: Pupil[] }> {
+  const school = await db
+    .insertInto('schools')
+    .values({ name: 'Rush', code: 'RUSH', district_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const pupils: Pupil[] = [];
+  const now = new Date();
+  for (let index = 0; index < count; index += 1) {
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        email: `pupil${index}@rush.test`,
+        email_verified: true,
+        password_hash: null,
+        first_name: 'P',
+        last_name: String(index),
+        role: 'student',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('school_users')
+      .values({ school_id: school.id, user_id: id, role: 'student', verified: 'approved', grade: 9 })
+      .execute();
+    const token = newToken();
+    await db
+      .insertInto('sessions')
+      .values({
+        token_hash: hashOf(token),
+        user_id: id,
+        remember: true,
+        time_zone: null,
+        created_at: now,
+        seen_at: now,
+        expires_at: new Date(now.getTime() + 86_400_000),
+      })
+      .execute();
+    pupils.push({ userId: id, token });
+  }
+  return { schoolId: school.id, pupils };
+}
+
+export interface Submission {
+  pupil: Pupil;
+  question: 1 | 2 | 3;
+}
+
+/** Answers over a connection of its own; the status, or null when none came. */
+export function submitOver(
+  base: string,
+  schoolId: number,
+  { pupil, question }: Submission,
+  onConnected: () => void = () => {},
+): Promise<number | null> {
+  const body = JSON.stringify({ questionId: String(question), response: question === 3 ? 4 : true });
+  return new Promise((resolve) => {
+    const call = request(
+      `${base}/api/student/submit-response/${schoolId}`,
+      {
+        method: 'POST',
+        agent: false,
+        headers: {
+          origin,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'time-zone': 'UTC',
+          cookie: `tapin_session=${pupil.token}`,
+        },
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? null));
+        response.on('error', () => resolve(null));
+      },
+    );
+    call.on('socket', (socket) => socket.on('connect', onConnected));
+    call.on('error', () => resolve(null));
+    call.end(body);
+  });
+}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { callApi, expect, mailedCode } from '../core/test.ts';
+
+/** The code of a mail that is on its way: mail is sent after the reply. */
+export async function awaitCode(page: Page, email: string): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    code = await mailedCode(page, email);
+  }).toPass();
+  return code;
+}
+
+/** The path of the link to a new password in the newest mail to this address. */
+export async function awaitResetPath(page: Page, email: string): Promise<string> {
+  let path = '';
+  await expect(async () => {
+    const mailbox = await (await callApi(page, 'GET', '/dev/mailbox')).text();
+    const mail = mailbox.slice(mailbox.indexOf(email));
+    path = mail.match(/\/auth\/reset-password\/[\w-]+/)?.[0] ?? '';
+    expect(mailbox).toContain(email);
+    expect(path).not.toBe('');
+  }).toPass();
+  return path;
+}

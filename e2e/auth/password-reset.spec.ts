@@ -1,0 +1,48 @@
+import { demoPassword, expect, newStudent, test } from '../core/test.ts';
+import { awaitResetPath } from './mail.ts';
+
+const newPassword = 'a quite different one';
+
+test('a forgotten password is replaced by mail', async ({ page, context }) => {
+  const { email } = await newStudent(page);
+  await context.clearCookies();
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page).toHaveURL('/auth/forgot-password-confirmation');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(/spam/)).toBeVisible();
+
+  const path = await awaitResetPath(page, email);
+  await page.goto(path);
+  await expect(page).toHaveURL('/auth/reset-password');
+  await page.getByLabel('New password').fill('password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert')).toContainText('too easy to guess');
+  await page.getByLabel('New password').fill(newPassword);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+
+  const signIn = async (password: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'One-time login' }).click();
+  };
+  await signIn(demoPassword);
+  await expect(page.getByText('The email or password is not correct.')).toBeVisible();
+  await signIn(newPassword);
+  await expect(page).toHaveURL('/survey');
+
+  await page.goto(path);
+  await page.getByLabel('New password').fill('yet another one');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert')).toContainText('no longer valid');
+});
+
+test('without a token there is nothing to reset', async ({ page }) => {
+  await page.goto('/auth/reset-password');
+  await expect(page).toHaveURL('/auth/login');
+});

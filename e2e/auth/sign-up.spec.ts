@@ -1,0 +1,151 @@
+import { callApi, demoPassword, expect, signIn, test } from '../core/test.ts';
+import { confirmEmail, createAccount, enterSchoolCode, goOn, heading } from './sign-up.ts';
+
+test('a student signs up from the landing screen to the first question', async ({ page }) => {
+  const email = await createAccount(page, 'Student');
+  await confirmEmail(page, email);
+  await enterSchoolCode(page, 'CEDAR1');
+
+  await expect(page).toHaveURL('/auth/select-grade');
+  await page.getByLabel('Grade').selectOption('Grade 9');
+  await goOn(page);
+
+  await expect(page).toHaveURL('/auth/select-teachers');
+  const counselor = page.getByRole('combobox', { name: 'Counselor' });
+  await counselor.fill('thomp');
+  await page.getByRole('option', { name: /Thompson/ }).click();
+  await expect(counselor).toHaveValue(/Thompson/);
+  const homeroom = page.getByRole('combobox', { name: 'Homeroom' });
+  await homeroom.fill('thomp');
+  await homeroom.press('ArrowDown');
+  await homeroom.press('Enter');
+  await expect(homeroom).toHaveValue(/Thompson/);
+  await page.getByRole('button', { name: 'Set the rest to N/A' }).click();
+  await goOn(page);
+
+  await expect(page).toHaveURL('/survey');
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  const { classes, grade } = await (await callApi(page, 'GET', '/user/me')).json();
+  expect(grade.grade).toBe(9);
+  expect(classes.map(({ classType }: { classType: string }) => classType).sort()).toEqual([
+    'counselor',
+    'home_room',
+  ]);
+});
+
+test('a student who leaves every teacher at N/A checks in all the same', async ({ page }) => {
+  const email = await createAccount(page, 'Student');
+  await confirmEmail(page, email);
+  await enterSchoolCode(page, 'CEDAR2');
+  await page.getByLabel('Grade').selectOption('Grade 1');
+  await goOn(page);
+  await page.getByRole('button', { name: 'Set the rest to N/A' }).click();
+  await goOn(page);
+  await expect(page).toHaveURL('/survey');
+  await expect(page.getByText('1 of 3')).toBeVisible();
+});
+
+for (const role of ['Teacher', 'Admin'] as const) {
+  test(`a new ${role} waits, is let in, and goes on`, async ({ page, browser }) => {
+    const email = await createAccount(page, role);
+    await confirmEmail(page, email);
+    await enterSchoolCode(page, 'CEDAR1');
+    await expect(page).toHaveURL('/auth/name-prefix');
+    await page.getByRole('radio', { name: 'Mrs' }).check();
+    await goOn(page);
+    await expect(page).toHaveURL('/auth/not-verified');
+    await expect(page.getByText(`join Cedar Valley High as ${role} is waiting`)).toBeVisible();
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('Nothing has changed yet.')).toBeVisible();
+
+    const { schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
+    const superAdmin = await browser.newPage();
+    await signIn(superAdmin, 'super@demo.test');
+    const own = (await (await callApi(superAdmin, 'GET', '/user/me')).json()).schoolUsers[0]._id;
+    await callApi(superAdmin, 'POST', '/admin/approve-or-reject-school-user', {
+      schoolUserId: own,
+      forSchoolUserId: schoolUsers[0]._id,
+      approve: true,
+    });
+    await superAdmin.close();
+
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page).not.toHaveURL('/auth/not-verified');
+    await page.goto('/');
+    await expect(page).not.toHaveURL('/');
+  });
+}
+
+test('a new district admin asks for access and waits', async ({ page }) => {
+  const email = await createAccount(page, 'District admin');
+  await confirmEmail(page, email);
+  await expect(page).toHaveURL('/auth/district-code');
+  await page.getByLabel('District code').fill('NOWHERE');
+  await goOn(page);
+  await expect(page.getByRole('alert')).toHaveText('We do not know this district code.');
+  await page.getByLabel('District code').fill('CEDAR');
+  await goOn(page);
+  await expect(page).toHaveURL('/auth/name-prefix');
+  await goOn(page);
+  await expect(page).toHaveURL('/auth/not-verified');
+  await expect(page.getByText('administrator of Cedar Valley is waiting')).toBeVisible();
+});
+
+test('a sign-up that was left half-way resumes on another device', async ({ page, browser }) => {
+  const email = await createAccount(page, 'Teacher');
+  const other = await browser.newPage();
+  const signInThere = async () => {
+    await other.goto('/auth/login');
+    await other.getByLabel('Email').fill(email);
+    await other.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await other.getByRole('button', { name: 'Log in' }).click();
+    await other.getByRole('button', { name: 'One-time login' }).click();
+  };
+  await signInThere();
+  await expect(other).toHaveURL('/auth/email-verification');
+  await confirmEmail(other, email);
+  await expect(other).toHaveURL('/auth/school-code');
+  await other.reload();
+  await expect(heading(other)).toHaveText('Join your school');
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expect(other).toHaveURL('/');
+  await signInThere();
+  await enterSchoolCode(other, 'cedar1');
+  await expect(other).toHaveURL('/auth/name-prefix');
+  await other.close();
+});
+
+test('steps out of order lead to the open one, and going back does no harm', async ({ page }) => {
+  await page.goto('/auth/create-account');
+  await expect(page).toHaveURL('/auth/role-selection');
+  await page.goto('/auth/email-verification');
+  await expect(page).toHaveURL('/');
+  await page.goto('/auth/select-teachers');
+  await expect(page).toHaveURL('/');
+
+  const email = await createAccount(page, 'Student');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Create your account');
+  await page.goForward();
+  await page.reload();
+  await expect(page.getByText(`We sent a code to ${email}`)).toBeVisible();
+  await confirmEmail(page, email);
+  await expect(page).toHaveURL('/auth/school-code');
+
+  for (const path of [
+    '/auth/select-teachers',
+    '/auth/select-grade',
+    '/auth/name-prefix',
+    '/auth/district-code',
+    '/',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/auth/school-code');
+  }
+  await enterSchoolCode(page, 'CEDAR1');
+  await expect(page).toHaveURL('/auth/select-grade');
+  await page.goto('/auth/select-teachers');
+  await expect(page).toHaveURL('/auth/select-grade');
+  await page.goto('/survey');
+  await expect(page).toHaveURL('/auth/select-grade');
+});

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useState } from 'react';
+import { type ComboboxOption, searchOptions } from './combobox-search.ts';
+
+interface Searching {
+  /** What was typed; null until something is. */
+  query: string | null;
+  /** The option that Enter would choose. */
+  active: string | null;
+}
+
+interface ComboboxChoice {
+  options: readonly ComboboxOption[];
+  value: string | null;
+  onChange: (id: string | null) => void;
+}
+
+/** What an editable combobox with a list does, after the pattern of the ARIA authoring practices. */
+export function useCombobox({ options, value, onChange }: ComboboxChoice) {
+  const [searching, setSearching] = useState<Searching | null>(null);
+  const chosen = options.find(({ id }) => id === value)?.label ?? '';
+  const found = searchOptions(options, searching?.query ?? '');
+
+  const open = () => setSearching({ query: null, active: value });
+  const close = () => setSearching(null);
+  const choose = (id: string) => {
+    onChange(id);
+    close();
+  };
+  const type = (query: string) => {
+    const [first] = query === '' ? [] : searchOptions(options, query);
+    setSearching({ query, active: first?.id ?? null });
+  };
+  const move = (step: 1 | -1) => {
+    if (!searching) return open();
+    const at = found.findIndex(({ id }) => id === searching.active);
+    const start = at < 0 && step < 0 ? 0 : at;
+    const next = found[(start + step + found.length) % found.length];
+    setSearching({ ...searching, active: next?.id ?? null });
+  };
+  /** Who emptied the field chose nothing; what else was typed but not chosen does not count. */
+  const leave = () => {
+    if (searching?.query === '') onChange(null);
+    close();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (!searching) return;
+    else if (event.key === 'Escape') close();
+    else if (event.key === 'Enter') {
+      if (searching.active !== null) choose(searching.active);
+    } else return;
+    event.preventDefault();
+  };
+
+  return {
+    text: searching?.query ?? chosen,
+    isOpen: searching !== null,
+    active: searching?.active ?? null,
+    found,
+    open,
+    close,
+    choose,
+    type,
+    leave,
+    onKeyDown,
+  };
+}
