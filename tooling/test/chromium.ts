@@ -14,7 +14,7 @@ function playwrightsOwn(): string[] {
 }
 
 /** The Chromium to test in: `CHROMIUM_PATH`, an installed one, or Playwright's own. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const candidates = [process.env.CHROMIUM_PATH ?? '', ...installed, ...playwrightsOwn()];
   return candidates.find((path) => path && existsSync(path));
 }
