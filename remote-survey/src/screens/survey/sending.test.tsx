@@ -191,6 +191,19 @@ describe('with a second tab', () => {
     expect(continueButton()).toBeDisabled();
   });
 
+  test('drops the failure of a question that was answered there', async () => {
+    const { day, handlers } = aSchoolDay();
+    server.use(...handlers);
+    await openSurvey();
+    cutLine();
+    await answer(user, 'Have you eaten today?', 'Yes');
+    await screen.findByRole('alert');
+    day.answers.push(answerTo('q1', true));
+    comeBack();
+    await findHeading('Do you feel rested?');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('a reload that began before the answer does not take it away', async () => {
     const { load, handlers } = aSchoolDay();
     server.use(...handlers);
