@@ -67,6 +67,18 @@ test('goes by the server for an answer that was under way at midnight', async ()
   await findHeading('How are you feeling today?');
 });
 
+test("does not show yesterday's thanks while the new day loads", async () => {
+  startAt('2026-11-19T23:59:50');
+  const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
+  server.use(...aSchoolDay({ answers }).handlers);
+  await openSurvey();
+  await findHeading('Thank you, Ana!');
+  server.use(http.get('*/api/student/cedar/questions', () => new Promise(() => undefined)));
+  await pass(12_000);
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Thank you, Ana!' })).not.toBeInTheDocument();
+});
+
 test('notices the new day after a night asleep, when timers stood still', async () => {
   startAt('2026-11-19T15:00:00');
   const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
