@@ -43,6 +43,14 @@ for (const [locale, { eaten, rested, feeling, no, awful }] of Object.entries(lan
       await expectNoFindings(page);
     });
 
+    test('axe finds nothing while the questions load', async ({ page }) => {
+      await newStudent(page);
+      await page.route('**/questions', () => undefined);
+      await page.goto('/survey');
+      await expect(page.getByRole('status', { name: /^(Loading|Cargando)/ })).toBeVisible();
+      await expectNoFindings(page);
+    });
+
     test('axe finds nothing when the questions could not be loaded', async ({ page }) => {
       await newStudent(page);
       await page.route('**/questions', (route) => route.abort());

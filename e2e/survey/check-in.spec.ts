@@ -69,10 +69,17 @@ test('another language, chosen in the account mid-way, keeps the place and the s
   await expect(page.getByRole('radio', { name: 'Sí' })).toBeChecked();
 });
 
-test('a student without grade and teachers is sent to choose them', async ({ page }) => {
+test('a student without grade and teachers chooses both first, and may have no teacher', async ({ page }) => {
   await newStudent(page, { unfinished: true });
   await page.goto('/survey');
   await expect(page).toHaveURL('/auth/select-grade');
+  await page.getByLabel('Grade').selectOption({ label: 'Grade 7' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/auth/select-teachers');
+  await page.getByRole('button', { name: 'Set the rest to N/A' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/survey');
+  await expect(heading(page)).toHaveText(/eaten/);
 });
 
 for (const width of [320, 360, 400, 480]) {

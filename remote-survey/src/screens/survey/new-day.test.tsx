@@ -1,6 +1,7 @@
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import { answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
 import { answer, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 
@@ -42,6 +43,40 @@ test('keeps what was selected before midnight, to be sent for the new day', asyn
   await findHeading('Do you feel rested?');
   expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
   expect(screen.queryByText(/A new day has begun/)).not.toBeInTheDocument();
+});
+
+test('goes by the server for an answer that was under way at midnight', async () => {
+  startAt('2026-11-19T23:59:58');
+  const { day, handlers } = aSchoolDay({ answers: [answerTo('q1', true)] });
+  let record = () => {};
+  const recorded = new Promise<void>((resolve) => {
+    record = resolve;
+  });
+  server.use(
+    http.post('*/api/student/submit-response/cedar', () => recorded),
+    ...handlers,
+  );
+  await openSurvey();
+  await answer(user, 'Do you feel rested?', 'Yes');
+  day.answers.length = 0;
+  await pass(4_000);
+  await findHeading('Have you eaten today?');
+  day.answers.push(answerTo('q1', true));
+  record();
+  await pass(100);
+  await findHeading('How are you feeling today?');
+});
+
+test("does not show yesterday's thanks while the new day loads", async () => {
+  startAt('2026-11-19T23:59:50');
+  const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
+  server.use(...aSchoolDay({ answers }).handlers);
+  await openSurvey();
+  await findHeading('Thank you, Ana!');
+  server.use(http.get('*/api/student/cedar/questions', () => new Promise(() => undefined)));
+  await pass(12_000);
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Thank you, Ana!' })).not.toBeInTheDocument();
 });
 
 test('notices the new day after a night asleep, when timers stood still', async () => {

@@ -5,10 +5,11 @@ import styles from './question-form.module.css';
 
 /** Takes the room of a yes-or-no question while it loads. */
 export function QuestionSkeleton() {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('survey');
   return (
-    <div role="status" aria-label={t('loading')}>
+    <div role="status" aria-label={t('shared:loading')}>
       <Card>
+        <h1 className={styles.unseen}>{t('title')}</h1>
         <div className={styles.form}>
           <div className={styles.top}>
             <Skeleton width="144px" height="16px" />

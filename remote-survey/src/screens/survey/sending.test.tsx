@@ -191,6 +191,19 @@ describe('with a second tab', () => {
     expect(continueButton()).toBeDisabled();
   });
 
+  test('drops the failure of a question that was answered there', async () => {
+    const { day, handlers } = aSchoolDay();
+    server.use(...handlers);
+    await openSurvey();
+    cutLine();
+    await answer(user, 'Have you eaten today?', 'Yes');
+    await screen.findByRole('alert');
+    day.answers.push(answerTo('q1', true));
+    comeBack();
+    await findHeading('Do you feel rested?');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('a reload that began before the answer does not take it away', async () => {
     const { load, handlers } = aSchoolDay();
     server.use(...handlers);
@@ -219,29 +232,4 @@ test('does not ask again what was answered while the words of another language w
   await act(() => delay(300));
   await findHeading('¿Te sientes con energía?');
   await act(() => changeLanguage('en'));
-});
-
-test('brings the unsent answer back after the session ended and the student signed in again', async () => {
-  const { day, handlers } = aSchoolDay();
-  server.use(
-    http.post(
-      submitPath,
-      () =>
-        HttpResponse.json({ message: 'session expired', msg: '', code: 'session_expired' }, { status: 401 }),
-      { once: true },
-    ),
-    ...handlers,
-  );
-  const { unmount } = await openSurvey();
-  await answer(user, 'Have you eaten today?', 'No');
-  await screen.findByRole('alert');
-  unmount();
-
-  await openSurvey();
-  await findHeading('Have you eaten today?');
-  expect(radio('No')).toBeChecked();
-  expect(screen.getByText(/This answer was not sent yet/)).toBeVisible();
-  await user.click(continueButton());
-  await findHeading('Do you feel rested?');
-  expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
 });

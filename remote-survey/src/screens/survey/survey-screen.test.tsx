@@ -131,6 +131,21 @@ test('tells why the questions did not come, and tries again', async () => {
   await findHeading('Have you eaten today?');
 });
 
+test('loads by itself when the connection is back', async () => {
+  const { handlers } = aSchoolDay();
+  server.use(
+    http.get('*/api/student/cedar/questions', () => HttpResponse.error(), { once: true }),
+    ...handlers,
+  );
+  await openSurvey();
+  await screen.findByRole('alert');
+  act(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+  await findHeading('Have you eaten today?');
+});
+
 test('keeps question and selection when the language changes', async () => {
   const { handlers } = aSchoolDay({ answers: [answerTo('q1', true)] });
   server.use(...handlers);

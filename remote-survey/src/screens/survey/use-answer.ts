@@ -22,16 +22,16 @@ const retryAfter = 10_000;
 export function useAnswer({ student, school, question, day }: Asking) {
   const client = useQueryClient();
   const [selection, setSelection] = useAtom(selectionAtom);
-  const [error, setError] = useState<Error | null>(null);
+  const [failure, setFailure] = useState<{ question: string; error: Error } | null>(null);
   const [stored, setStored] = useState<Answer | null>(null);
 
   const submission = useMutation({
     mutationKey,
     mutationFn: submitAnswer,
     networkMode: 'always',
-    onError: setError,
+    onError: (error, sent) => setFailure({ question: sent.questionId, error }),
     onSuccess: async (answer, sent) => {
-      setError(null);
+      setFailure(null);
       setStored(answer.response === sent.response ? null : answer);
       await keepAnswer(client, questionsKey(sent), answer);
       // Sent before midnight and recorded after it, or the other way round: only the server knows.
@@ -44,7 +44,7 @@ export function useAnswer({ student, school, question, day }: Asking) {
 
   const select = (chosen: Answer['response']) => {
     if (submission.isPending) return;
-    setError(null);
+    setFailure(null);
     setStored(null);
     setSelection({ student, question, response: chosen });
   };
@@ -55,6 +55,8 @@ export function useAnswer({ student, school, question, day }: Asking) {
     submission.mutate({ student, school, day, questionId: question, response });
   };
 
+  // Another tab may have answered meanwhile: what failed for that question says nothing about this one.
+  const error = failure?.question === question ? failure.error : null;
   const sendsAgain = error !== null && isTemporary(error);
   useSendAgain(sendsAgain, send);
 

@@ -34,6 +34,6 @@ export function useCheckIn(day: string) {
     questions: isReady ? inOrder(asked.data) : null,
     support: asked.data?.support,
     error: isReady ? null : (me.error ?? asked.error),
-    retry: () => Promise.all([me.refetch(), asked.refetch()]),
+    retry: () => Promise.all([me.refetch(), school && asked.refetch()]),
   };
 }

@@ -1,0 +1,48 @@
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { ana, aSchoolDay } from '#src/testing/a-school-day.ts';
+import { answer, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+/** Answers the first question with No in a session that the server has ended, then leaves the screen as the shell does. */
+async function loseSession() {
+  const { handlers } = aSchoolDay();
+  const body = { message: 'session expired', msg: '', code: 'session_expired' };
+  server.use(
+    http.post('*/api/student/submit-response/cedar', () => HttpResponse.json(body, { status: 401 })),
+    ...handlers,
+  );
+  const { unmount } = await openSurvey();
+  await answer(user, 'Have you eaten today?', 'No');
+  await screen.findByRole('alert');
+  unmount();
+  server.resetHandlers();
+}
+
+test('has the unsent answer ready after the student signed in again', async () => {
+  await loseSession();
+  const { day, handlers } = aSchoolDay();
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  expect(radio('No')).toBeChecked();
+  expect(screen.getByText(/This answer was not sent yet/)).toBeVisible();
+  await user.click(continueButton());
+  await findHeading('Do you feel rested?');
+  expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
+});
+
+test('shows nothing of it to another student at the same computer', async () => {
+  await loseSession();
+  const me = { ...ana, user: { ...ana.user, _id: 'ben', firstName: 'Ben' } };
+  server.use(...aSchoolDay({ me }).handlers);
+  await openSurvey();
+  await findHeading('Have you eaten today?');
+  expect(radio('No')).not.toBeChecked();
+  expect(continueButton()).toBeDisabled();
+  expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+});
