@@ -45,6 +45,7 @@ test('in production the cookie is for https and this host alone', async (t) => {
     variables: {
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://unused',
+      SMTP_URL: 'smtp://unused',
       PUBLIC_URL: 'https://tapin.example',
     },
   });
