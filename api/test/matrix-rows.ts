@@ -14,7 +14,7 @@ type ByRole = readonly [Outcome, Outcome, Outcome, Outcome, Outcome] | Outcome;
  * another school, in the name of a membership that is not the caller's.
  */
 export const targets = ['own', 'class', 'foreign', 'stolen'] as const;
-export type Target = (typeof targets)[number];
+type Target = (typeof targets)[number];
 
 interface Parts {
   params?: Record<string, unknown>;
