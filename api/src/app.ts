@@ -26,7 +26,7 @@ import type { Api, Services } from '#src/services.ts';
 import { StartError } from '#src/start-error.ts';
 
 /** A route that says nothing about access must not exist; the documentation, which is files, says it here. */
-function requireAccessRule(options: RouteOptions): void {
+export function requireAccessRule(options: RouteOptions): void {
   if (options.url.startsWith('/api/docs')) {
     options.config = { ...options.config, access: { kind: 'public' } };
   }
@@ -35,7 +35,7 @@ function requireAccessRule(options: RouteOptions): void {
   }
 }
 
-function requireEveryCall({ routed, services }: Api): void {
+export function requireEveryCall({ routed, services }: Api): void {
   for (const [key, definition] of Object.entries(calls)) {
     const absent = 'development' in definition && services.config.mode === 'production';
     if (!routed.has(key) && !absent) throw new StartError(`The call ${key} of the contract has no route.`);

@@ -34,7 +34,7 @@ const defaults = {
   LOG_LEVEL: 'warn',
 };
 
-/** What each variable must be, in words; `api/.env.example` says the same at length. */
+/** What each variable must be, in words; `.env.example` says the same at length. */
 const expectations: Record<keyof Static<typeof EnvironmentSchema>, string> = {
   NODE_ENV: 'development, test or production',
   API_PORT: 'a port number',
@@ -99,6 +99,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   if (production && !given.DATABASE_URL) {
     throw new StartError(
       'In production the variable DATABASE_URL must name a PostgreSQL database: the embedded one is for trying out.',
+    );
+  }
+  if (production && (!given.SMTP_URL || !variables.PUBLIC_URL)) {
+    throw new StartError(
+      'In production the variables SMTP_URL and PUBLIC_URL must be set: people sign up by mail.',
     );
   }
   const client = (name: string, id: string | undefined, secret: string | undefined): SsoClient | null => {

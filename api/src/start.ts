@@ -8,6 +8,7 @@ import { migrate } from '#src/database/migrate.ts';
 import { seedDemo } from '#src/modules/demo/seed.ts';
 import { createMailer } from '#src/modules/mail/mailer.ts';
 import { ssoConfigurations } from '#src/modules/sso/providers.ts';
+import { startUpkeep } from '#src/modules/upkeep/upkeep.ts';
 import { StartError } from '#src/start-error.ts';
 
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
@@ -44,9 +45,13 @@ export async function startApi(config: Config): Promise<RunningApi> {
     });
     const address = await listen(app, config);
     mailer.wake();
+    const upkeep = startUpkeep(database.db, systemClock, (error) => {
+      process.stderr.write(`Expired entries could not be deleted, and are tried again: ${String(error)}\n`);
+    });
     return {
       address,
       stop: async () => {
+        upkeep.stop();
         await app.close();
         await mailer.close();
         await database.close();

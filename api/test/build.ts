@@ -14,7 +14,7 @@ export const origin = 'http://localhost:4400';
 /** A Wednesday, in the middle of a school week, at 9 in the morning of Chicago. */
 const start = new Date('2026-03-11T14:00:00Z');
 
-export class TestClock {
+class TestClock {
   #now = start;
   now(): Date {
     return this.#now;

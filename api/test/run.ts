@@ -20,6 +20,9 @@ const files = globSync('{src,test}/**/*.test.ts', { cwd: root })
   .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
   .map((file) => join(root, file));
 
+// Dozens of processes load the same files: what one has compiled the next one reuses.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'tapin-compile-cache');
+
 interface Counts {
   passed: number;
   failed: number;

@@ -4,9 +4,9 @@ import type { Built } from './build.ts';
 import type { Person } from './people.ts';
 
 /** The day of the test clock where the test visitors are. */
-export const today = '2026-03-11';
+const today = '2026-03-11';
 
-export interface Day {
+interface Day {
   /** Days before today. */
   ago: number;
   eaten?: boolean;

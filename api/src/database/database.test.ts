@@ -24,9 +24,10 @@ test('a transaction keeps other requests out of it', async (t) => {
     await sql`select pg_sleep(0.05)`.execute(transaction);
     throw new Error('roll back');
   });
+  const failed = assert.rejects(failing, /roll back/);
   await inside.promise;
   await db.insertInto('districts').values({ name: 'B', code: 'B' }).execute();
-  await assert.rejects(failing, /roll back/);
+  await failed;
   const rows = await db.selectFrom('districts').select('code').execute();
   assert.deepEqual(rows, [{ code: 'B' }]);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PGliteReply, PGliteWorkerData } from './pglite-protocol.ts';
 
-export class DatabaseFailure extends Error {
+class DatabaseFailure extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
   constructor(message: string, code?: string, constraint?: string) {

@@ -19,7 +19,7 @@ export interface CallContext {
 }
 
 /** The zone of the header; a preload link cannot send one, so the one last seen in the session stands in. */
-export function timeZoneOf(request: FastifyRequest): string {
+function timeZoneOf(request: FastifyRequest): string {
   const header = request.headers['time-zone'];
   const zone = typeof header === 'string' ? header : (request.caller?.timeZone ?? '');
   if (!isTimeZone(zone)) throw new AppError('time_zone_unknown');

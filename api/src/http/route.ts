@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@tapin/shared/contract/call';
 import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { type GrantOf, grantAccess } from '#src/modules/access/access.ts';
 import type { Api } from '#src/services.ts';
 import { type CallContext, contextOf } from './call-context.ts';
@@ -19,7 +19,6 @@ const ErrorSchema = Type.Object({
   msg: Type.String(),
   code: Type.String(),
 });
-export type ErrorBody = Static<typeof ErrorSchema>;
 
 function schemaOf(definition: CallDefinition): FastifySchema {
   const { summary, params, query, body, response, replies } = definition;

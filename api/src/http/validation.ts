@@ -11,7 +11,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     const value = httpPart === 'body' ? given : Convert(schema, given);
     if (validator.Check(value)) return { value };
     const [first] = validator.Errors(value);
-    return { error: new AppError('validation', fieldOf(first)) };
+    return { error: new AppError('validation', fieldOf(first) || 'request') };
   };
 };
 

@@ -39,7 +39,7 @@ export type GrantOf<A> = A extends { kind: 'member' }
 type Grant = { caller?: Caller; member?: Membership; district?: DistrictAccess };
 
 /** The name of the remote that a district has to turn on before its district calls work. */
-export const districtRemote = 'district';
+const districtRemote = 'district';
 
 /** Runs before the body is read: without a session nothing else of the request is looked at. */
 export async function authenticate(

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
-import { type Outcome, outcomeFor, rows, targets } from '#test/matrix-rows.ts';
+import { rows } from '#test/matrix-rows.ts';
+import { type Outcome, outcomeFor, targets } from '#test/matrix-shapes.ts';
 import { makeWorld, matrixRoles, matrixStates, returning } from '#test/matrix-world.ts';
 import { callNames, type Reply } from '#test/visitor.ts';
 

@@ -14,6 +14,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
   const today = localDay(now, zone);
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
+    await sql`set local lock_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(7461002)`.execute(transaction);
     await sql`create table if not exists demo (up_to date not null)`.execute(transaction);
     const { rows } = await sql<{ up_to: string }>`select up_to from demo`.execute(transaction);

@@ -17,7 +17,7 @@ export interface Totals {
   feeling_5: number;
 }
 
-export const totalNames = [
+const totalNames = [
   'tap_ins',
   'eaten_yes',
   'eaten_no',

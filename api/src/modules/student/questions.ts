@@ -1,7 +1,7 @@
 import type { Language, Question } from '@tapin/shared/contract/entities';
 import { texts } from '#src/language.ts';
 
-export const questionIds = { eaten: 1, rested: 2, feeling: 3 } as const;
+const feelingQuestion = 3;
 
 export function questionsIn(language: Language): Question[] {
   const { questions } = texts[language];
@@ -16,11 +16,11 @@ export type Response = boolean | number;
 
 /** As the table stores it; null when the response does not fit the question. */
 export function storedResponse(question: number, response: Response): number | null {
-  const isFeeling = question === questionIds.feeling;
+  const isFeeling = question === feelingQuestion;
   if (isFeeling) return typeof response === 'number' ? response : null;
   return typeof response === 'boolean' ? Number(response) : null;
 }
 
 export function responseOf(question: number, stored: number): Response {
-  return question === questionIds.feeling ? stored : stored === 1;
+  return question === feelingQuestion ? stored : stored === 1;
 }

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calls } from '@tapin/shared/contract/calls';
+import Fastify from 'fastify';
+import { build } from '#test/build.ts';
+import { requireAccessRule, requireEveryCall } from './app.ts';
+
+test('a route without an access rule, and a call without a route, stop the server', async (t) => {
+  const fastify = Fastify();
+  fastify.addHook('onRoute', requireAccessRule);
+  assert.throws(() => fastify.get('/api/secret', async () => 'x'), /GET \/api\/secret has no access rule/);
+  const { services } = await build(t);
+  const routed = new Set(Object.keys(calls).filter((key) => key !== 'GET /user/me'));
+  assert.throws(
+    () => requireEveryCall({ fastify, services, routed }),
+    /GET \/user\/me of the contract has no route/,
+  );
+});
+
+test('health and documentation answer without a session', async (t) => {
+  const { visitor } = await build(t);
+  for (const path of ['/healthz', '/readyz', '/api/healthz', '/api/readyz']) {
+    assert.deepEqual((await visitor().request('GET', path)).body, { ok: true }, path);
+  }
+  const { body: openApi } = await visitor().request('GET', '/api/docs/json');
+  for (const key of Object.keys(calls)) {
+    const [method = '', path = ''] = key.split(' ');
+    const documented = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
+    assert.ok(openApi.paths[documented]?.[method.toLowerCase()]?.summary, key);
+  }
+  const page = await visitor().request('GET', '/api/docs');
+  assert.match(page.text, /swagger-ui/);
+});

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { type Clock, days, hours, later } from '#src/clock.ts';
+import type { Database } from '#src/database/database.ts';
+
+/** Deletes what has run out: nothing here is looked at again. */
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('sso_attempts').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('throttles').where('expires_at', '<=', now).execute();
+  // A code that has expired still tells whom a new one is for.
+  await db
+    .deleteFrom('email_codes')
+    .where('expires_at', '<=', later(now, -days(1)))
+    .execute();
+  const old = later(now, -days(30));
+  await sql`delete from mails where created_at <= ${old}`.execute(db);
+}
+
+export interface Upkeep {
+  stop(): void;
+}
+
+export function startUpkeep(db: Database, clock: Clock, onFailure: (error: unknown) => void): Upkeep {
+  const run = () => {
+    deleteExpired(db, clock.now()).catch(onFailure);
+  };
+  const timer = setInterval(run, hours(1));
+  timer.unref();
+  run();
+  return { stop: () => clearInterval(timer) };
+}

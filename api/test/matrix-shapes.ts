@@ -1,0 +1,129 @@
+import type { ErrorCode } from '@tapin/shared/contract/error-codes';
+import type { MatrixRole, World } from './matrix-world.ts';
+import type { Person } from './people.ts';
+
+export type Outcome = 'ok' | 'redirect' | ErrorCode;
+
+/** For student, teacher, admin, super admin and district admin, in this order; one for all when all are alike. */
+type ByRole = readonly [Outcome, Outcome, Outcome, Outcome, Outcome] | Outcome;
+
+/**
+ * `own`: in the caller's own school, class or district. `class`: a student of another class of the same school, or
+ * another thing there that needs its own line. `foreign`: of another school or district. `stolen`: everything of
+ * another school, in the name of a membership that is not the caller's.
+ */
+export const targets = ['own', 'class', 'foreign', 'stolen'] as const;
+type Target = (typeof targets)[number];
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface Row {
+  input(world: World, caller: Person, target: Target): Parts;
+  /** What happens without a session. */
+  none: Outcome;
+  approved: Partial<Record<Target, ByRole>>;
+  pending: Partial<Record<Target, ByRole>>;
+  rejected: Partial<Record<Target, ByRole>>;
+}
+
+export const alike = (outcome: ByRole): Pick<Row, 'approved' | 'pending' | 'rejected'> => ({
+  approved: { own: outcome },
+  pending: { own: outcome },
+  rejected: { own: outcome },
+});
+
+export const open = (outcome: Outcome, input: Row['input'] = () => ({})): Row => ({
+  input,
+  none: outcome,
+  ...alike(outcome),
+});
+
+/** Nobody whose membership is not approved gets anywhere, and nobody in somebody else's name. */
+export const refused = { own: 'membership_not_approved', stolen: 'forbidden' } as const;
+export const refusedAnywhere = { ...refused, foreign: 'membership_not_approved' } as const;
+export const refusedInAll = { ...refusedAnywhere, class: 'membership_not_approved' } as const;
+
+export const id = (person: Person) => String(person.userId);
+export const membership = (world: World, caller: Person, target: Target) => ({
+  schoolUserId: String(target === 'stolen' ? world.foreignSuper.schoolUserId : caller.schoolUserId),
+});
+export const studentOf = (world: World, target: Target) => {
+  if (target === 'own') return id(world.classmate);
+  return id(target === 'class' ? world.schoolmate : world.stranger);
+};
+export const access = (world: World, caller: Person, target: Target) => {
+  const own = caller.districtUserId || world.someDistrictUser;
+  return { districtUserId: String(target === 'stolen' ? world.foreignDistrictAdmin.districtUserId : own) };
+};
+export const schoolOf = (world: World, target: Target) => ({
+  school: String(target === 'foreign' ? world.foreign.id : world.own.id),
+});
+export const week = { startDate: '2026-03-09', endDate: '2026-03-13' };
+
+export const studentOnly = (body?: (world: World, target: Target) => unknown): Row => ({
+  input: (world, _, target) => ({
+    params: schoolOf(world, target),
+    ...(body && { body: body(world, target) }),
+  }),
+  none: 'session_expired',
+  approved: { own: ['ok', 'forbidden', 'forbidden', 'forbidden', 'forbidden'], foreign: 'forbidden' },
+  pending: { own: 'membership_not_approved', foreign: 'forbidden' },
+  rejected: { own: 'membership_not_approved', foreign: 'forbidden' },
+});
+
+export const staffFigures = (extra: (world: World, target: Target) => Record<string, unknown>): Row => ({
+  input: (world, caller, target) => ({
+    query: { ...membership(world, caller, target), ...extra(world, target) },
+  }),
+  none: 'session_expired',
+  approved: { own: ['forbidden', 'ok', 'ok', 'ok', 'ok'], stolen: 'forbidden' },
+  pending: refused,
+  rejected: refused,
+});
+
+export const studentPage = (extra: Record<string, unknown>): Row => ({
+  input: (world, caller, target) => ({
+    params: { id: studentOf(world, target) },
+    query: { ...membership(world, caller, target), ...extra },
+  }),
+  none: 'session_expired',
+  approved: {
+    own: ['forbidden', 'ok', 'ok', 'ok', 'ok'],
+    class: ['forbidden', 'not_found', 'ok', 'ok', 'ok'],
+    foreign: ['forbidden', 'not_found', 'not_found', 'not_found', 'not_found'],
+    stolen: 'forbidden',
+  },
+  pending: refusedInAll,
+  rejected: refusedInAll,
+});
+
+/** Only the district's approved admin; in the others' hands the id is somebody else's. */
+export const districtOnly = (
+  body: (world: World, target: Target) => Record<string, unknown>,
+  foreign: Outcome | null,
+): Row => {
+  const waiting = ['forbidden', 'forbidden', 'forbidden', 'forbidden', 'membership_not_approved'] as const;
+  return {
+    input: (world, caller, target) => ({
+      body: { ...access(world, caller, target), ...body(world, target) },
+    }),
+    none: 'session_expired',
+    approved: {
+      own: ['forbidden', 'forbidden', 'forbidden', 'forbidden', 'ok'],
+      ...(foreign && { foreign: ['forbidden', 'forbidden', 'forbidden', 'forbidden', foreign] }),
+      stolen: 'forbidden',
+    },
+    pending: { own: waiting, stolen: 'forbidden' },
+    rejected: { own: waiting, stolen: 'forbidden' },
+  };
+};
+
+export function outcomeFor(expected: ByRole, role: MatrixRole): Outcome {
+  if (typeof expected === 'string') return expected;
+  const [student, teacher, admin, superAdmin, districtAdmin] = expected;
+  return { student, teacher, admin, super_admin: superAdmin, district_admin: districtAdmin }[role];
+}
