@@ -31,7 +31,7 @@ interface Counts {
 async function runTests(database: string): Promise<Counts> {
   process.env.TEST_DATABASE = database;
   const counts: Counts = { passed: 0, failed: 0 };
-  const tests = run({ files, concurrency: Math.min(2, availableParallelism()) });
+  const tests = run({ files, concurrency: Math.min(2, availableParallelism()), timeout: 300_000 });
   tests.on('test:pass', ({ details, skip }) => {
     if (details.type !== 'suite' && skip === undefined) counts.passed += 1;
   });

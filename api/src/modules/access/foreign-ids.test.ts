@@ -7,7 +7,7 @@ import { rows } from '#test/matrix-rows.ts';
 import { makeWorld, matrixRoles, returning, type World } from '#test/matrix-world.ts';
 import { callNames } from '#test/visitor.ts';
 
-const runs = 600;
+const runs = 2_500;
 const marker = 'Foreign-Marker';
 
 /** Everything of the foreign school carries a name that must not turn up in any reply. */
