@@ -14,7 +14,7 @@ export type Guard = (typeof guards)[number];
 
 const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
 /** Lower-case segments, each a word or a `:parameter`; after them a `:parameter?` may be left out. */
-const PathSchema = Type.String({ pattern: '^/$|^(/([a-z0-9-]+|:[a-zA-Z]+))+(/:[a-zA-Z]+\\?)?$' });
+const PathSchema = Type.String({ pattern: '^/$|^(?=/)(/([a-z0-9-]+|:[a-zA-Z]+))*(/:[a-zA-Z]+\\?)?$' });
 
 export const PathClaimSchema = Type.Object(
   {
