@@ -45,7 +45,9 @@ export class Visitor {
   /** The same with whatever a test wants to send. */
   send(key: CallName, { params = {}, query = {}, body }: Parts = {}): Promise<Reply> {
     const [method = '', path = ''] = key.split(' ');
-    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(params[name]).toWellFormed()),
+    );
     const search = new URLSearchParams(
       Object.entries(query)
         .filter(([, value]) => value !== undefined)
