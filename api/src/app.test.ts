@@ -29,5 +29,10 @@ test('health and documentation answer without a session', async (t) => {
     assert.ok(openApi.paths[documented]?.[method.toLowerCase()]?.summary, key);
   }
   const page = await visitor().request('GET', '/api/docs');
-  assert.match(page.text, /swagger-ui/);
+  const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+  assert.ok(files.length > 3);
+  for (const path of files) {
+    const { status, body } = await visitor().request('GET', new URL(path, 'http://x/api/docs').pathname);
+    assert.deepEqual([status, body], [200, null], path);
+  }
 });

@@ -75,11 +75,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await authenticate(services, access, request);
   });
 
+  // At the root: its pages name their files by the whole path.
+  await addDocumentation(fastify);
   const routed = new Set<string>();
   serverRoutes({ fastify, services, routed });
   await fastify.register(
     async (mounted) => {
-      await addDocumentation(mounted);
       const api: Api = { fastify: mounted, services, routed };
       serverRoutes(api);
       signInRoutes(api);

@@ -14,5 +14,5 @@ export async function addDocumentation(fastify: FastifyInstance): Promise<void> 
       },
     },
   });
-  await fastify.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }
