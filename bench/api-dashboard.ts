@@ -10,8 +10,12 @@ import { freePort } from '@tapin/api/free-port';
 import { runOn, startPostgres } from '@tapin/api/postgres';
 import { addDays, fillSchool, type History, today } from './api-school.ts';
 
-/** p50 and p99 of each dashboard call, for three school years against thirty days, and 100 schools against one. */
+/**
+ * p50 and p99 of each dashboard call, for three school years against thirty days, and 100 schools against one.
+ * `pnpm bench api-dashboard pglite` measures one database, and with `years` after it three school years alone.
+ */
 const connections = 20;
+const [only, yearsAlone] = process.argv.slice(2);
 const requests = Number(process.env.BENCH_REQUESTS ?? '400');
 const years: History = { students: 1_200, days: 528 };
 const month: History = { students: 1_200, days: 30 };
@@ -119,10 +123,15 @@ try {
     ['PostgreSQL', onPostgres],
     ['PGlite', onPGlite],
   ] as const) {
+    if (only && only !== title.toLowerCase()) continue;
     const make = async (name: string, history: History, schools: number) => {
       if (targetOf === onPostgres) await runOn(server.url('postgres'), `create database ${name}`);
       return run(targetOf(name), history, schools);
     };
+    if (yearsAlone) {
+      print(`${title}: three school years (1,900,800 answers)`, await make('years', years, 1));
+      continue;
+    }
     const short = await make('month', month, 1);
     print(`${title}: thirty days, one school`, short);
     const long = await make('years', years, 1);
