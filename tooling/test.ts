@@ -15,6 +15,7 @@ const steps = (): Step[] => [
 ];
 
 const results: string[] = [];
+const complaints: string[] = [];
 let passed = 0;
 let failed = 0;
 
@@ -25,15 +26,18 @@ const chosen = steps().filter(({ name }) => words.length === 0 || words.some((wo
 for (const { name, run } of chosen) {
   say(`\n── ${name}`);
   const startedAt = performance.now();
-  const counts = await run();
+  const { complaint, ...counts } = await run();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   passed += counts.passed;
   failed += counts.failed;
+  if (counts.failed > 0 && complaint) complaints.push(`── what failed in ${name}\n${complaint}\n`);
   results.push(
     `${counts.failed > 0 ? '✗' : '✓'} ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
   );
 }
 
+// The log is long: who reads its end finds what to mend.
+if (complaints.length > 0) say(`\n${complaints.join('\n')}`);
 say(`\n${results.join('\n')}\n`);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

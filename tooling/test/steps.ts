@@ -10,9 +10,14 @@ interface Counts {
   failed: number;
 }
 
+interface Result extends Counts {
+  /** What a person needs to read first when something failed: said again after the last step. */
+  complaint?: string;
+}
+
 export interface Step {
   name: string;
-  run: () => Promise<Counts>;
+  run: () => Promise<Result>;
 }
 
 interface Finished {
@@ -44,8 +49,8 @@ function command(file: string, args: readonly string[], env: NodeJS.ProcessEnv =
 export const check = (name: string, file: string, ...args: string[]): Step => ({
   name,
   run: async () => {
-    const { code } = await command(file, args);
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+    const { code, output } = await command(file, args);
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, complaint: lastOf(output) };
   },
 });
 
@@ -55,9 +60,14 @@ export const suite = (name: string, script: string): Step => ({
   run: async () => {
     const { code, output } = await command('node', [script]);
     const counts = [...output.matchAll(/^(\d+) passed, (\d+) failed/gm)].at(-1);
-    return atLeastOneFailure(code, { passed: Number(counts?.[1] ?? 0), failed: Number(counts?.[2] ?? 0) });
+    return {
+      ...atLeastOneFailure(code, { passed: Number(counts?.[1] ?? 0), failed: Number(counts?.[2] ?? 0) }),
+      complaint: (output.match(/^. failing tests:[\s\S]*?(?=^.*\d+ passed, \d+ failed)/gm) ?? []).join('\n'),
+    };
   },
 });
+
+const lastOf = (text: string) => text.trim().split('\n').slice(-100).join('\n');
 
 /** A runner that exits badly has failed, whatever it counted. */
 const atLeastOneFailure = (code: number, { passed, failed }: Counts): Counts => ({
@@ -69,6 +79,12 @@ const reportFile = (name: string) => join(mkdtempSync(join(tmpdir(), 'tapin-test
 
 function readReport<T>(file: string): T | null {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; message: string }[];
 }
 
 export const jest: Step = {
@@ -83,11 +99,13 @@ export const jest: Step = {
       '--projects',
       ...projects,
     ]);
-    const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
-    return atLeastOneFailure(code, {
-      passed: report?.numPassedTests ?? 0,
-      failed: report?.numFailedTests ?? 0,
-    });
+    const report = readReport<JestReport>(file);
+    const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+    const failures = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
+    return {
+      ...atLeastOneFailure(code, counts),
+      complaint: failures.map(({ message }) => message).join('\n'),
+    };
   },
 };
 
@@ -97,7 +115,7 @@ export const browser = (chromium: string): Step => ({
     const file = reportFile('playwright.json');
     const playwright = join(root, 'e2e/node_modules/.bin/playwright');
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const { code } = await command(
+    const { code, output } = await command(
       playwright,
       ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
       env,
@@ -105,6 +123,9 @@ export const browser = (chromium: string): Step => ({
     const stats = readReport<{ stats: { expected: number; flaky: number; unexpected: number } }>(file)?.stats;
     // A test that passes only when it is tried again is a failure here.
     const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-    return atLeastOneFailure(code, { passed: stats?.expected ?? 0, failed });
+    return {
+      ...atLeastOneFailure(code, { passed: stats?.expected ?? 0, failed }),
+      complaint: lastOf(output),
+    };
   },
 });
