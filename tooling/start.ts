@@ -6,6 +6,8 @@ import { type Server, startServer, stopServers, untilHealthy } from './start/ser
 import { readSettings, type Settings } from './start/settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (error: unknown) =>
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 
 const accounts = [
   ['student@demo.test', 'a student who can check in'],
@@ -33,8 +35,6 @@ async function start(): Promise<void> {
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const settings = await readSettings();
   const { port, apiPort, dataFolder, storeFolder, channel } = settings;
-  await publishChanged(storeFolder, channel, say);
-
   const NODE_ENV = process.env.NODE_ENV || 'development';
   const servers: Server[] = [];
   let isStopping = false;
@@ -57,14 +57,21 @@ async function start(): Promise<void> {
     return untilHealthy(server, `http://127.0.0.1:${healthPort}/healthz`);
   };
 
-  const apiIsReady = await run('The API', 'api/src/main.ts', apiPort, {
+  // While the API gets ready the parts are built; a wrong setting of it is told at once.
+  const apiIsReady = run('The API', 'api/src/main.ts', apiPort, {
     API_PORT: String(apiPort),
     DATA_DIR: dataFolder,
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   });
+  try {
+    await publishChanged(storeFolder, channel, say);
+  } catch (error) {
+    complain(error);
+    return stop(1);
+  }
   // The edge comes last: from its first answer on, everything behind it works.
   const edgeIsReady =
-    apiIsReady &&
+    (await apiIsReady) &&
     (await run('The edge', 'delivery/src/main.ts', port, {
       PORT: String(port),
       API_URL: `http://127.0.0.1:${apiPort}`,
@@ -79,7 +86,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  const text = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${text}\n`);
+  complain(error);
   process.exitCode = 1;
 }
