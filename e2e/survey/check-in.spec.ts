@@ -80,6 +80,9 @@ test('a student without grade and teachers chooses both first, and may have no t
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/survey');
   await expect(heading(page)).toHaveText(/eaten/);
+  // The choice holds: not only on the way from there.
+  await page.goto('/survey');
+  await expect(heading(page)).toHaveText(/eaten/);
 });
 
 for (const width of [320, 360, 400, 480]) {

@@ -128,6 +128,7 @@ test('where storage was wiped but the session lives, the server tells who it is'
     HttpResponse.json({
       user: userWith(),
       classes: [],
+      hasNoTeachers: false,
       grade: null,
       district: null,
       districtUser: null,

@@ -26,6 +26,7 @@ export interface Tables {
     role: Role;
     verified: Verification;
     grade: number | null;
+    has_no_teachers: Generated<boolean>;
     created_at: Generated<Date>;
   };
   district_users: {

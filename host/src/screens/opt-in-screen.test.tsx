@@ -41,6 +41,7 @@ test('turning it on keeps what the district has, and shows the screen at once', 
       HttpResponse.json({
         user,
         classes: [],
+        hasNoTeachers: false,
         grade: null,
         district: cedarValley,
         districtUser,

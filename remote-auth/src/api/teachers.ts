@@ -6,7 +6,9 @@ import { useAtomValue } from 'jotai';
 import { useReloadMe } from './me.ts';
 
 export type Teacher = OutputOf<'GET /school/:school/teachers'>['teachers'][number];
-export type Assignment = Me['classes'][number];
+/** What the student chose so far: one teacher at least, none on purpose, or nothing yet. */
+export type Chosen = Pick<Me, 'classes' | 'hasNoTeachers'>;
+export type Assignment = Chosen['classes'][number];
 export type ChosenClass = InputOf<'POST /student/select-classes/:school'>['body']['classes'][number];
 
 const teachersQuery = (school: string) =>
@@ -23,7 +25,7 @@ export function useTeachers() {
   const me = useQuery(meQuery);
   return {
     teachers: teachers.data?.teachers,
-    assignments: me.data?.classes,
+    chosen: me.data,
     error: teachers.error ?? me.error,
     retry: () => Promise.all([teachers.refetch(), me.refetch()]),
   };

@@ -19,6 +19,7 @@ const district = { _id: 'district-1', name: 'Cedar Valley', code: 'CEDAR', remot
 const nobody: Me = {
   user,
   classes: [],
+  hasNoTeachers: false,
   grade: null,
   district: null,
   districtUser: null,

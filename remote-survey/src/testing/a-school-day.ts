@@ -35,6 +35,7 @@ export const ana = {
     role: 'student',
   },
   classes: [{ classType: 'home_room', teacher: 'Ms Lee', teacherId: 'lee' }],
+  hasNoTeachers: false,
   grade: { _id: 'g7', grade: 7 },
   district: null,
   districtUser: null,

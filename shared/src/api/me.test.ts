@@ -15,6 +15,7 @@ const inMiddle = membershipIn(cedarMiddle, { role: 'admin' });
 const teacherOfTwo: Me = {
   user: userWith({ firstName: 'Anabel' }),
   classes: [],
+  hasNoTeachers: false,
   grade: null,
   district: null,
   districtUser: null,

@@ -23,6 +23,7 @@ export const userCalls = defineCalls({
     response: Type.Object({
       user: UserSchema,
       classes: Type.Array(ClassAssignmentSchema),
+      hasNoTeachers: Type.Boolean({ description: 'The student chose N/A for every teacher' }),
       grade: Type.Union([GradeSchema, Type.Null()]),
       district: Type.Union([DistrictSchema, Type.Null()]),
       districtUser: Type.Union([DistrictUserSchema, Type.Null()]),

@@ -4,8 +4,8 @@ export const schoolRoles = ['student', 'teacher', 'admin', 'super_admin'] as con
 export const roles = [...schoolRoles, 'district_admin'] as const;
 export const signUpRoles = ['student', 'teacher', 'admin', 'district_admin'] as const;
 export const verifications = ['pending', 'approved', 'rejected'] as const;
-/** The nine slots a student can fill, in the order of the selection screen, and `eighth_period`, read only. */
-export const classTypes = [
+/** What a student can choose a teacher for, in the order of the selection screen. */
+export const classSlots = [
   'counselor',
   'home_room',
   'first_period',
@@ -15,8 +15,8 @@ export const classTypes = [
   'fifth_period',
   'sixth_period',
   'seventh_period',
-  'eighth_period',
 ] as const;
+export const classTypes = [...classSlots, 'eighth_period'] as const;
 export const namePrefixes = ['', 'Ms', 'Mrs', 'Mr'] as const;
 export const languages = ['en', 'es'] as const;
 

@@ -84,6 +84,10 @@ export async function replaceAssignments(
     .execute();
 }
 
+export async function setHasNoTeachers(db: Database, membershipId: number, has_no_teachers: boolean) {
+  await db.updateTable('school_users').set({ has_no_teachers }).where('id', '=', membershipId).execute();
+}
+
 export async function setGrade(db: Database, membershipId: number, grade: number): Promise<void> {
   await db.updateTable('school_users').set({ grade }).where('id', '=', membershipId).execute();
 }

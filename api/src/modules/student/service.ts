@@ -6,7 +6,7 @@ import { parseId } from '#src/ids.ts';
 import type { Membership } from '#src/modules/access/access.ts';
 import { lockUser } from '#src/modules/user/membership-repository.ts';
 import { type Response, responseOf, storedResponse } from './questions.ts';
-import { findTeaching, recordAnswer, replaceAssignments, setGrade } from './repository.ts';
+import { findTeaching, recordAnswer, replaceAssignments, setGrade, setHasNoTeachers } from './repository.ts';
 
 export interface AnswerRow {
   student_id: number;
@@ -64,5 +64,6 @@ export async function selectClasses(db: Database, member: Membership, selection:
     throw new AppError('teacher_not_in_school');
   }
   await replaceAssignments(db, member.schoolId, member.userId, assignments);
+  await setHasNoTeachers(db, member.id, assignments.length === 0);
   if (selection.gradeId !== undefined) await setGrade(db, member.id, selection.gradeId);
 }

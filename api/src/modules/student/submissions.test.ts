@@ -160,7 +160,10 @@ test('a student chooses teachers and a grade, and sees them again', async (t) =>
   assert.equal((await choose([twice, twice])).status, 400);
   assert.equal((await visitor.send('GET /user/me')).body.classes.length, 2);
   await choose([]);
-  assert.deepEqual((await visitor.send('GET /user/me')).body.classes, []);
+  const none = (await visitor.send('GET /user/me')).body;
+  assert.deepEqual([none.classes, none.hasNoTeachers], [[], true]);
+  await choose([{ class: 'home_room', teacherId: String(zoe.userId) }]);
+  assert.equal((await visitor.send('GET /user/me')).body.hasNoTeachers, false);
   await visitor.call('POST /student/grade/:school', { params, body: { grade: 12 } });
   assert.equal((await visitor.send('GET /user/me')).body.grade.grade, 12);
 });
@@ -179,5 +182,6 @@ test('a teacher who leaves is no longer in the classes', async (t) => {
       approve: false,
     },
   });
-  assert.deepEqual((await student.visitor.send('GET /user/me')).body.classes, []);
+  const me = (await student.visitor.send('GET /user/me')).body;
+  assert.deepEqual([me.classes, me.hasNoTeachers], [[], false], 'the student is asked for another one');
 });

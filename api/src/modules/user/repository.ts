@@ -39,6 +39,7 @@ export function listMemberships(db: Database, userId: number) {
       'school_users.role',
       'school_users.verified',
       'school_users.grade',
+      'school_users.has_no_teachers',
       'schools.name',
       'schools.code',
       'schools.district_id',

@@ -21,6 +21,7 @@ export async function loadMe(services: Services, userId: number): Promise<Output
   return {
     user,
     classes: classesOf(classes),
+    hasNoTeachers: studying?.has_no_teachers ?? false,
     grade: studying?.grade ? { _id: String(studying.id), grade: studying.grade } : null,
     district: district
       ? {

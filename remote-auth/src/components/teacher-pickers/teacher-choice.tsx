@@ -12,8 +12,8 @@ interface TeacherChoiceProps {
 
 /** Loads the school's teachers, then lets the student choose among them. */
 export function TeacherChoice(props: TeacherChoiceProps) {
-  const { teachers, assignments, error, retry } = useTeachers();
+  const { teachers, chosen, error, retry } = useTeachers();
   if (error) return <LoadFailed error={error} onRetry={() => void retry()} />;
-  if (!teachers || !assignments) return <Spinner />;
-  return <TeacherForm teachers={teachers} assignments={assignments} {...props} />;
+  if (!teachers || !chosen) return <Spinner />;
+  return <TeacherForm teachers={teachers} chosen={chosen} {...props} />;
 }

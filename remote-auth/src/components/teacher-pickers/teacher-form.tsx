@@ -2,26 +2,26 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { type ReactNode, useState } from 'react';
-import { type Assignment, type Teacher, useSaveTeachers } from '#src/api/teachers.ts';
+import { type Chosen, type Teacher, useSaveTeachers } from '#src/api/teachers.ts';
 import { Form } from '../form/form.tsx';
 import { choicesOf, classesToSend, isComplete } from './slots.ts';
 import { TeacherPickers } from './teacher-pickers.tsx';
 
 interface TeacherFormProps {
   teachers: readonly Teacher[];
-  assignments: readonly Assignment[];
+  chosen: Chosen;
   submitLabel: string;
   onSaved: () => void;
   /** Another way out, beside the button. */
   children?: ReactNode;
 }
 
-export function TeacherForm({ teachers, assignments, submitLabel, onSaved, children }: TeacherFormProps) {
+export function TeacherForm({ teachers, chosen, submitLabel, onSaved, children }: TeacherFormProps) {
   const { t } = useTranslation('auth');
-  const [choices, setChoices] = useState(() => choicesOf(assignments, teachers));
+  const [choices, setChoices] = useState(() => choicesOf(chosen, teachers));
   const save = useSaveTeachers();
   return (
-    <Form onSubmit={() => save.mutate(classesToSend(choices, assignments), { onSuccess: onSaved })}>
+    <Form onSubmit={() => save.mutate(classesToSend(choices, chosen.classes), { onSuccess: onSaved })}>
       {teachers.length === 0 && <p>{t('teachers.none')}</p>}
       <TeacherPickers teachers={teachers} choices={choices} onChange={setChoices} />
       <FormError error={save.error} />

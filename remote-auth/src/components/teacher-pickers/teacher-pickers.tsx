@@ -1,8 +1,9 @@
+import { classSlots } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Combobox } from '@tapin/shared/ui/combobox';
 import type { Teacher } from '#src/api/teachers.ts';
-import { type Choices, isComplete, notApplicable, slots } from './slots.ts';
+import { type Choices, isComplete, notApplicable } from './slots.ts';
 import styles from './teacher-pickers.module.css';
 
 interface TeacherPickersProps {
@@ -22,11 +23,11 @@ export function TeacherPickers({ teachers, choices, onChange }: TeacherPickersPr
     ...teachers.map((teacher) => ({ id: teacher._id, label: nameOf(teacher) })),
   ];
   const fillUp = () =>
-    onChange(Object.fromEntries(slots.map((slot) => [slot, choices[slot] ?? notApplicable])));
+    onChange(Object.fromEntries(classSlots.map((slot) => [slot, choices[slot] ?? notApplicable])));
 
   return (
     <div className={styles.pickers}>
-      {slots.map((slot) => (
+      {classSlots.map((slot) => (
         <Combobox
           key={slot}
           label={t(`teachers.slot.${slot}`)}

@@ -13,11 +13,7 @@ export default function SelectTeachersScreen() {
       title={t('selectTeachers.title')}
       intro={t('selectTeachers.intro')}
     >
-      {/* The check-in lets in who left every slot at N/A, when they come from here. */}
-      <TeacherChoice
-        submitLabel={t('continue')}
-        onSaved={() => navigate('/survey', { replace: true, state: { teachersChosen: true } })}
-      >
+      <TeacherChoice submitLabel={t('continue')} onSaved={() => navigate('/survey', { replace: true })}>
         <Link to="/auth/select-grade">{t('selectTeachers.changeGrade')}</Link>
       </TeacherChoice>
     </SignUpPage>

@@ -14,6 +14,7 @@ const nobody: Me = {
     role: 'student',
   },
   classes: [],
+  hasNoTeachers: false,
   grade: null,
   district: null,
   districtUser: null,
@@ -21,11 +22,11 @@ const nobody: Me = {
   schools: [],
 };
 
-test('lets a student in who has just left every teacher N/A', () => {
-  expect(setupPath({ ...nobody, grade }, false)).toBe('/auth/select-teachers');
-  expect(setupPath({ ...nobody, grade }, true)).toBeNull();
+test('lets a student in who left every teacher at N/A', () => {
+  expect(setupPath({ ...nobody, grade })).toBe('/auth/select-teachers');
+  expect(setupPath({ ...nobody, grade, hasNoTeachers: true })).toBeNull();
 });
 
-test('asks for the grade also of who has just chosen teachers', () => {
-  expect(setupPath(nobody, true)).toBe('/auth/select-grade');
+test('asks for the grade first, also of who has chosen teachers', () => {
+  expect(setupPath({ ...nobody, hasNoTeachers: true })).toBe('/auth/select-grade');
 });

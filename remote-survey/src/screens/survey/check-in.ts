@@ -19,13 +19,10 @@ export function inOrder({ questions, answers }: Asked): AnsweredQuestion[] {
     .map((question) => ({ ...question, answer: answers.find((answer) => answer.question === question._id) }));
 }
 
-/**
- * Where a student goes first who has no grade or no teachers yet, in the order of sign-up. Who has just chosen none of
- * the teachers (each may stay N/A) is let in.
- */
-export function setupPath({ grade, classes }: Me, hasChosenTeachers: boolean): string | null {
+/** Where a student goes first who has no grade or has not chosen teachers yet, in the order of sign-up. */
+export function setupPath({ grade, classes, hasNoTeachers }: Me): string | null {
   if (!grade) return '/auth/select-grade';
-  return classes.length === 0 && !hasChosenTeachers ? '/auth/select-teachers' : null;
+  return classes.length === 0 && !hasNoTeachers ? '/auth/select-teachers' : null;
 }
 
 /** Whether the student feels awful or bad today. */

@@ -1,7 +1,6 @@
-import { type Me, meQuery } from '@tapin/shared/api';
+import { meQuery } from '@tapin/shared/api';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
-import { useLocation } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { questionsQuery } from '#src/api/get-questions.ts';
@@ -11,20 +10,17 @@ import { inOrder, setupPath } from './check-in.ts';
 export function useCheckIn(day: string) {
   useTranslation('survey');
   const { user, school } = useAtomValue(authAtom);
-  // Left by the screen where teachers are chosen.
-  const hasChosen = useLocation().state?.teachersChosen === true;
-  const setupOf = (me: Me) => setupPath(me, hasChosen);
   const asked = useQuery(questionsQuery({ student: user?._id, school: school?._id, day }, currentLanguage()));
   const me = useQuery({
     ...meQuery,
     networkMode: 'always',
     refetchOnReconnect: 'always',
     // Who was sent to choose a grade or teachers comes back with both: what was known before does not count.
-    refetchOnMount: ({ state }) => (state.data && setupOf(state.data) ? 'always' : true),
+    refetchOnMount: ({ state }) => (state.data && setupPath(state.data) ? 'always' : true),
   });
 
-  const setup = me.data && !me.isFetching ? setupOf(me.data) : null;
-  const isReady = me.data && asked.data && !setupOf(me.data);
+  const setup = me.data && !me.isFetching ? setupPath(me.data) : null;
+  const isReady = me.data && asked.data && !setupPath(me.data);
   return {
     user,
     school,
