@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { rebuildRollups } from '#src/operator/rollups.ts';
 import { type Built, build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
 import { makeWorld, matrixRoles, returning, type World } from '#test/matrix-world.ts';
@@ -17,8 +18,7 @@ async function markForeign({ db }: Built, { foreign, foreignDistrict }: World): 
   await sql`update schools set name = ${marker} where id = ${foreign.id}`.execute(db);
   await sql`insert into answers select school_id, user_id, date '2026-03-11', 3, 1, now() from school_users
     where school_id = ${foreign.id} and role = 'student'`.execute(db);
-  await sql`insert into student_days select * from expected_student_days where school_id = ${foreign.id}
-    on conflict do nothing`.execute(db);
+  await rebuildRollups(db, {});
   await sql`delete from district_requests where district_id = ${foreignDistrict}`.execute(db);
 }
 

@@ -3,13 +3,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { AnswerRow } from '#src/modules/student/service.ts';
 import type { DayFigures } from '#src/modules/student-scope/school-week.ts';
-import { type Totals, windowSums, windowTotals } from '#src/modules/student-scope/totals.ts';
+import { type Totals, windowSums, windowTotal, windowTotals } from '#src/modules/student-scope/totals.ts';
 import type { AssignmentRow, PersonRow } from '#src/modules/user/replies.ts';
 
 type Scope = RawBuilder<SqlBool>;
 
 const person = sql`u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email`;
 const byName = sql`lower(u.first_name), lower(u.last_name), u.id`;
+
+const feelings = ['feeling_1', 'feeling_2', 'feeling_3', 'feeling_4', 'feeling_5'] as const;
 
 export interface FeltRow extends PersonRow {
   emotion: number;
@@ -30,14 +32,16 @@ export async function listPriorityToday(db: Database, scope: Scope, today: strin
 export async function listPriorityBetween(db: Database, scope: Scope, start: string, end: string) {
   const { rows } = await sql<FeltRow>`
     select ${person}, round(felt.mean)::integer as emotion
-    from school_users su
-    join lateral (
-      select avg(d.feeling) as mean, count(d.feeling) as answers from student_days d
-      where d.school_id = su.school_id and d.student_id = su.user_id
-        and d.day between ${start}::date and ${end}::date
-    ) felt on felt.answers >= 2 and felt.mean <= 2.5
-    join users u on u.id = su.user_id
-    where ${scope}
+    from (
+      select user_id, total::numeric / answers as mean from (
+        select su.user_id, ${sql.join(feelings.map(windowTotal), sql` + `)} as answers,
+          ${sql.join(
+            feelings.map((name, index) => sql`${sql.lit(index + 1)} * (${windowTotal(name)})`),
+            sql` + `,
+          )} as total
+        from school_users su ${windowTotals(start, end)} where ${scope}
+      ) sums where answers >= 2 and total <= 2.5 * answers
+    ) felt join users u on u.id = felt.user_id
     order by felt.mean, ${byName}`.execute(db);
   return rows;
 }
@@ -88,10 +92,9 @@ export interface WindowRow extends Totals {
 
 export async function sumWindow(db: Database, scope: Scope, start: string, end: string) {
   const { rows } = await sql<WindowRow>`
-    with scope as (select su.school_id, su.user_id from school_users su where ${scope})
     select count(*)::integer as students,
-      count(*) filter (where up_to.tap_ins > coalesce(before.tap_ins, 0))::integer as checked_in, ${windowSums}
-    from scope ${windowTotals(start, end)}`.execute(db);
+      count(*) filter (where ${windowTotal('tap_ins')} > 0)::integer as checked_in, ${windowSums}
+    from school_users su ${windowTotals(start, end)} where ${scope}`.execute(db);
   return rows[0];
 }
 

@@ -27,10 +27,8 @@ export async function listStudentsPage(db: Database, scope: Condition, matches: 
       limit ${page.pageSize} offset ${page.offset}
     )
     select page.*, coalesce(latest.tap_ins, 0) as tap_ins
-    from page left join lateral (
-      select d.tap_ins from student_days d
-      where d.school_id = page.school_id and d.student_id = page.id order by d.day desc limit 1
-    ) latest on true
+    from page left join student_totals latest
+      on latest.school_id = page.school_id and latest.student_id = page.id
     order by lower(page.first_name), lower(page.last_name), page.id`.execute(db);
   return rows;
 }
@@ -61,8 +59,8 @@ export async function findFirstDay(
   studentId: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
-    select day from student_days where school_id = ${schoolId} and student_id = ${studentId}
-    order by day limit 1`.execute(db);
+    select first_day as day from student_totals
+    where school_id = ${schoolId} and student_id = ${studentId}`.execute(db);
   return rows[0]?.day ?? null;
 }
 
@@ -74,7 +72,7 @@ export async function sumStudent(
 ) {
   const { rows } = await sql<Totals>`
     select ${windowSums}
-    from (select ${schoolId}::integer as school_id, ${studentId}::integer as user_id) scope
+    from (select ${schoolId}::integer as school_id, ${studentId}::integer as user_id) su
     ${windowTotals(start, end)}`.execute(db);
   return rows[0];
 }
@@ -84,6 +82,7 @@ export async function listFeedDays(db: Database, schoolId: number, studentId: nu
     select a.student_id, a.day, a.question, a.response, a.created_at
     from (
       select day from student_days where school_id = ${schoolId} and student_id = ${studentId}
+        and num_nonnulls(eaten, rested, feeling) > 0
       order by day desc limit ${page.pageSize} offset ${page.offset}
     ) days
     join answers a on a.school_id = ${schoolId} and a.student_id = ${studentId} and a.day = days.day
@@ -93,8 +92,8 @@ export async function listFeedDays(db: Database, schoolId: number, studentId: nu
 
 export async function countDays(db: Database, schoolId: number, studentId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select tap_ins as total from student_days where school_id = ${schoolId} and student_id = ${studentId}
-    order by day desc limit 1`.execute(db);
+    select tap_ins as total from student_totals
+    where school_id = ${schoolId} and student_id = ${studentId}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
