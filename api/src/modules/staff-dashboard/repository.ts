@@ -53,11 +53,14 @@ export interface MemberRow extends PersonRow {
   verified: Verification;
 }
 
-export async function listMembers(db: Database, schoolId: number, role: Role, verified: Verification) {
+/** Who teaches at the school, and which teachers and admins wait to be let in. */
+export async function listStaff(db: Database, schoolId: number) {
   const { rows } = await sql<MemberRow>`
     select ${person}, su.id as school_user_id, su.school_id, su.role, su.verified
     from school_users su join users u on u.id = su.user_id
-    where su.school_id = ${schoolId} and su.role = ${role} and su.verified = ${verified}
+    where su.school_id = ${schoolId}
+      and (su.role = 'teacher' and su.verified in ('approved', 'pending')
+        or su.role = 'admin' and su.verified = 'pending')
     order by ${byName}`.execute(db);
   return rows;
 }
@@ -76,12 +79,14 @@ export function listDistrictRequests(db: Database, schoolId: number) {
 /** The classes that students of the scope go to; `teacherId` leaves only those of one teacher. */
 export async function listClasses(db: Database, scope: Scope, teacherId: number | null) {
   const { rows } = await sql<AssignmentRow>`
-    select distinct ca.class_type, ca.teacher_id, t.name_prefix, t.first_name, t.last_name
-    from school_users su
-    join class_assignments ca on ca.school_id = su.school_id and ca.student_id = su.user_id
-    join users t on t.id = ca.teacher_id
-    where ${scope} and (${teacherId}::integer is null or ca.teacher_id = ${teacherId}::integer)
-    order by t.first_name, t.last_name, ca.teacher_id`.execute(db);
+    select c.class_type, c.teacher_id, t.name_prefix, t.first_name, t.last_name
+    from (
+      select distinct ca.class_type, ca.teacher_id
+      from school_users su
+      join class_assignments ca on ca.school_id = su.school_id and ca.student_id = su.user_id
+      where ${scope} and (${teacherId}::integer is null or ca.teacher_id = ${teacherId}::integer)
+    ) c join users t on t.id = c.teacher_id
+    order by t.first_name, t.last_name, c.teacher_id`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Language, Member, Role } from '@tapin/shared/contract/entities';
+import type { Language, Member, Role, Verification } from '@tapin/shared/contract/entities';
 import type { PriorityStudent, WeeklyTrends } from '@tapin/shared/contract/figures';
 import type { Database } from '#src/database/database.ts';
 import { addDays } from '#src/local-day.ts';
@@ -16,9 +16,9 @@ import {
   listClasses,
   listDayFigures,
   listDistrictRequests,
-  listMembers,
   listPriorityBetween,
   listPriorityToday,
+  listStaff,
   listStudents,
   type MemberRow,
   sumWindow,
@@ -51,18 +51,20 @@ export async function loadDashboard(
   const scope = studentsInScope(member);
   const { schoolId, role } = member;
   const decides = approvers.includes(role);
-  const waiting = async (asked: Role) =>
-    decides ? (await listMembers(db, schoolId, asked, 'pending')).map(memberOf) : [];
+  const staff = await listStaff(db, schoolId);
+  const members = (of: Role, verified: Verification) =>
+    staff.filter((row) => row.role === of && row.verified === verified);
+  const waiting = (asked: Role) => (decides ? members(asked, 'pending').map(memberOf) : []);
   const districts = decides ? await listDistrictRequests(db, schoolId) : [];
-  const teachers = await listMembers(db, schoolId, 'teacher', 'approved');
+  const teachers = members('teacher', 'approved');
   const visible = role === 'teacher' ? teachers.filter(({ id }) => id === member.userId) : teachers;
   const classes = await listClasses(db, scope, role === 'teacher' ? member.userId : null);
   const feltToday = await listPriorityToday(db, scope, today);
   const feltThisWeek = await listPriorityBetween(db, scope, windowStart(today, 7), today);
   return {
     districtRequests: districts.map(({ id, name, code }) => ({ _id: String(id), name, code })),
-    adminRequests: await waiting('admin'),
-    teacherRequests: await waiting('teacher'),
+    adminRequests: waiting('admin'),
+    teacherRequests: waiting('teacher'),
     teachers: visible.map(memberOf),
     priorityStudentsToday: feltToday.map(priorityStudentOf),
     priorityStudentsLastSevenDays: feltThisWeek.map(priorityStudentOf),
