@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/modules/access/access.ts';
 import type { MemberRow } from '#src/modules/staff-dashboard/repository.ts';
 import type { AnswerRow } from '#src/modules/student/service.ts';
 import type { DayFigures } from '#src/modules/student-scope/school-week.ts';
+import { studentsInScope } from '#src/modules/student-scope/student-scope.ts';
 import { type Totals, windowSums, windowTotals } from '#src/modules/student-scope/totals.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -44,24 +46,27 @@ export interface StudentRow extends MemberRow {
   grade: number | null;
 }
 
-export async function findStudent(db: Database, scope: Condition, userId: number) {
-  const { rows } = await sql<StudentRow>`
-    select u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email,
-      su.id as school_user_id, su.school_id, su.role, su.verified, su.grade
-    from school_users su join users u on u.id = su.user_id
-    where ${scope} and su.user_id = ${userId}`.execute(db);
-  return rows[0];
-}
-
-export async function findFirstDay(
+/** The student, when the staff member may see them. That they were looked at is written down by the same statement. */
+export async function openStudent(
   db: Database,
-  schoolId: number,
-  studentId: number,
-): Promise<string | null> {
-  const { rows } = await sql<{ day: string }>`
-    select first_day as day from student_totals
-    where school_id = ${schoolId} and student_id = ${studentId}`.execute(db);
-  return rows[0]?.day ?? null;
+  member: Membership,
+  userId: number,
+  { page, now }: { page: string; now: Date },
+) {
+  const { rows } = await sql<StudentRow>`
+    with student as (
+      select u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email,
+        su.id as school_user_id, su.school_id, su.role, su.verified, su.grade
+      from school_users su join users u on u.id = su.user_id
+      where ${studentsInScope(member)} and su.user_id = ${userId}
+    ), seen as (
+      insert into audit (at, actor_id, action, school_id, subject_id, detail)
+      select ${now}::timestamptz, ${member.userId}::integer, 'view-student', school_id, id,
+        jsonb_build_object('page', ${page}::text)
+      from student
+    )
+    select * from student`.execute(db);
+  return rows[0];
 }
 
 export async function sumStudent(
@@ -70,8 +75,8 @@ export async function sumStudent(
   start: string,
   end: string,
 ) {
-  const { rows } = await sql<Totals>`
-    select ${windowSums}
+  const { rows } = await sql<Totals & { first_day: string | null }>`
+    select ${windowSums}, min(latest.first_day) as first_day
     from (select ${schoolId}::integer as school_id, ${studentId}::integer as user_id) su
     ${windowTotals(start, end)}`.execute(db);
   return rows[0];

@@ -37,6 +37,7 @@ const totalNames = [
 export function windowTotals(start: string, end: string) {
   return sql`left join student_totals latest on latest.school_id = su.school_id
       and latest.student_id = su.user_id and latest.last_day >= ${start}::date
+      and latest.first_day <= ${end}::date
     left join student_days before on before.school_id = su.school_id
       and before.student_id = latest.student_id and before.day = ${start}::date
     left join student_days after on after.school_id = su.school_id
