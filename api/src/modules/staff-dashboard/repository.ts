@@ -1,7 +1,6 @@
 import type { Role, Verification } from '@tapin/shared/contract/entities';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { AnswerRow } from '#src/modules/student/service.ts';
 import type { DayFigures } from '#src/modules/student-scope/school-week.ts';
 import { type Totals, windowSums, windowTotal, windowTotals } from '#src/modules/student-scope/totals.ts';
 import type { AssignmentRow, PersonRow } from '#src/modules/user/replies.ts';
@@ -114,18 +113,26 @@ export async function listDayFigures(db: Database, scope: Scope, start: string, 
   return rows;
 }
 
-export async function listStudents(db: Database, scope: Scope) {
-  const { rows } = await sql<PersonRow>`
-    select ${person} from school_users su join users u on u.id = su.user_id
-    where ${scope} order by ${byName}`.execute(db);
-  return rows;
+/** A student with the responses of one day and when they were given, in milliseconds. */
+export interface StatusRow extends PersonRow {
+  eaten: number | null;
+  rested: number | null;
+  feeling: number | null;
+  eaten_at: number;
+  rested_at: number;
+  feeling_at: number;
 }
 
-export async function listAnswersOn(db: Database, scope: Scope, day: string) {
-  const { rows } = await sql<AnswerRow>`
-    select a.student_id, a.day, a.question, a.response, a.created_at
+export async function listStudentsOn(db: Database, scope: Scope, day: string) {
+  // Text of a time takes longer to read than everything else of the row together.
+  const time = (name: string) =>
+    sql`(date_part('epoch', ${sql.ref(`d.${name}`)}) * 1000)::bigint as ${sql.ref(name)}`;
+  const { rows } = await sql<StatusRow>`
+    select ${person}, d.eaten, d.rested, d.feeling,
+      ${sql.join(['eaten_at', 'rested_at', 'feeling_at'].map(time))}
     from school_users su
-    join answers a on a.school_id = su.school_id and a.student_id = su.user_id and a.day = ${day}::date
-    where ${scope} order by a.student_id, a.question`.execute(db);
+    join users u on u.id = su.user_id
+    left join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${day}::date
+    where ${scope} order by ${byName}`.execute(db);
   return rows;
 }
