@@ -1,5 +1,6 @@
 import type { Database } from '@tapin/api/database';
 import { migrate } from '@tapin/api/migrate';
+import { insertRollups } from '@tapin/api/rollups';
 import { hashOf, newToken } from '@tapin/api/secrets';
 import { sql } from 'kysely';
 
@@ -77,7 +78,7 @@ export async function fillSchool(db: Database, { students, days }: History, scho
         case q when 3 then 1 + (su.user_id * 7 + d * 3) % 5 else (su.user_id + d) % 2 end, now()
       from school_users su cross join generate_series(0, ${days}::integer - 1) d cross join generate_series(1, 3) q
       where su.role = 'student'`.execute(transaction);
-    await sql`insert into student_days select * from expected_student_days`.execute(transaction);
+    await insertRollups(transaction);
     await sql`analyze`.execute(transaction);
     const people = await transaction
       .selectFrom('school_users')

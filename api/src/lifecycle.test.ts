@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
+import { PGliteClient } from '#src/database/pglite-client.ts';
 import { countDifferences } from '#src/operator/rollups.ts';
 import { onPostgres } from '#test/fresh-database.ts';
 import { lastingDatabase } from '#test/lasting-database.ts';
@@ -76,6 +78,36 @@ test('SIGTERM under load lets every request in flight finish, and exits', async 
   const after = await lasting.open();
   assert.equal((await after.db.selectFrom('answers').select('student_id').execute()).length, 60);
   await after.close();
+});
+
+test('SIGTERM ends a server whose data folder was deleted under it', { skip: onPostgres }, async (t) => {
+  const lasting = await lastingDatabase(t);
+  const prepared = await lasting.open();
+  const { schoolId, pupils } = await makePupils(prepared.db, 20);
+  await prepared.close();
+  const server = await startServer(t, lasting.variables);
+  const answer = (question: 1 | 2) =>
+    Promise.all(pupils.map((pupil) => submitOver(server.base, schoolId, { pupil, question })));
+  await answer(1);
+  rmSync(lasting.variables.DATA_DIR ?? '', { recursive: true });
+  await answer(2);
+  const started = performance.now();
+  await server.kill('SIGTERM');
+  const took = performance.now() - started;
+  assert.ok(took < 5_000, `${took} ms`);
+});
+
+test('an engine that does not come to an end is stopped', async (t) => {
+  const client = await PGliteClient.open({ folder: null, image: null });
+  const endless = client.query('do $$ begin loop end loop; end $$', []);
+  const failed = assert.rejects(endless, { code: '57P01' });
+  const started = performance.now();
+  await client.close();
+  await failed;
+  await assert.rejects(client.query('select 1', []), { code: '57P01' });
+  const took = performance.now() - started;
+  assert.ok(took < 4_500, `${took} ms`);
+  t.diagnostic(`stopped in ${Math.round(took)} ms`);
 });
 
 test('a second process on the data folder is refused and told who has it', {

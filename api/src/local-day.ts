@@ -41,3 +41,13 @@ export function addDays(day: string, count: number): string {
 export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
+
+/** Mondays to Fridays from one day to another, both included. */
+export function schoolDays(start: string, end: string): number {
+  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+  if (days <= 0) return 0;
+  const rest = days % 7;
+  let count = ((days - rest) / 7) * 5;
+  for (let index = 0; index < rest; index += 1) if ((weekday(start) + 6 + index) % 7 < 5) count += 1;
+  return count;
+}

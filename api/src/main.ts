@@ -1,6 +1,10 @@
-import { readConfig } from '#src/config.ts';
-import { startApi } from '#src/start.ts';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { StartError } from '#src/start-error.ts';
+
+// What one start has compiled the next one reuses.
+enableCompileCache();
+const { readConfig } = await import('#src/config.ts');
+const { startApi } = await import('#src/start.ts');
 
 /** After this, whoever still waits for a reply will not get one. */
 const patience = 4_500;
@@ -18,6 +22,8 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.stdout.write(`TapIn API ready at ${api.address}\n`);
+  // At the end it would be lost by a kill.
+  flushCompileCache();
 } catch (error) {
   const text =
     error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error);

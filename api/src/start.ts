@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#src/app.ts';
 import { systemClock } from '#src/clock.ts';
 import type { Config } from '#src/config.ts';
 import { type OpenDatabase, openPGlite, openPostgres } from '#src/database/database.ts';
@@ -30,19 +29,14 @@ export interface RunningApi {
 }
 
 export async function startApi(config: Config): Promise<RunningApi> {
-  const database = await openDatabase(config);
+  // The embedded engine starts in a thread of its own; meanwhile the rest of the server is loaded and put together.
+  const [database, { buildApp }] = await Promise.all([openDatabase(config), import('#src/app.ts')]);
   try {
-    await prepare(config, database);
     const mailer = createMailer({ config, db: database.db, clock: systemClock }, (error) => {
       process.stderr.write(`A mail could not be sent, and is tried again: ${String(error)}\n`);
     });
-    const app = await buildApp({
-      config,
-      db: database.db,
-      clock: systemClock,
-      mailer,
-      sso: ssoConfigurations(config),
-    });
+    const services = { config, db: database.db, clock: systemClock, mailer, sso: ssoConfigurations(config) };
+    const [app] = await Promise.all([buildApp(services), prepare(config, database)]);
     const address = await listen(app, config);
     mailer.wake();
     const upkeep = startUpkeep(database.db, systemClock, (error) => {

@@ -23,6 +23,9 @@ const files = globSync('{src,test}/**/*.test.ts', { cwd: root })
 // Dozens of processes load the same files: what one has compiled the next one reuses.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'tapin-compile-cache');
 
+/** A machine can be starved by its host for minutes: what still hangs after this is a hanging test. */
+const patience = 900_000;
+
 interface Counts {
   passed: number;
   failed: number;
@@ -31,7 +34,7 @@ interface Counts {
 async function runTests(database: string): Promise<Counts> {
   process.env.TEST_DATABASE = database;
   const counts: Counts = { passed: 0, failed: 0 };
-  const tests = run({ files, concurrency: Math.min(2, availableParallelism()), timeout: 300_000 });
+  const tests = run({ files, concurrency: Math.min(2, availableParallelism()), timeout: patience });
   tests.on('test:pass', ({ details, skip }) => {
     if (details.type !== 'suite' && skip === undefined) counts.passed += 1;
   });

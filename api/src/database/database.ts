@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
 import { PGliteClient } from './pglite-client.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
+import { postgresDialect } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -55,7 +56,7 @@ export function openPostgres(connectionString: string, onIdleError: (error: Erro
   });
   // Without a listener a restart of the server, seen by an idle connection, would end the process.
   pool.on('error', onIdleError);
-  return closable(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres', null);
+  return closable(new Kysely<Tables>({ dialect: postgresDialect(pool) }), 'postgres', null);
 }
 
 function closable(db: Database, engine: OpenDatabase['engine'], lock: DirectoryLock | null): OpenDatabase {

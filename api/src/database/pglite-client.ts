@@ -23,6 +23,9 @@ export interface PGliteConnection {
   close(): Promise<void>;
 }
 
+/** Less than the server itself takes to stop. */
+const closesWithin = 3_000;
+
 interface Waiting {
   resolve: (result: PGliteResult) => void;
   reject: (error: Error) => void;
@@ -32,6 +35,7 @@ interface Waiting {
 export class PGliteClient implements PGliteConnection {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #ended: Promise<void>;
   #next = 1;
   #closing = false;
 
@@ -39,7 +43,13 @@ export class PGliteClient implements PGliteConnection {
     this.#worker = worker;
     worker.on('message', (reply: PGliteReply) => this.#settle(reply));
     worker.on('error', (error) => this.#failAll(error));
-    worker.on('exit', () => this.#failAll(new DatabaseFailure('the database thread ended', '57P01')));
+    this.#ended = new Promise((resolve) => {
+      worker.on('exit', () => {
+        this.#closing = true;
+        this.#failAll(new DatabaseFailure('the database thread ended', '57P01'));
+        resolve();
+      });
+    });
   }
 
   static async open(data: PGliteWorkerData): Promise<PGliteClient> {
@@ -58,11 +68,12 @@ export class PGliteClient implements PGliteConnection {
   }
 
   async close(): Promise<void> {
-    if (this.#closing) return;
+    if (!this.#closing) this.#worker.postMessage('close');
     this.#closing = true;
-    const ended = once(this.#worker, 'exit');
-    this.#worker.postMessage('close');
-    await ended;
+    // An engine that cannot finish, such as one whose files are gone, must not keep the server from ending.
+    const impatience = setTimeout(() => this.#worker.terminate(), closesWithin);
+    await this.#ended;
+    clearTimeout(impatience);
   }
 
   #settle(reply: PGliteReply) {

@@ -96,4 +96,5 @@ export interface Tables {
     created_at: Date;
   };
   student_days: { school_id: number; student_id: number; day: string };
+  student_totals: { school_id: number; student_id: number; first_day: string; last_day: string };
 }

@@ -33,6 +33,7 @@ export async function deleteStudent(db: Database, options: Options, now: Date): 
       .where('student_id', '=', user.id)
       .executeTakeFirst();
     await transaction.deleteFrom('student_days').where('student_id', '=', user.id).execute();
+    await transaction.deleteFrom('student_totals').where('student_id', '=', user.id).execute();
     if (user.email !== null) {
       await transaction.deleteFrom('mails').where('recipient', '=', user.email).execute();
       await transaction.deleteFrom('email_codes').where('email', '=', user.email).execute();

@@ -4,6 +4,7 @@ import { build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
 import { type Outcome, outcomeFor, targets } from '#test/matrix-shapes.ts';
 import { makeWorld, matrixRoles, matrixStates, returning } from '#test/matrix-world.ts';
+import { sayingWhere } from '#test/saying-where.ts';
 import { callNames, type Reply } from '#test/visitor.ts';
 
 function outcomeOf({ status, body }: Reply): Outcome | number {
@@ -17,6 +18,7 @@ test('the access matrix: every call, role, state and target as written down', as
   let world = await makeWorld(built);
   let cases = 0;
   const wrong: string[] = [];
+  const at = sayingWhere(t);
 
   for (const name of callNames) {
     const row = rows[name];
@@ -30,12 +32,14 @@ test('the access matrix: every call, role, state and target as written down', as
 
     const nobody = built.visitor();
     const someone = world.callers.super_admin.approved;
+    at(`${name}, none`);
     check('none', await nobody.send(name, row.input(world, someone, 'own')), row.none);
     for (const role of matrixRoles) {
       for (const state of matrixStates) {
         for (const target of targets) {
           const expected = row[state][target];
           if (expected === undefined) continue;
+          at(`${name}, ${state} ${role}, ${target}`);
           const caller = await returning(built, world.callers[role][state]);
           const reply = await caller.visitor.send(name, row.input(world, caller, target));
           check(`${state} ${role}, ${target}`, reply, outcomeFor(expected, role));
@@ -44,6 +48,7 @@ test('the access matrix: every call, role, state and target as written down', as
       }
     }
   }
+  at(null);
   assert.deepEqual(wrong, []);
   t.diagnostic(`${callNames.length} calls, ${cases} cases`);
 });

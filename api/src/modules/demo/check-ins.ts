@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { insertRollups } from '#src/operator/rollups.ts';
 
 /** The demo's check-ins between two days. */
 export interface DemoSpan {
@@ -60,8 +61,10 @@ export async function insertHistory(db: Database, span: DemoSpan): Promise<void>
     ${checkIns(span)}`.execute(db);
   await sql`alter table answers add primary key (school_id, student_id, day, question)`.execute(db);
   await sql`alter table student_days drop constraint student_days_pkey`.execute(db);
-  await sql`insert into student_days select * from expected_student_days`.execute(db);
+  await sql`drop index student_days_by_day`.execute(db);
+  await insertRollups(db);
   await sql`alter table student_days add primary key (school_id, student_id, day)`.execute(db);
+  await sql`create index student_days_by_day on student_days (school_id, day)`.execute(db);
   await sql`analyze`.execute(db);
 }
 

@@ -6,7 +6,7 @@ import type { DistrictAccess, Membership } from '#src/modules/access/access.ts';
 import { takeMembership } from '#src/modules/admin/repository.ts';
 import { approve, reject } from '#src/modules/admin/service.ts';
 import { audit } from '#src/modules/audit/audit.ts';
-import { listMembers } from '#src/modules/staff-dashboard/repository.ts';
+import { listStaff } from '#src/modules/staff-dashboard/repository.ts';
 import { memberOf } from '#src/modules/staff-dashboard/service.ts';
 import {
   listSchoolsOf,
@@ -46,8 +46,9 @@ export async function listRequests(
 ): Promise<OutputOf<'GET /district/school-user-requests'>['data']> {
   const data: OutputOf<'GET /district/school-user-requests'>['data'] = {};
   for (const { id, name } of await listSchoolsOf(db, districtId)) {
-    const admins = await listMembers(db, id, 'admin', 'pending');
-    const teachers = await listMembers(db, id, 'teacher', 'pending');
+    const waiting = (await listStaff(db, id)).filter(({ verified }) => verified === 'pending');
+    const admins = waiting.filter((row) => row.role === 'admin');
+    const teachers = waiting.filter((row) => row.role === 'teacher');
     data[String(id)] = {
       schoolName: name,
       adminRequests: admins.map(memberOf),

@@ -16,14 +16,19 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 export class LocalProvider {
   /** What its tokens name as the issuer; its discovery document may spell it differently. */
   readonly tokenIssuer: string;
-  readonly #keys: { publicKey: KeyObject; privateKey: KeyObject };
+  #made: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
   readonly #grants = new Map<string, Grant>();
   readonly #clock: () => number;
 
   constructor(tokenIssuer: string, clock: () => number = Date.now) {
     this.tokenIssuer = tokenIssuer;
-    this.#keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
     this.#clock = clock;
+  }
+
+  /** Made when they are first needed: three pairs take longer than the rest of the server takes to be put together. */
+  get #keys() {
+    this.#made ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
+    return this.#made;
   }
 
   metadata(issuer: string, browserBase: string) {

@@ -1,15 +1,16 @@
 import type { Role, Verification } from '@tapin/shared/contract/entities';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { AnswerRow } from '#src/modules/student/service.ts';
 import type { DayFigures } from '#src/modules/student-scope/school-week.ts';
-import { type Totals, windowSums, windowTotals } from '#src/modules/student-scope/totals.ts';
+import { type Totals, windowSums, windowTotal, windowTotals } from '#src/modules/student-scope/totals.ts';
 import type { AssignmentRow, PersonRow } from '#src/modules/user/replies.ts';
 
 type Scope = RawBuilder<SqlBool>;
 
 const person = sql`u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email`;
 const byName = sql`lower(u.first_name), lower(u.last_name), u.id`;
+
+const feelings = ['feeling_1', 'feeling_2', 'feeling_3', 'feeling_4', 'feeling_5'] as const;
 
 export interface FeltRow extends PersonRow {
   emotion: number;
@@ -30,14 +31,16 @@ export async function listPriorityToday(db: Database, scope: Scope, today: strin
 export async function listPriorityBetween(db: Database, scope: Scope, start: string, end: string) {
   const { rows } = await sql<FeltRow>`
     select ${person}, round(felt.mean)::integer as emotion
-    from school_users su
-    join lateral (
-      select avg(d.feeling) as mean, count(d.feeling) as answers from student_days d
-      where d.school_id = su.school_id and d.student_id = su.user_id
-        and d.day between ${start}::date and ${end}::date
-    ) felt on felt.answers >= 2 and felt.mean <= 2.5
-    join users u on u.id = su.user_id
-    where ${scope}
+    from (
+      select user_id, total::numeric / answers as mean from (
+        select su.user_id, ${sql.join(feelings.map(windowTotal), sql` + `)} as answers,
+          ${sql.join(
+            feelings.map((name, index) => sql`${sql.lit(index + 1)} * (${windowTotal(name)})`),
+            sql` + `,
+          )} as total
+        from school_users su ${windowTotals(start, end)} where ${scope}
+      ) sums where answers >= 2 and total <= 2.5 * answers
+    ) felt join users u on u.id = felt.user_id
     order by felt.mean, ${byName}`.execute(db);
   return rows;
 }
@@ -49,11 +52,14 @@ export interface MemberRow extends PersonRow {
   verified: Verification;
 }
 
-export async function listMembers(db: Database, schoolId: number, role: Role, verified: Verification) {
+/** Who teaches at the school, and which teachers and admins wait to be let in. */
+export async function listStaff(db: Database, schoolId: number) {
   const { rows } = await sql<MemberRow>`
     select ${person}, su.id as school_user_id, su.school_id, su.role, su.verified
     from school_users su join users u on u.id = su.user_id
-    where su.school_id = ${schoolId} and su.role = ${role} and su.verified = ${verified}
+    where su.school_id = ${schoolId}
+      and (su.role = 'teacher' and su.verified in ('approved', 'pending')
+        or su.role = 'admin' and su.verified = 'pending')
     order by ${byName}`.execute(db);
   return rows;
 }
@@ -72,12 +78,14 @@ export function listDistrictRequests(db: Database, schoolId: number) {
 /** The classes that students of the scope go to; `teacherId` leaves only those of one teacher. */
 export async function listClasses(db: Database, scope: Scope, teacherId: number | null) {
   const { rows } = await sql<AssignmentRow>`
-    select distinct ca.class_type, ca.teacher_id, t.name_prefix, t.first_name, t.last_name
-    from school_users su
-    join class_assignments ca on ca.school_id = su.school_id and ca.student_id = su.user_id
-    join users t on t.id = ca.teacher_id
-    where ${scope} and (${teacherId}::integer is null or ca.teacher_id = ${teacherId}::integer)
-    order by t.first_name, t.last_name, ca.teacher_id`.execute(db);
+    select c.class_type, c.teacher_id, t.name_prefix, t.first_name, t.last_name
+    from (
+      select distinct ca.class_type, ca.teacher_id
+      from school_users su
+      join class_assignments ca on ca.school_id = su.school_id and ca.student_id = su.user_id
+      where ${scope} and (${teacherId}::integer is null or ca.teacher_id = ${teacherId}::integer)
+    ) c join users t on t.id = c.teacher_id
+    order by t.first_name, t.last_name, c.teacher_id`.execute(db);
   return rows;
 }
 
@@ -88,10 +96,9 @@ export interface WindowRow extends Totals {
 
 export async function sumWindow(db: Database, scope: Scope, start: string, end: string) {
   const { rows } = await sql<WindowRow>`
-    with scope as (select su.school_id, su.user_id from school_users su where ${scope})
     select count(*)::integer as students,
-      count(*) filter (where up_to.tap_ins > coalesce(before.tap_ins, 0))::integer as checked_in, ${windowSums}
-    from scope ${windowTotals(start, end)}`.execute(db);
+      count(*) filter (where ${windowTotal('tap_ins')} > 0)::integer as checked_in, ${windowSums}
+    from school_users su ${windowTotals(start, end)} where ${scope}`.execute(db);
   return rows[0];
 }
 
@@ -106,18 +113,26 @@ export async function listDayFigures(db: Database, scope: Scope, start: string, 
   return rows;
 }
 
-export async function listStudents(db: Database, scope: Scope) {
-  const { rows } = await sql<PersonRow>`
-    select ${person} from school_users su join users u on u.id = su.user_id
-    where ${scope} order by ${byName}`.execute(db);
-  return rows;
+/** A student with the responses of one day and when they were given, in milliseconds. */
+export interface StatusRow extends PersonRow {
+  eaten: number | null;
+  rested: number | null;
+  feeling: number | null;
+  eaten_at: number;
+  rested_at: number;
+  feeling_at: number;
 }
 
-export async function listAnswersOn(db: Database, scope: Scope, day: string) {
-  const { rows } = await sql<AnswerRow>`
-    select a.student_id, a.day, a.question, a.response, a.created_at
+export async function listStudentsOn(db: Database, scope: Scope, day: string) {
+  // Text of a time takes longer to read than everything else of the row together.
+  const time = (name: string) =>
+    sql`(date_part('epoch', ${sql.ref(`d.${name}`)}) * 1000)::bigint as ${sql.ref(name)}`;
+  const { rows } = await sql<StatusRow>`
+    select ${person}, d.eaten, d.rested, d.feeling,
+      ${sql.join(['eaten_at', 'rested_at', 'feeling_at'].map(time))}
     from school_users su
-    join answers a on a.school_id = su.school_id and a.student_id = su.user_id and a.day = ${day}::date
-    where ${scope} order by a.student_id, a.question`.execute(db);
+    join users u on u.id = su.user_id
+    left join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${day}::date
+    where ${scope} order by ${byName}`.execute(db);
   return rows;
 }

@@ -1,26 +1,26 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Language, Member, Role } from '@tapin/shared/contract/entities';
+import type { Answer, Language, Member, Role, Verification } from '@tapin/shared/contract/entities';
 import type { PriorityStudent, WeeklyTrends } from '@tapin/shared/contract/figures';
 import type { Database } from '#src/database/database.ts';
 import { addDays } from '#src/local-day.ts';
 import type { Membership } from '#src/modules/access/access.ts';
 import { questionsIn } from '#src/modules/student/questions.ts';
-import { type AnswerRow, answerOf } from '#src/modules/student/service.ts';
+import { answerOf } from '#src/modules/student/service.ts';
 import { schoolWeek, trendsOf } from '#src/modules/student-scope/school-week.ts';
 import { type StudentFilter, studentsInScope } from '#src/modules/student-scope/student-scope.ts';
 import { questionStatsOf } from '#src/modules/student-scope/totals.ts';
 import { classesOf, personOf, schoolUserOf } from '#src/modules/user/replies.ts';
 import {
   type FeltRow,
-  listAnswersOn,
   listClasses,
   listDayFigures,
   listDistrictRequests,
-  listMembers,
   listPriorityBetween,
   listPriorityToday,
-  listStudents,
+  listStaff,
+  listStudentsOn,
   type MemberRow,
+  type StatusRow,
   sumWindow,
 } from './repository.ts';
 
@@ -51,18 +51,20 @@ export async function loadDashboard(
   const scope = studentsInScope(member);
   const { schoolId, role } = member;
   const decides = approvers.includes(role);
-  const waiting = async (asked: Role) =>
-    decides ? (await listMembers(db, schoolId, asked, 'pending')).map(memberOf) : [];
+  const staff = await listStaff(db, schoolId);
+  const members = (of: Role, verified: Verification) =>
+    staff.filter((row) => row.role === of && row.verified === verified);
+  const waiting = (asked: Role) => (decides ? members(asked, 'pending').map(memberOf) : []);
   const districts = decides ? await listDistrictRequests(db, schoolId) : [];
-  const teachers = await listMembers(db, schoolId, 'teacher', 'approved');
+  const teachers = members('teacher', 'approved');
   const visible = role === 'teacher' ? teachers.filter(({ id }) => id === member.userId) : teachers;
   const classes = await listClasses(db, scope, role === 'teacher' ? member.userId : null);
   const feltToday = await listPriorityToday(db, scope, today);
   const feltThisWeek = await listPriorityBetween(db, scope, windowStart(today, 7), today);
   return {
     districtRequests: districts.map(({ id, name, code }) => ({ _id: String(id), name, code })),
-    adminRequests: await waiting('admin'),
-    teacherRequests: await waiting('teacher'),
+    adminRequests: waiting('admin'),
+    teacherRequests: waiting('teacher'),
     teachers: visible.map(memberOf),
     priorityStudentsToday: feltToday.map(priorityStudentOf),
     priorityStudentsLastSevenDays: feltThisWeek.map(priorityStudentOf),
@@ -111,6 +113,18 @@ export async function loadWeeklyTrends(
   return trendsOf(week, await listDayFigures(db, studentsInScope(member, filter), startDate, endDate));
 }
 
+function answersOf(row: StatusRow, day: string): Answer[] {
+  const answers: Answer[] = [];
+  const add = (question: number, response: number | null, at: number) => {
+    if (response === null) return;
+    answers.push(answerOf({ student_id: row.id, day, question, response, created_at: new Date(at) }));
+  };
+  add(1, row.eaten, row.eaten_at);
+  add(2, row.rested, row.rested_at);
+  add(3, row.feeling, row.feeling_at);
+  return answers;
+}
+
 export async function loadStatus(
   db: Database,
   member: Membership,
@@ -118,18 +132,8 @@ export async function loadStatus(
   today: string,
   language: Language,
 ): Promise<OutputOf<'GET /staff/students/status'>['students']> {
-  const scope = studentsInScope(member, filter);
-  const students = await listStudents(db, scope);
-  const answers = new Map<number, AnswerRow[]>();
-  for (const answer of await listAnswersOn(db, scope, today)) {
-    const known = answers.get(answer.student_id);
-    if (known) known.push(answer);
-    else answers.set(answer.student_id, [answer]);
-  }
-  const entries = students.map((student) => ({
-    studentInfo: personOf(student),
-    answers: (answers.get(student.id) ?? []).map(answerOf),
-  }));
+  const students = await listStudentsOn(db, studentsInScope(member, filter), today);
+  const entries = students.map((row) => ({ studentInfo: personOf(row), answers: answersOf(row, today) }));
   return {
     questions: questionsIn(language),
     checkedIn: entries.filter((entry) => entry.answers.length > 0),

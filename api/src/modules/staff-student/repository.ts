@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/modules/access/access.ts';
 import type { MemberRow } from '#src/modules/staff-dashboard/repository.ts';
 import type { AnswerRow } from '#src/modules/student/service.ts';
 import type { DayFigures } from '#src/modules/student-scope/school-week.ts';
+import { studentsInScope } from '#src/modules/student-scope/student-scope.ts';
 import { type Totals, windowSums, windowTotals } from '#src/modules/student-scope/totals.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -27,10 +29,8 @@ export async function listStudentsPage(db: Database, scope: Condition, matches: 
       limit ${page.pageSize} offset ${page.offset}
     )
     select page.*, coalesce(latest.tap_ins, 0) as tap_ins
-    from page left join lateral (
-      select d.tap_ins from student_days d
-      where d.school_id = page.school_id and d.student_id = page.id order by d.day desc limit 1
-    ) latest on true
+    from page left join student_totals latest
+      on latest.school_id = page.school_id and latest.student_id = page.id
     order by lower(page.first_name), lower(page.last_name), page.id`.execute(db);
   return rows;
 }
@@ -46,24 +46,27 @@ export interface StudentRow extends MemberRow {
   grade: number | null;
 }
 
-export async function findStudent(db: Database, scope: Condition, userId: number) {
-  const { rows } = await sql<StudentRow>`
-    select u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email,
-      su.id as school_user_id, su.school_id, su.role, su.verified, su.grade
-    from school_users su join users u on u.id = su.user_id
-    where ${scope} and su.user_id = ${userId}`.execute(db);
-  return rows[0];
-}
-
-export async function findFirstDay(
+/** The student, when the staff member may see them. That they were looked at is written down by the same statement. */
+export async function openStudent(
   db: Database,
-  schoolId: number,
-  studentId: number,
-): Promise<string | null> {
-  const { rows } = await sql<{ day: string }>`
-    select day from student_days where school_id = ${schoolId} and student_id = ${studentId}
-    order by day limit 1`.execute(db);
-  return rows[0]?.day ?? null;
+  member: Membership,
+  userId: number,
+  { page, now }: { page: string; now: Date },
+) {
+  const { rows } = await sql<StudentRow>`
+    with student as (
+      select u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email,
+        su.id as school_user_id, su.school_id, su.role, su.verified, su.grade
+      from school_users su join users u on u.id = su.user_id
+      where ${studentsInScope(member)} and su.user_id = ${userId}
+    ), seen as (
+      insert into audit (at, actor_id, action, school_id, subject_id, detail)
+      select ${now}::timestamptz, ${member.userId}::integer, 'view-student', school_id, id,
+        jsonb_build_object('page', ${page}::text)
+      from student
+    )
+    select * from student`.execute(db);
+  return rows[0];
 }
 
 export async function sumStudent(
@@ -72,9 +75,9 @@ export async function sumStudent(
   start: string,
   end: string,
 ) {
-  const { rows } = await sql<Totals>`
-    select ${windowSums}
-    from (select ${schoolId}::integer as school_id, ${studentId}::integer as user_id) scope
+  const { rows } = await sql<Totals & { first_day: string | null }>`
+    select ${windowSums}, min(latest.first_day) as first_day
+    from (select ${schoolId}::integer as school_id, ${studentId}::integer as user_id) su
     ${windowTotals(start, end)}`.execute(db);
   return rows[0];
 }
@@ -84,6 +87,7 @@ export async function listFeedDays(db: Database, schoolId: number, studentId: nu
     select a.student_id, a.day, a.question, a.response, a.created_at
     from (
       select day from student_days where school_id = ${schoolId} and student_id = ${studentId}
+        and num_nonnulls(eaten, rested, feeling) > 0
       order by day desc limit ${page.pageSize} offset ${page.offset}
     ) days
     join answers a on a.school_id = ${schoolId} and a.student_id = ${studentId} and a.day = days.day
@@ -93,8 +97,8 @@ export async function listFeedDays(db: Database, schoolId: number, studentId: nu
 
 export async function countDays(db: Database, schoolId: number, studentId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select tap_ins as total from student_days where school_id = ${schoolId} and student_id = ${studentId}
-    order by day desc limit 1`.execute(db);
+    select tap_ins as total from student_totals
+    where school_id = ${schoolId} and student_id = ${studentId}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

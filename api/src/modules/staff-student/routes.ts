@@ -29,35 +29,30 @@ export function staffStudentRoutes(api: Api): void {
   route(
     api,
     'GET /staff/student/:id/overview',
-    async ({ params, query }, { services, member, today, language, now }) =>
-      services.db.transaction().execute(async (transaction) => ({
-        overview: await loadOverview(transaction, member, params.id, {
-          daysAgo: query.daysAgo ?? -1,
-          today: today(),
-          language,
-          now,
-        }),
-      })),
-  );
-
-  route(api, 'GET /staff/student/:id/feed', async ({ params, query }, { services, member, now }) =>
-    services.db.transaction().execute(async (transaction) => {
-      const { offset = 0, pageSize = pageSizes.feed } = query;
-      const student = await viewStudent(transaction, member, params.id, { page: 'feed', now });
-      const feed = feedOf(await listFeedDays(transaction, member.schoolId, student.id, { offset, pageSize }));
-      const total = await countDays(transaction, member.schoolId, student.id);
-      return { count: feed.length, pageSize, total, feed };
+    async ({ params, query }, { services, member, today, language, now }) => ({
+      overview: await loadOverview(services.db, member, params.id, {
+        daysAgo: query.daysAgo ?? -1,
+        today: today(),
+        language,
+        now,
+      }),
     }),
   );
 
+  route(api, 'GET /staff/student/:id/feed', async ({ params, query }, { services, member, now }) => {
+    const { offset = 0, pageSize = pageSizes.feed } = query;
+    const student = await viewStudent(services.db, member, params.id, { page: 'feed', now });
+    const feed = feedOf(await listFeedDays(services.db, member.schoolId, student.id, { offset, pageSize }));
+    const total = await countDays(services.db, member.schoolId, student.id);
+    return { count: feed.length, pageSize, total, feed };
+  });
+
   route(api, 'GET /staff/student/:id/weekly-trends', async ({ params, query }, { services, member, now }) => {
     const week = schoolWeek(query.startDate, query.endDate);
-    return services.db.transaction().execute(async (transaction) => {
-      const student = await viewStudent(transaction, member, params.id, { page: 'weekly-trends', now });
-      const key = { schoolId: member.schoolId, studentId: student.id };
-      const days = await listStudentDays(transaction, key, query.startDate, query.endDate);
-      return { weeklyTrends: trendsOf(week, days) };
-    });
+    const student = await viewStudent(services.db, member, params.id, { page: 'weekly-trends', now });
+    const key = { schoolId: member.schoolId, studentId: student.id };
+    const days = await listStudentDays(services.db, key, query.startDate, query.endDate);
+    return { weeklyTrends: trendsOf(week, days) };
   });
 
   route(api, 'DELETE /staff/student/:id', async ({ params }, { services, member, now }) => {

@@ -4,16 +4,14 @@ import type { FeedItem } from '@tapin/shared/contract/staff-student-calls';
 import { AppError } from '#src/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { parseId } from '#src/ids.ts';
-import { addDays, weekday } from '#src/local-day.ts';
+import { schoolDays } from '#src/local-day.ts';
 import type { Membership } from '#src/modules/access/access.ts';
-import { audit } from '#src/modules/audit/audit.ts';
 import { windowStart } from '#src/modules/staff-dashboard/service.ts';
 import type { AnswerRow } from '#src/modules/student/service.ts';
-import { studentsInScope } from '#src/modules/student-scope/student-scope.ts';
 import { feelingsOf, questionStatsOf } from '#src/modules/student-scope/totals.ts';
 import { classesOf, personOf } from '#src/modules/user/replies.ts';
 import { listAssignments } from '#src/modules/user/repository.ts';
-import { findFirstDay, findStudent, sumStudent } from './repository.ts';
+import { openStudent, sumStudent } from './repository.ts';
 
 /** The student, when the staff member may see them; that they were looked at is written down. */
 export async function viewStudent(
@@ -23,25 +21,17 @@ export async function viewStudent(
   { page, now }: { page: 'overview' | 'feed' | 'weekly-trends'; now: Date },
 ) {
   const userId = parseId(id);
-  const student = userId === null ? undefined : await findStudent(db, studentsInScope(member), userId);
+  const student = userId === null ? undefined : await openStudent(db, member, userId, { page, now });
   if (!student) throw new AppError('not_found');
-  await audit(db, {
-    at: now,
-    actorId: member.userId,
-    action: 'view-student',
-    schoolId: member.schoolId,
-    subjectId: student.id,
-    detail: { page },
-  });
   return student;
 }
 
-function schoolDays(start: string, end: string): number {
-  let count = 0;
-  for (let day = start; day <= end; day = addDays(day, 1)) {
-    if (weekday(day) >= 1 && weekday(day) <= 5) count += 1;
-  }
-  return count;
+/** For all time: no answer is older. */
+const firstDay = '2000-01-01';
+
+/** Before the first answer there are no days. */
+function schoolDaysSince(first: string | null, today: string): number {
+  return first === null ? 0 : schoolDays(first, today);
 }
 
 export async function loadOverview(
@@ -52,19 +42,14 @@ export async function loadOverview(
 ): Promise<OutputOf<'GET /staff/student/:id/overview'>['overview']> {
   const student = await viewStudent(db, member, id, { page: 'overview', now: options.now });
   const { schoolId } = member;
-  const key = { schoolId, studentId: student.id };
   const { today, daysAgo } = options;
-  // Before the first answer there is nothing: all time starts after today then, and has no days.
-  const start =
-    daysAgo === -1
-      ? ((await findFirstDay(db, schoolId, student.id)) ?? addDays(today, 1))
-      : windowStart(today, daysAgo);
-  const totals = await sumStudent(db, key, start, today);
+  const start = daysAgo === -1 ? firstDay : windowStart(today, daysAgo);
+  const totals = await sumStudent(db, { schoolId, studentId: student.id }, start, today);
   if (!totals) throw new AppError('unknown');
   return {
     studentInfo: { ...personOf(student), grade: student.grade },
     tapIns: totals.tap_ins,
-    totalNumberOfDays: schoolDays(start, today),
+    totalNumberOfDays: daysAgo === -1 ? schoolDaysSince(totals.first_day, today) : schoolDays(start, today),
     classes: classesOf(await listAssignments(db, schoolId, student.id)),
     eaten: totals.eaten_yes,
     rested: totals.rested_yes,

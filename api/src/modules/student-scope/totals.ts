@@ -30,23 +30,31 @@ const totalNames = [
   'feeling_5',
 ] as const satisfies readonly (keyof Totals)[];
 
-/** For each student of `scope`: `up_to`, the totals at the end of a window, and `before`, those before its start. */
+/**
+ * For each student of `su` with an answer since the start of a window: `latest`, the totals of all days, and `after`,
+ * the totals up to its end when there are days after it, and `before`, those before its start when there are any.
+ */
 export function windowTotals(start: string, end: string) {
-  const latest = (condition: ReturnType<typeof sql>) => sql`(
-    select * from student_days d
-    where d.school_id = scope.school_id and d.student_id = scope.user_id and ${condition}
-    order by d.day desc limit 1)`;
-  return sql`left join lateral ${latest(sql`d.day <= ${end}::date`)} up_to on true
-    left join lateral ${latest(sql`d.day < ${start}::date`)} before on true`;
+  return sql`left join student_totals latest on latest.school_id = su.school_id
+      and latest.student_id = su.user_id and latest.last_day >= ${start}::date
+      and latest.first_day <= ${end}::date
+    left join student_days before on before.school_id = su.school_id
+      and before.student_id = latest.student_id and before.day = ${start}::date
+    left join student_days after on after.school_id = su.school_id
+      and after.student_id = latest.student_id and after.day = ${end}::date + 1`;
+}
+
+/** One student's total over the window. */
+export function windowTotal(name: keyof Totals) {
+  const [latest, before, after] = [`latest.${name}`, `before.${name}`, `after.${name}`].map((ref) =>
+    sql.ref(ref),
+  );
+  return sql`coalesce(${after}, ${latest}) - coalesce(${before}, 0)`;
 }
 
 /** Sums over the window, by name. */
 export const windowSums = sql.join(
-  totalNames.map(
-    (name) =>
-      sql`coalesce(sum(${sql.ref(`up_to.${name}`)} - coalesce(${sql.ref(`before.${name}`)}, 0)), 0)::integer
-        as ${sql.ref(name)}`,
-  ),
+  totalNames.map((name) => sql`coalesce(sum(${windowTotal(name)}), 0)::integer as ${sql.ref(name)}`),
 );
 
 export function questionStatsOf(totals: Totals, language: Language): QuestionStats[] {

@@ -1,0 +1,83 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import { statementName } from './named-statements.ts';
+
+class PooledConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  broken = false;
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const values = [...parameters];
+    // Without parameters a text may hold several statements, and such a text cannot be prepared.
+    const name = values.length > 0 ? statementName(sql) : undefined;
+    const { rows, rowCount } = await this.client.query({ text: sql, values, ...(name && { name }) });
+    // The row type is Kysely's claim about the query; no driver can check it.
+    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here streams
+  async *streamQuery() {
+    throw new Error('the server does not stream');
+  }
+}
+
+class PooledDriver implements Driver {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    return new PooledConnection(await this.#pool.connect());
+  }
+
+  async releaseConnection({ client, broken }: PooledConnection) {
+    client.release(broken);
+  }
+
+  async beginTransaction(connection: PooledConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin'));
+  }
+
+  async commitTransaction({ client }: PooledConnection) {
+    const { command } = await client.query('commit');
+    if (command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back');
+  }
+
+  async rollbackTransaction(connection: PooledConnection) {
+    // Until the rollback is known to have worked nobody else may have this connection.
+    connection.broken = true;
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    connection.broken = false;
+  }
+
+  async destroy() {
+    await this.#pool.end();
+  }
+}
+
+/** Kysely over a pool, with statements that are prepared once a connection. */
+export function postgresDialect(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PooledDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
