@@ -7,7 +7,7 @@ import { readConfig } from '#src/config.ts';
 import { createMailer } from '#src/modules/mail/mailer.ts';
 import { freePort } from '#test/free-port.ts';
 import { freshDatabase, onPostgres } from '#test/fresh-database.ts';
-import { startPostgres } from '#test/postgres.ts';
+import { runOn, startPostgres } from '#test/postgres.ts';
 import { openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
@@ -78,7 +78,7 @@ test('migrations can stop at any statement and go on from there', { skip: onPost
     const { rows } = await engine.query<{ name: string }>('select name from migrations order by name');
     assert.deepEqual(
       rows.map(({ name }) => name.slice(0, 3)),
-      ['001', '002', '003', '004'],
+      ['001', '002', '003', '004', '005'],
     );
   }
   assert.ok(steps > 15);
@@ -94,7 +94,7 @@ test('processes that start at once migrate once, and a restart is survived', {
   const databases = [open(), open(), open()];
   t.after(() => Promise.all(databases.map(({ close }) => close())));
   const applied = await Promise.all(databases.map(({ db }) => migrate(db)));
-  assert.deepEqual(applied.flat().sort().length, 4);
+  assert.deepEqual(applied.flat().sort().length, 5);
 
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const db = databases[0]?.db;
@@ -110,4 +110,32 @@ test('processes that start at once migrate once, and a restart is survived', {
   const statuses = [await ready(), await ready(), await ready()];
   assert.equal(statuses.at(-1), 200);
   assert.ok(statuses.every((status) => status === 200 || status === 503));
+});
+
+test('connections that break while they are in use end neither the server nor what comes after', {
+  skip: !onPostgres,
+}, async (t) => {
+  const server = await startPostgres(await freePort(), { durable: false });
+  t.after(server.stop);
+  const { db, close } = openPostgres(server.url('postgres'), () => {});
+  t.after(close);
+  const breakConnections = () =>
+    runOn(
+      server.url('postgres'),
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+  const asked = sql`select pg_sleep(60)`.execute(db).then(
+    () => 'answered',
+    () => 'failed',
+  );
+  // Between two statements of a transaction nothing waits for a reply that could tell of the break.
+  const between = db.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction);
+    await breakConnections();
+    await sql`select 1`.execute(transaction);
+  });
+  await assert.rejects(between);
+  assert.equal(await asked, 'failed');
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
+  assert.deepEqual(rows, [{ one: 1 }]);
 });

@@ -56,6 +56,8 @@ export function openPostgres(connectionString: string, onIdleError: (error: Erro
   });
   // Without a listener a restart of the server, seen by an idle connection, would end the process.
   pool.on('error', onIdleError);
+  // The same while a request has the connection: its query fails, or its next one does.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return closable(new Kysely<Tables>({ dialect: postgresDialect(pool) }), 'postgres', null);
 }
 
