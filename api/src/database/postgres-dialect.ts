@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { statementName } from './named-statements.ts';
 
 class PooledConnection implements DatabaseConnection {
@@ -23,7 +23,12 @@ class PooledConnection implements DatabaseConnection {
     const values = [...parameters];
     // Without parameters a text may hold several statements, and such a text cannot be prepared.
     const name = values.length > 0 ? statementName(sql) : undefined;
-    const { rows, rowCount } = await this.client.query({ text: sql, values, ...(name && { name }) });
+    const query = this.client.query({ text: sql, values, ...(name && { name }) });
+    const { rows, rowCount } = await query.catch((error: unknown) => {
+      // An error that the server did not name, or that ended the connection: nobody else may get it.
+      if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.broken = true;
+      throw error;
+    });
     // The row type is Kysely's claim about the query; no driver can check it.
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
   }
