@@ -58,7 +58,7 @@ export async function loadDashboard(
   const districts = decides ? await listDistrictRequests(db, schoolId) : [];
   const teachers = members('teacher', 'approved');
   const visible = role === 'teacher' ? teachers.filter(({ id }) => id === member.userId) : teachers;
-  const classes = await listClasses(db, scope, role === 'teacher' ? member.userId : null);
+  const classes = await listClasses(db, schoolId, scope, role === 'teacher' ? member.userId : null);
   const feltToday = await listPriorityToday(db, scope, today);
   const feltThisWeek = await listPriorityBetween(db, scope, windowStart(today, 7), today);
   return {
@@ -110,7 +110,7 @@ export async function loadWeeklyTrends(
   endDate: string,
 ): Promise<WeeklyTrends> {
   const week = schoolWeek(startDate, endDate);
-  return trendsOf(week, await listDayFigures(db, studentsInScope(member, filter), startDate, endDate));
+  return trendsOf(week, await listDayFigures(db, studentsInScope(member, filter), week));
 }
 
 function answersOf(row: StatusRow, day: string): Answer[] {
