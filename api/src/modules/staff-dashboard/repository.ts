@@ -88,9 +88,9 @@ export async function listClasses(db: Database, schoolId: number, scope: Scope, 
     cross join unnest(${sql.val([...classTypes])}::text[]) as kind (class_type)
     cross join lateral (
       select from class_assignments ca
-      join school_users su on su.school_id = ca.school_id and su.user_id = ca.student_id
       where ca.school_id = ${schoolId} and ca.teacher_id = teaching.user_id and ca.class_type = kind.class_type
-        and ${scope}
+        -- Asked for one student after the other: a join would read them all.
+        and (select true from school_users su where su.user_id = ca.student_id and ${scope})
       limit 1
     ) student
     where teaching.school_id = ${schoolId} and teaching.role <> 'student' and teaching.verified = 'approved'
