@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { BuildInfoPlugin } from './build-info.ts';
 import { providedByHost, readPackage, takenByRemote } from './shared-modules.ts';
 
@@ -89,6 +89,18 @@ const define = () =>
     'process.env.TAPIN_API_URL': JSON.stringify(process.env.TAPIN_API_URL ?? '/api'),
   });
 
+/** A deferred script comes last in a browser's queue, behind what is fetched ahead; but everything waits for this one. */
+const firstInLine = {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('FirstInLine', (compilation) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('FirstInLine', (page) => {
+        for (const { attributes } of page.assetTags.scripts) attributes.fetchpriority = 'high';
+        return page;
+      });
+    });
+  },
+};
+
 /** A remote: one entry that leaves its container in a global named after the version, every chunk with integrity. */
 export function remoteConfig(folder: string): Configuration {
   const { name: packageName, version: packageVersion } = readPackage(folder);
@@ -140,6 +152,7 @@ export function hostConfig(folder: string): Configuration[] {
       plugins: [
         define(),
         compiledOnArrival(),
+        firstInLine,
         new rspack.container.ModuleFederationPluginV1({ name: 'host', shared: providedByHost(folder) }),
         new rspack.HtmlRspackPlugin({
           template: './src/index.html',
