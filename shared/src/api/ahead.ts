@@ -1,6 +1,7 @@
 import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { deviceStorage } from '../session/device-storage.ts';
 import { readStoredAuth } from '../session/stored-auth.ts';
+import { timeZone } from './time-zone.ts';
 
 /** A reply older than this may no longer be true; it is left alone and asked for anew. */
 const freshFor = 10_000;
@@ -23,7 +24,7 @@ export const apiUrl: string = process.env.TAPIN_API_URL ?? '/api';
 export const defaultHeaders = (language: string): Record<string, string> => ({
   'content-type': 'application/json',
   'device-type': 'desktop',
-  'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+  'time-zone': timeZone(),
   'accept-language': language,
 });
 
