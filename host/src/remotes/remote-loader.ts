@@ -30,7 +30,6 @@ const nameOf = (part: Part) => ('path' in part ? part.path : part.slot);
 export class RemoteLoader {
   readonly #modules = new Map<string, Promise<RemoteModule>>();
   readonly #parts = new Map<string, Promise<LoadedPart>>();
-  readonly #ready = new WeakMap<Promise<LoadedPart>, LoadedPart>();
   /** What failed, by URL of a version, alone or with the part that failed. Not tried again until `retry`. */
   readonly #failed = new Set<string>();
   readonly #reported = new Set<string>();
@@ -42,17 +41,12 @@ export class RemoteLoader {
     if (known) return known;
     const loading = this.#loadFirstGood(remote, part);
     this.#parts.set(key, loading);
+    // In React's own marks: it then draws the part at once, where a bare promise takes a drawing of its own.
     loading.then(
-      (loaded) => this.#ready.set(loading, loaded),
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
       () => undefined,
     );
     return loading;
-  }
-
-  /** The part when it is already there: waiting for a promise, even a kept one, takes a drawing of its own. */
-  loaded(remote: Remote, part: Part): LoadedPart | undefined {
-    const loading = this.#parts.get(`${remote.name} ${nameOf(part)}`);
-    return loading && this.#ready.get(loading);
   }
 
   /** A part threw while it was shown: another version is to take its place. Returns whether there is one. */

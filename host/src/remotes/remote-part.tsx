@@ -50,7 +50,7 @@ export function RemotePart({ loader, remote, part }: RemotePartProps) {
 
 /** The part itself, marked with where it comes from, so that support can tell which version a person sees. */
 function Shown({ loader, remote, part }: RemotePartProps) {
-  const { Component, title, version } = loader.loaded(remote, part) ?? use(loader.load(remote, part));
+  const { Component, title, version } = use(loader.load(remote, part));
   const shown = <Component />;
   return (
     <div className={styles.part} data-remote={remote.name} data-version={version.version}>
