@@ -6,9 +6,13 @@ import { timeZone } from './time-zone.ts';
 /** A reply older than this may no longer be true; it is left alone and asked for anew. */
 const freshFor = 10_000;
 
+const mePath = '/user/me';
+
 interface Ahead {
   askedAt: number;
   replies: Record<string, Promise<Response>>;
+  /** Resolves when everything is asked, also what depends on another reply. */
+  asked: Promise<unknown>;
 }
 
 declare global {
@@ -28,29 +32,49 @@ export const defaultHeaders = (language: string): Record<string, string> => ({
   'accept-language': language,
 });
 
+/** What is read of `GET /user/me` before there is code that knows it. */
+interface Schools {
+  schools: { _id: string }[];
+}
+
 /**
- * Asks for data before the code that needs it has arrived. `:school` in a path is the current school; nothing is asked
- * for a visitor.
+ * Asks for data before the code that needs it has arrived. `:school` in a path is the current school. A device that
+ * remembers nobody may still have a session: there, who the person is says which school it is.
  */
 export function askAhead(paths: readonly string[]): void {
-  const auth = readStoredAuth(deviceStorage);
-  if (!auth?.user) return;
   const headers = defaultHeaders(chosenLanguage());
-  const urls = paths
-    .filter((path) => auth.school || !path.includes(':school'))
-    .map((path) => path.replace(':school', encodeURIComponent(auth.school?._id ?? '')));
-  const ask = (url: string) => fetch(apiUrl + url, { headers, credentials: 'include' });
-  window.tapinAhead = {
-    askedAt: performance.now(),
-    replies: Object.fromEntries(urls.map((url) => [url, ask(url)])),
+  const replies: Ahead['replies'] = {};
+  const ask = (url: string) => {
+    replies[url] = fetch(apiUrl + url, { headers, credentials: 'include' });
   };
+  const askFor = (school: string) => {
+    const ofSchool = paths.filter((path) => path.includes(':school'));
+    for (const path of ofSchool) ask(path.replace(':school', encodeURIComponent(school)));
+  };
+
+  const auth = readStoredAuth(deviceStorage);
+  const known = auth?.user ? auth.school?._id : undefined;
+  if (known) askFor(known);
+  for (const path of paths.filter((each) => !each.includes(':school'))) ask(path);
+  const me = known ? undefined : replies[mePath];
+  const asked = Promise.resolve(me?.then(firstSchool).then(askFor, () => undefined));
+  window.tapinAhead = { askedAt: performance.now(), replies, asked };
+}
+
+async function firstSchool(reply: Response): Promise<string> {
+  const { schools }: Schools = await reply.clone().json();
+  const [school] = schools;
+  if (!school) throw new Error('no school yet');
+  return school._id;
 }
 
 /** The reply that was asked for ahead, once, while it is fresh; undefined means to ask now. */
 export async function takeAhead(url: string): Promise<Response | undefined> {
   const ahead = window.tapinAhead;
-  const asked = ahead?.replies[url];
-  if (!ahead || !asked) return undefined;
+  if (!ahead) return undefined;
+  if (!ahead.replies[url]) await ahead.asked;
+  const asked = ahead.replies[url];
+  if (!asked) return undefined;
   delete ahead.replies[url];
   if (performance.now() - ahead.askedAt > freshFor) return undefined;
   const reply = await asked.catch(() => undefined);
