@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/reset.css';
+import './styles/frame.css';
 import { bringHttp, meQuery } from '@tapin/shared/api';
 import { bringMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
