@@ -56,3 +56,10 @@ test('a reply that has become old is left alone', async () => {
   await call('GET /user/me');
   expect(asked).toHaveLength(2);
 });
+
+test('a request that fails is no unhandled failure, and the call finds out by itself', async () => {
+  server.use(network.get('*', () => HttpResponse.error()));
+  askAhead(['/user/me']);
+  await expect(window.tapinAhead?.replies['/user/me']).resolves.toBeUndefined();
+  await expect(call('GET /user/me')).rejects.toThrow('Network Error');
+});

@@ -10,7 +10,8 @@ const mePath = '/user/me';
 
 interface Ahead {
   askedAt: number;
-  replies: Record<string, Promise<Response>>;
+  /** By URL; undefined when none came, which is for the call itself to find out. */
+  replies: Record<string, Promise<Response | undefined>>;
   /** Resolves when everything is asked, also what depends on another reply. */
   asked: Promise<unknown>;
 }
@@ -45,7 +46,8 @@ export function askAhead(paths: readonly string[]): void {
   const headers = defaultHeaders(chosenLanguage());
   const replies: Ahead['replies'] = {};
   const ask = (url: string) => {
-    replies[url] = fetch(apiUrl + url, { headers, credentials: 'include' });
+    const none = () => undefined;
+    replies[url] = fetch(apiUrl + url, { headers, credentials: 'include' }).catch(none);
   };
   const askFor = (school: string) => {
     const ofSchool = paths.filter((path) => path.includes(':school'));
@@ -61,9 +63,9 @@ export function askAhead(paths: readonly string[]): void {
   window.tapinAhead = { askedAt: performance.now(), replies, asked };
 }
 
-async function firstSchool(reply: Response): Promise<string> {
-  const { schools }: Schools = await reply.clone().json();
-  const [school] = schools;
+async function firstSchool(reply: Response | undefined): Promise<string> {
+  const me: Schools | undefined = await reply?.clone().json();
+  const school = me?.schools[0];
   if (!school) throw new Error('no school yet');
   return school._id;
 }
@@ -77,6 +79,6 @@ export async function takeAhead(url: string): Promise<Response | undefined> {
   if (!asked) return undefined;
   delete ahead.replies[url];
   if (performance.now() - ahead.askedAt > freshFor) return undefined;
-  const reply = await asked.catch(() => undefined);
+  const reply = await asked;
   return reply?.ok ? reply : undefined;
 }
