@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { BuildInfoPlugin } from './build-info.ts';
 import { providedByHost, readPackage, takenByRemote } from './shared-modules.ts';
 
@@ -71,10 +71,35 @@ function base(folder: string, name: string, version: string): Configuration {
   };
 }
 
+/**
+ * Nearly every function of a first file runs before the first screen is there. Told so, a browser compiles them on a
+ * thread of its own while the file arrives, instead of one by one on the thread that the person waits for.
+ */
+const compiledOnArrival = () =>
+  new rspack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /\.js$/,
+    // After the minimizer, which drops comments, and before the files are named and hashed.
+    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
+
 const define = () =>
   new rspack.DefinePlugin({
     'process.env.TAPIN_API_URL': JSON.stringify(process.env.TAPIN_API_URL ?? '/api'),
   });
+
+/** A deferred script comes last in a browser's queue, behind what is fetched ahead; but everything waits for this one. */
+const firstInLine = {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('FirstInLine', (compilation) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('FirstInLine', (page) => {
+        for (const { attributes } of page.assetTags.scripts) attributes.fetchpriority = 'high';
+        return page;
+      });
+    });
+  },
+};
 
 /** A remote: one entry that leaves its container in a global named after the version, every chunk with integrity. */
 export function remoteConfig(folder: string): Configuration {
@@ -126,6 +151,8 @@ export function hostConfig(folder: string): Configuration[] {
       output: { ...common.output, publicPath, clean: false },
       plugins: [
         define(),
+        compiledOnArrival(),
+        firstInLine,
         new rspack.container.ModuleFederationPluginV1({ name: 'host', shared: providedByHost(folder) }),
         new rspack.HtmlRspackPlugin({
           template: './src/index.html',

@@ -1,12 +1,14 @@
 import './styles/tokens.css';
 import './styles/reset.css';
-import { meQuery } from '@tapin/shared/api';
+import './styles/frame.css';
+import { bringHttp, meQuery } from '@tapin/shared/api';
 import { bringMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { BrowserRouter } from '@tapin/shared/router';
 import { getAuth } from '@tapin/shared/session';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { firstScreen } from './first-screen.ts';
 import { messages } from './messages.ts';
 import { discover } from './remotes/discovery.ts';
 import { RemoteFailed } from './remotes/remote-failed.tsx';
@@ -27,17 +29,19 @@ const [remotes] = await Promise.all([discover().catch(() => null), bringMessages
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 
+const loader = new RemoteLoader();
+if (remotes) await firstScreen(location.pathname, remotes, loader, queryClient);
+
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
     <BrowserRouter>
-      {remotes ? (
-        <App loader={new RemoteLoader()} remotes={remotes} />
-      ) : (
-        <RemoteFailed onRetry={reloadPage} />
-      )}
+      {remotes ? <App loader={loader} remotes={remotes} /> : <RemoteFailed onRetry={reloadPage} />}
     </BrowserRouter>
   </QueryClientProvider>,
 );
+
+// Whoever answers the first question soon finds it here.
+setTimeout(() => void bringHttp().catch(() => undefined), 500);
 
 async function reloadPage(): Promise<void> {
   location.reload();

@@ -2,6 +2,7 @@ import { Navigate, Route, Routes, useLocation } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
+import { needsSession } from './guards/may-open.ts';
 import { redirectFor } from './guards/redirect-for.ts';
 import { useSessionCheck } from './page/use-session-check.ts';
 import { isOptedIn } from './remotes/availability.ts';
@@ -22,8 +23,7 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   const { pathname } = useLocation();
   const auth = useAtomValue(authAtom);
   const owner = ownerOf(remotes, pathname);
-  const needsSession = owner !== null && !['public', 'logged-out'].includes(owner.claim.guard);
-  const isChecking = useSessionCheck(needsSession && auth.user === null);
+  const isChecking = useSessionCheck(owner !== null && needsSession(owner) && auth.user === null);
 
   if (!owner) return <NotFoundScreen />;
   if (isChecking) return <Spinner />;

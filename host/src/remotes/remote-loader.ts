@@ -41,6 +41,11 @@ export class RemoteLoader {
     if (known) return known;
     const loading = this.#loadFirstGood(remote, part);
     this.#parts.set(key, loading);
+    // In React's own marks: it then draws the part at once, where a bare promise takes a drawing of its own.
+    loading.then(
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
+      () => undefined,
+    );
     return loading;
   }
 

@@ -1,13 +1,19 @@
 import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { deviceStorage } from '../session/device-storage.ts';
 import { readStoredAuth } from '../session/stored-auth.ts';
+import { timeZone } from './time-zone.ts';
 
 /** A reply older than this may no longer be true; it is left alone and asked for anew. */
 const freshFor = 10_000;
 
+const mePath = '/user/me';
+
 interface Ahead {
   askedAt: number;
-  replies: Record<string, Promise<Response>>;
+  /** By URL; undefined when none came, which is for the call itself to find out. */
+  replies: Record<string, Promise<Response | undefined>>;
+  /** Resolves when everything is asked, also what depends on another reply. */
+  asked: Promise<unknown>;
 }
 
 declare global {
@@ -23,35 +29,56 @@ export const apiUrl: string = process.env.TAPIN_API_URL ?? '/api';
 export const defaultHeaders = (language: string): Record<string, string> => ({
   'content-type': 'application/json',
   'device-type': 'desktop',
-  'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+  'time-zone': timeZone(),
   'accept-language': language,
 });
 
+/** What is read of `GET /user/me` before there is code that knows it. */
+interface Schools {
+  schools: { _id: string }[];
+}
+
 /**
- * Asks for data before the code that needs it has arrived. `:school` in a path is the current school; nothing is asked
- * for a visitor.
+ * Asks for data before the code that needs it has arrived. `:school` in a path is the current school. A device that
+ * remembers nobody may still have a session: there, who the person is says which school it is.
  */
 export function askAhead(paths: readonly string[]): void {
-  const auth = readStoredAuth(deviceStorage);
-  if (!auth?.user) return;
   const headers = defaultHeaders(chosenLanguage());
-  const urls = paths
-    .filter((path) => auth.school || !path.includes(':school'))
-    .map((path) => path.replace(':school', encodeURIComponent(auth.school?._id ?? '')));
-  const ask = (url: string) => fetch(apiUrl + url, { headers, credentials: 'include' });
-  window.tapinAhead = {
-    askedAt: performance.now(),
-    replies: Object.fromEntries(urls.map((url) => [url, ask(url)])),
+  const replies: Ahead['replies'] = {};
+  const ask = (url: string) => {
+    const none = () => undefined;
+    replies[url] = fetch(apiUrl + url, { headers, credentials: 'include' }).catch(none);
   };
+  const askFor = (school: string) => {
+    const ofSchool = paths.filter((path) => path.includes(':school'));
+    for (const path of ofSchool) ask(path.replace(':school', encodeURIComponent(school)));
+  };
+
+  const auth = readStoredAuth(deviceStorage);
+  const known = auth?.user ? auth.school?._id : undefined;
+  if (known) askFor(known);
+  for (const path of paths.filter((each) => !each.includes(':school'))) ask(path);
+  const me = known ? undefined : replies[mePath];
+  const asked = Promise.resolve(me?.then(firstSchool).then(askFor, () => undefined));
+  window.tapinAhead = { askedAt: performance.now(), replies, asked };
+}
+
+async function firstSchool(reply: Response | undefined): Promise<string> {
+  const me: Schools | undefined = await reply?.clone().json();
+  const school = me?.schools[0];
+  if (!school) throw new Error('no school yet');
+  return school._id;
 }
 
 /** The reply that was asked for ahead, once, while it is fresh; undefined means to ask now. */
 export async function takeAhead(url: string): Promise<Response | undefined> {
   const ahead = window.tapinAhead;
-  const asked = ahead?.replies[url];
-  if (!ahead || !asked) return undefined;
+  if (!ahead) return undefined;
+  if (!ahead.replies[url]) await ahead.asked;
+  const asked = ahead.replies[url];
+  if (!asked) return undefined;
   delete ahead.replies[url];
   if (performance.now() - ahead.askedAt > freshFor) return undefined;
-  const reply = await asked.catch(() => undefined);
+  const reply = await asked;
   return reply?.ok ? reply : undefined;
 }

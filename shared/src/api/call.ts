@@ -1,5 +1,6 @@
 import type { CallName, InputOf, OutputOf } from '../contract/calls.ts';
-import { http } from './http.ts';
+import { takeAhead } from './ahead.ts';
+import { bringHttp } from './bring-http.ts';
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -24,11 +25,16 @@ export async function call<K extends CallName>(
   name: K,
   ...[input, options]: Arguments<K>
 ): Promise<OutputOf<K>> {
-  const [method, path = ''] = name.split(' ');
+  const [method = 'GET', path = ''] = name.split(' ');
   const { params, query, body }: Parts = input ?? {};
+  const url = fillIn(path, params);
+  // The first calls of a page may have been made before this code arrived.
+  const asked = method === 'GET' && !query ? await takeAhead(url) : undefined;
+  if (asked) return asked.json();
+  const http = await bringHttp();
   const response = await http.request<OutputOf<K>>({
-    method: method ?? 'GET',
-    url: fillIn(path, params),
+    method,
+    url,
     ...(query && { params: query }),
     ...(method !== 'GET' && { data: body ?? {} }),
     ...(options?.signal && { signal: options.signal }),

@@ -1,7 +1,7 @@
 import axios, { type AxiosInstance, CanceledError } from 'axios';
 import { i18n } from '../i18n/instance.ts';
 import { endSession } from '../session/end-session.ts';
-import { apiUrl, defaultHeaders, takeAhead } from './ahead.ts';
+import { apiUrl, defaultHeaders } from './ahead.ts';
 import { isSessionExpired, loggedOutMessage, toApiError } from './to-api-error.ts';
 
 /** The language is read for each call because it can change. */
@@ -10,18 +10,6 @@ function sendDefaultHeaders(http: AxiosInstance): void {
     config.headers.set(defaultHeaders(i18n.language));
     return config;
   });
-}
-
-/** The first calls of a page may have been made before this code arrived. */
-function useWhatWasAskedAhead(http: AxiosInstance): void {
-  const network = axios.getAdapter(http.defaults.adapter);
-  http.defaults.adapter = async (config) => {
-    const reply =
-      config.method === 'get' ? await takeAhead(axios.getUri({ ...config, baseURL: '' })) : undefined;
-    if (!reply) return network(config);
-    const { status, statusText } = reply;
-    return { config, status, statusText, headers: {}, data: await reply.json() };
-  };
 }
 
 function logOutWhenSessionExpired(http: AxiosInstance): void {
@@ -44,6 +32,5 @@ function explainFailures(http: AxiosInstance): void {
 /** The one HTTP client. It has no timeout: an answer on a slow line is late, not lost. */
 export const http = axios.create({ baseURL: apiUrl, withCredentials: true });
 sendDefaultHeaders(http);
-useWhatWasAskedAhead(http);
 logOutWhenSessionExpired(http);
 explainFailures(http);

@@ -1,0 +1,62 @@
+import { QueryClient } from '@tapin/shared/query';
+import { setAuth, signedOut } from '@tapin/shared/session';
+import { cedarHigh, memberAs, membershipIn, userWith } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { HttpResponse, http as network } from 'msw';
+import { firstScreen } from './first-screen.ts';
+import { RemoteLoader } from './remotes/remote-loader.ts';
+import { useOutcomes } from './testing/outcomes.ts';
+import { usePublished } from './testing/published.ts';
+import { moduleWith, remoteNamed } from './testing/remotes.ts';
+
+jest.mock('./remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+
+const { publish, opened } = usePublished();
+const server = useTestServer();
+useOutcomes();
+
+const remotes = [remoteNamed('survey', { paths: { '/survey': 'student' }, versions: ['1.0.0'] })];
+const survey = moduleWith({ '/survey': () => null });
+const open = (path = '/survey') => firstScreen(path, remotes, new RemoteLoader(), new QueryClient());
+
+afterEach(() => setAuth(signedOut));
+
+test('the screen of the path is there before anything is drawn', async () => {
+  setAuth(memberAs('student'));
+  publish('survey', '1.0.0', survey);
+  await open();
+  expect(opened()).toEqual(['survey@1.0.0']);
+});
+
+test('a person who may not open the path makes nothing load', async () => {
+  setAuth(memberAs('teacher'));
+  await open();
+  await open('/nobody/owns/this');
+  expect(opened()).toEqual([]);
+});
+
+test('where storage was wiped, the server is asked first who the person is', async () => {
+  const me = {
+    user: userWith(),
+    classes: [],
+    grade: null,
+    district: null,
+    districtUser: null,
+    schoolUsers: [membershipIn(cedarHigh)],
+    schools: [cedarHigh],
+  };
+  server.use(network.get('*/api/user/me', () => HttpResponse.json(me)));
+  publish('survey', '1.0.0', survey);
+  await open();
+  expect(opened()).toEqual(['survey@1.0.0']);
+});
+
+test('a remote that hangs or fails does not hold back the shell', async () => {
+  setAuth(memberAs('student'));
+  publish('survey', '1.0.0', () => new Promise(() => undefined));
+  const startedAt = performance.now();
+  await open();
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  publish('survey', '1.0.0', () => Promise.reject(new Error('broken')));
+  await open();
+});
