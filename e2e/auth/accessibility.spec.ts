@@ -11,8 +11,8 @@ async function expectNoFindings(page: Page, apartFrom: string[] = []): Promise<v
 /** Nothing sticks out at the side of a narrow phone. */
 async function expectNoSideways(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
+  // The page learns of its new size a moment later.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.setViewportSize({ width: 1366, height: 768 });
 }
 
