@@ -23,7 +23,9 @@ export async function firstScreen(
   if (!owner) return;
   const load = async () => {
     if (needsSession(owner) && !getAuth().user) await queryClient.fetchQuery({ ...meQuery, retry: false });
-    if (mayOpen(owner, getAuth())) await loader.load(owner.remote, { path: owner.claim.path });
+    if (!mayOpen(owner, getAuth())) return;
+    const { bringData } = await loader.load(owner.remote, { path: owner.claim.path });
+    await bringData?.(queryClient);
   };
   await Promise.race([
     load().catch(() => undefined),

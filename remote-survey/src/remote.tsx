@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@tapin/shared/remote/module';
+import { bringCheckIn } from './screens/survey/bring-check-in.ts';
 
 export default {
   routes: [
@@ -6,6 +7,7 @@ export default {
       path: '/survey',
       title: 'title',
       screen: () => import(/* webpackChunkName: "survey-screen" */ './screens/survey/survey-screen.tsx'),
+      data: bringCheckIn,
     },
   ],
   messages: {

@@ -1,7 +1,7 @@
 import { bringMessages } from '@tapin/shared/i18n';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { SlotName } from '@tapin/shared/remote/manifest';
-import type { RemoteModule } from '@tapin/shared/remote/module';
+import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
 import type { ComponentType } from 'react';
 import { forgetContainer, openContainer } from './container.ts';
 import type { Remote } from './discovery.ts';
@@ -19,6 +19,7 @@ export interface LoadedPart {
   /** Key of the document title, with the remote's namespace; slots have none. */
   title: string | null;
   version: RemoteVersion;
+  bringData: RemoteRoute['data'];
 }
 
 const patience = 1_500;
@@ -178,7 +179,11 @@ async function showable(
     retryFile(() => bringMessages(remote.name, module.messages)),
   ]);
   if (!isComponent(component.default)) throw new LoadError('shape', `${nameOf(part)} is no component`);
-  return { Component: component.default, title: route ? `${remote.name}:${route.title}` : null };
+  return {
+    Component: component.default,
+    title: route ? `${remote.name}:${route.title}` : null,
+    bringData: route?.data,
+  };
 }
 
 /** A function, or what `memo` and the like make of one. */

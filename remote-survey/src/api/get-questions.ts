@@ -20,8 +20,10 @@ export const questionsQuery = (of: DayOf, language: Language) =>
     queryFn: ({ signal }) =>
       call('GET /student/:school/questions', { params: { school: of.school ?? '' } }, { signal }),
     enabled: of.school !== undefined,
-    // Another tab or device may have answered meanwhile, so every look at the page asks again.
-    staleTime: 0,
+    // Another tab or device may have answered meanwhile, so every look at the page asks again; not the first, though,
+    // that comes with the page.
+    staleTime: 2_000,
+    refetchOnWindowFocus: 'always',
     // Offline, the person is told at once instead of waiting before a skeleton.
     networkMode: 'always',
     refetchOnReconnect: 'always',

@@ -10,8 +10,8 @@ const mePath = '/user/me';
 
 interface Ahead {
   askedAt: number;
-  /** By URL; undefined when none came, which is for the call itself to find out. */
-  replies: Record<string, Promise<Response | undefined>>;
+  /** The bodies by URL; undefined when none came, which is for the call itself to find out. */
+  replies: Record<string, Promise<string | undefined>>;
   /** Resolves when everything is asked, also what depends on another reply. */
   asked: Promise<unknown>;
 }
@@ -45,9 +45,12 @@ interface Schools {
 export function askAhead(paths: readonly string[]): void {
   const headers = defaultHeaders(chosenLanguage());
   const replies: Ahead['replies'] = {};
+  const none = () => undefined;
   const ask = (url: string) => {
-    const none = () => undefined;
-    replies[url] = fetch(apiUrl + url, { headers, credentials: 'include' }).catch(none);
+    // Read to the end at once: a body that waits to be read comes a moment too late for the first drawing.
+    replies[url] = fetch(apiUrl + url, { headers, credentials: 'include' })
+      .then((reply) => (reply.ok ? reply.text() : undefined))
+      .catch(none);
   };
   const askFor = (school: string) => {
     const ofSchool = paths.filter((path) => path.includes(':school'));
@@ -59,19 +62,18 @@ export function askAhead(paths: readonly string[]): void {
   if (known) askFor(known);
   for (const path of paths.filter((each) => !each.includes(':school'))) ask(path);
   const me = known ? undefined : replies[mePath];
-  const asked = Promise.resolve(me?.then(firstSchool).then(askFor, () => undefined));
+  const asked = Promise.resolve(me?.then(firstSchool).then(askFor).catch(none));
   window.tapinAhead = { askedAt: performance.now(), replies, asked };
 }
 
-async function firstSchool(reply: Response | undefined): Promise<string> {
-  const me: Schools | undefined = await reply?.clone().json();
-  const school = me?.schools[0];
-  if (!school) throw new Error('no school yet');
-  return school._id;
+function firstSchool(reply: string | undefined): string {
+  const { schools }: Schools = JSON.parse(reply ?? '');
+  if (!schools[0]) throw new Error('no school yet');
+  return schools[0]._id;
 }
 
-/** The reply that was asked for ahead, once, while it is fresh; undefined means to ask now. */
-export async function takeAhead(url: string): Promise<Response | undefined> {
+/** The body that was asked for ahead, once, while it is fresh; undefined means to ask now. */
+export async function takeAhead(url: string): Promise<string | undefined> {
   const ahead = window.tapinAhead;
   if (!ahead) return undefined;
   if (!ahead.replies[url]) await ahead.asked;
@@ -79,6 +81,5 @@ export async function takeAhead(url: string): Promise<Response | undefined> {
   if (!asked) return undefined;
   delete ahead.replies[url];
   if (performance.now() - ahead.askedAt > freshFor) return undefined;
-  const reply = await asked;
-  return reply?.ok ? reply : undefined;
+  return asked;
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Language } from '../contract/entities.ts';
+import type { QueryClient } from '../query/query.ts';
 import type { SlotName } from './manifest.ts';
 
 type Lazy<T> = () => Promise<{ default: T }>;
@@ -10,6 +11,8 @@ export interface RemoteRoute {
   /** Key of the document title in the remote's messages. */
   title: string;
   screen: Lazy<ComponentType>;
+  /** Puts what the screen shows first into the cache, for a page that opens with it: it is then drawn once, and whole. */
+  data?: (client: QueryClient) => Promise<unknown>;
 }
 
 /** Nested message texts; keys are looked up as `home.title`. */

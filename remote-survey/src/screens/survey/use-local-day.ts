@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** The calendar day where the student is, `YYYY-MM-DD`. By hand: a first look into `Intl` costs a slow machine 0.1 s. */
-function localDay(): string {
+export function localDay(): string {
   const now = new Date();
   return [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join('-');
 }
