@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { PathClaim } from '@tapin/shared/remote/manifest';
+import { integrityOf } from '#src/integrity.ts';
 
 export async function temporaryFolder(test: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tapin-delivery-'));
@@ -49,9 +50,18 @@ function hostPart(version: string, { shared = { react: '19.3.1' } }: PartOptions
 
 function remotePart(
   version: string,
-  { name, paths = [`/${name}`], shared = { react: '^19.3.0' } }: PartOptions,
+  { name, paths = [`/${name}`], shared = { react: '^19.3.0' }, files: given = {} }: PartOptions,
 ) {
   const claims = paths.map((each) => (typeof each === 'string' ? { path: each, screen: 'home' } : each));
+  const files = {
+    'js/routes.js': `routes("${version}");`.repeat(50),
+    'js/home.js': `home("${version}");`.repeat(50),
+    'css/home.css': '.home { color: #316fed }'.repeat(20),
+    'js/en.js': 'en()',
+    'js/es.js': 'es()',
+    ...given,
+  };
+  const hashes = JSON.stringify(Object.values(files).map((content) => integrityOf(Buffer.from(content))));
   return {
     info: {
       entry: 'remoteEntry.js',
@@ -72,12 +82,8 @@ function remotePart(
       },
     },
     files: {
-      'remoteEntry.js': `container("${name}", "${version}");`.repeat(50),
-      'js/routes.js': `routes("${version}");`.repeat(50),
-      'js/home.js': `home("${version}");`.repeat(50),
-      'css/home.css': '.home { color: #316fed }'.repeat(20),
-      'js/en.js': 'en()',
-      'js/es.js': 'es()',
+      'remoteEntry.js': `${`container("${name}", "${version}");`.repeat(50)}${hashes}`,
+      ...files,
     },
   };
 }

@@ -66,3 +66,45 @@ test('a release that needs another React is refused at publishing, and by the sh
   );
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
 });
+
+test('a release that throws while it is left takes nothing along', async ({ page }) => {
+  const get = `
+    const [version] = Object.keys(scope.react);
+    const { createElement, useEffect } = (await scope.react[version].get())();
+    const Screen = () => {
+      useEffect(() => () => { throw new Error('broken on leaving'); }, []);
+      return createElement('h1', null, 'Still here');
+    };
+    ${withScreen('Screen')}`;
+  const version = await buildByHand('survey', { version: '9.11.0', get });
+  const edge = await startEdge(await newChannel({ survey: version }));
+  await signIn(page, 'student@demo.test');
+  await page.goto(`${edge.origin}/survey`);
+  await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Check-in' }).click();
+  await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible();
+  await edge.stop();
+});
+
+test('a script that a release asks for by itself does not run when it is not what was released', async ({
+  page,
+}) => {
+  const get = `
+    const script = document.createElement('script');
+    script.src = '/parts/survey/9.10.0/late.js';
+    document.head.append(script);
+    await new Promise((resolve) => { script.onload = script.onerror = resolve; });
+    ${withScreen('() => null')}`;
+  const version = await buildByHand('survey', { version: '9.10.0', get });
+  const edge = await startEdge(await newChannel({ survey: version }));
+  await page.route('**/late.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.corrupted = true;' }),
+  );
+  await signIn(page, 'student@demo.test');
+  await page.goto(`${edge.origin}/survey`);
+  await expect(page.locator(`[data-version="${version}"]`)).toBeAttached();
+  expect(await page.evaluate(() => 'corrupted' in window)).toBe(false);
+  await edge.stop();
+});

@@ -29,7 +29,9 @@ export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   checkIdentity(info);
   const files = await hashFiles(dist);
   checkFiles(info, files);
-  if (info.name === hostName) await checkShell(join(dist, info.entry));
+  const entry = await readFile(join(dist, info.entry), 'utf8');
+  if (info.name === hostName) checkShell(join(dist, info.entry), entry);
+  else checkIntegrity(info, files, entry);
   return { info, folder: dist, files };
 }
 
@@ -82,9 +84,19 @@ function checkFiles({ name, entry, chunks }: BuildInfo, files: Files): void {
 }
 
 /** The edge puts discovery and preload links at the end of its head. */
-async function checkShell(path: string): Promise<void> {
-  if (!(await readFile(path, 'utf8')).includes('</head>')) {
+function checkShell(path: string, page: string): void {
+  if (!page.includes('</head>')) {
     throw new StoreError(`${path} is not a page with a </head>: correct the host's template and build again`);
+  }
+}
+
+/** The entry asks for every other file of a remote, and has to say which bytes it expects. */
+function checkIntegrity({ name, entry }: BuildInfo, files: Files, text: string): void {
+  for (const [file, { integrity }] of Object.entries(files)) {
+    if (file === entry || !/\.(js|css)$/.test(file) || text.includes(integrity)) continue;
+    throw new StoreError(
+      `${name}: ${entry} does not know the integrity of ${file}; build it with the preset of tooling/rspack.ts`,
+    );
   }
 }
 

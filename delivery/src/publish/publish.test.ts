@@ -160,6 +160,11 @@ const refusals: [string, Part, RegExp][] = [
     /staff names js\/gone\.js, which its build lacks/,
   ],
   ['an entry that the build lacks', { name: 'staff', info: { entry: 'gone.js' } }, /staff names gone\.js/],
+  [
+    'a file that could be replaced on its way',
+    { name: 'staff', files: { 'remoteEntry.js': 'container()' } },
+    /remoteEntry\.js does not know the integrity of \S+\.(js|css);/,
+  ],
   ['a file name that has to be escaped', { name: 'staff', files: { 'js/a b.js': '' } }, /file "js\/a b\.js"/],
   [
     'a file that takes the place of ours',
