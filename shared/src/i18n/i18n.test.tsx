@@ -105,3 +105,32 @@ test('texts that arrive after the language changed are fetched in the new one to
   await bringing;
   expect(i18n.t('overtaken:hello')).toBe('Hola');
 });
+
+describe('texts that hang', () => {
+  const arriving = Promise.withResolvers<{ default: Messages }>();
+  const hanging: Texts = { ...hello, es: () => arriving.promise };
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('do not hold the language of the page, and are shown when they arrive', async () => {
+    await bringMessages('hanging', hanging);
+    render(<Greeting namespace="hanging" />);
+    const changing = changeLanguage('es');
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    await changing;
+    expect(currentLanguage()).toBe('es');
+    expect(screen.getByText('Hello')).toBeVisible();
+    await act(async () => arriving.resolve({ default: { hello: 'Hola, al fin' } }));
+    expect(screen.getByText('Hola, al fin')).toBeVisible();
+  });
+
+  test('do not bring back a language that was chosen before another', async () => {
+    await bringMessages('late', { ...hello, es: () => new Promise(() => undefined) });
+    const first = changeLanguage('es');
+    await changeLanguage('en');
+    await jest.advanceTimersByTimeAsync(2_000);
+    await first;
+    expect(currentLanguage()).toBe('en');
+    expect(localStorage.getItem(languageStorageKey)).toBe('en');
+  });
+});

@@ -38,16 +38,31 @@ export async function bringMessages(namespace: string, source: MessageSource): P
   }
 }
 
+const after = (milliseconds: number) =>
+  new Promise<true>((resolve) => setTimeout(() => resolve(true), milliseconds));
+
+/** The language that was chosen last. */
+let wanted: Language | null = null;
+/** For texts that are late; they are shown as soon as they arrive. */
+const patience = 2_000;
+
 /**
  * Switches every part on the page. The choice is kept on this device only. A part whose texts do not arrive stays in
  * the other language rather than holding the rest of the page.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.allSettled([...sources].map(([namespace, source]) => load(namespace, source, language)));
+  wanted = language;
+  const loading = [...sources].map(([namespace, source]) => load(namespace, source, language));
+  const arrival = Promise.allSettled(loading);
+  const isLate = await Promise.race([arrival.then(() => false), after(patience)]);
+  // Who has chosen again meanwhile is not taken back.
+  if (wanted !== language) return;
   try {
     deviceStorage.setItem(languageStorageKey, language);
   } catch {
     // Without storage the choice lasts for this page.
   }
   await i18n.changeLanguage(language);
+  // Tells everything on the page anew.
+  if (isLate) void arrival.then(() => (wanted === language ? i18n.changeLanguage(language) : null));
 }
