@@ -3,7 +3,7 @@ import { Link } from '@tapin/shared/router';
 import { setAuth, signedOut } from '@tapin/shared/session';
 import { districtAdmin, memberAs } from '@tapin/shared/testing/people';
 import { screen, waitFor, within } from '@testing-library/react';
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { useOutcomes } from './testing/outcomes.ts';
 import { usePublished } from './testing/published.ts';
 import { moduleWith, navEntry, remoteNamed } from './testing/remotes.ts';
@@ -104,6 +104,30 @@ test('a switcher that fails leaves its place empty', async () => {
   await title('Account');
   await waitFor(() => expect(opened()).toContain('district@1.0.0'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a screen that throws while it is left costs nobody else anything', async () => {
+  function Leaving() {
+    useEffect(
+      () => () => {
+        throw new Error('a mistake in the clean-up');
+      },
+      [],
+    );
+    return <h1>How are you?</h1>;
+  }
+  publish('survey', '2.0.0', moduleWith({ '/survey': Leaving }));
+  setAuth(memberAs('student'));
+  await showApp(remotes, '/survey');
+  await title('How are you?');
+  await follow(link('Account'));
+  expect(await title('Account')).toBeVisible();
+  expect(link('Check-in')).toBeVisible();
+  await follow(link('Check-in'));
+  await title('How are you?');
+  await follow(link('Account'));
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(link('Check-in')).toBeVisible();
 });
 
 test('the menu of a narrow screen has the same links', async () => {

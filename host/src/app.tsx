@@ -5,8 +5,10 @@ import { Header } from './header/header.tsx';
 import { OwnedScreen } from './owned-screen.tsx';
 import { useLanguageOfPage } from './page/use-language-of-page.ts';
 import { useNavigationEffects } from './page/use-navigation-effects.ts';
+import { useOtherTabs } from './page/use-other-tabs.ts';
 import { useSessionEnd } from './page/use-session-end.ts';
 import type { Remote } from './remotes/discovery.ts';
+import { LeavingBoundary } from './remotes/leaving-boundary.tsx';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 
 interface AppProps {
@@ -20,6 +22,7 @@ export function App({ loader, remotes }: AppProps) {
   const main = useRef<HTMLElement>(null);
   useLanguageOfPage();
   useSessionEnd();
+  useOtherTabs();
   useNavigationEffects(main);
   return (
     <>
@@ -28,7 +31,9 @@ export function App({ loader, remotes }: AppProps) {
       </a>
       <Header loader={loader} remotes={remotes} />
       <main id="main" ref={main} tabIndex={-1}>
-        <OwnedScreen loader={loader} remotes={remotes} />
+        <LeavingBoundary>
+          <OwnedScreen loader={loader} remotes={remotes} />
+        </LeavingBoundary>
       </main>
     </>
   );

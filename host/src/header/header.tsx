@@ -3,6 +3,7 @@ import { Link } from '@tapin/shared/router';
 import { authAtom, homePath, isDistrictKind } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import type { Remote } from '../remotes/discovery.ts';
+import { LeavingBoundary } from '../remotes/leaving-boundary.tsx';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { Slot } from '../remotes/slot.tsx';
 import styles from './header.module.css';
@@ -31,7 +32,9 @@ export function Header({ loader, remotes }: HeaderProps) {
           <LanguageSwitch />
         ) : (
           <>
-            {isDistrictKind(auth) && <Slot name="school-switcher" loader={loader} remotes={remotes} />}
+            <LeavingBoundary>
+              {isDistrictKind(auth) && <Slot name="school-switcher" loader={loader} remotes={remotes} />}
+            </LeavingBoundary>
             <nav aria-label={t('header.navigation')} className={styles.wideNav}>
               <NavList links={links} />
             </nav>

@@ -18,3 +18,6 @@ export class LoadError extends Error {
     this.errorClass = errorClass;
   }
 }
+
+/** Something is wrong with one part of a remote; its other parts may be well. */
+export class PartError extends LoadError {}

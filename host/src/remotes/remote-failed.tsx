@@ -4,8 +4,14 @@ import { useState } from 'react';
 import { useDocumentTitle } from '../page/use-document-title.ts';
 import styles from './remote-failed.module.css';
 
+interface RemoteFailedProps {
+  onRetry: () => Promise<void>;
+  /** Who just tried in vain is still at the button. */
+  wasRetried?: boolean;
+}
+
 /** Stands where a remote could not be shown; the rest of the page lives on. */
-export function RemoteFailed({ onRetry }: { onRetry: () => Promise<void> }) {
+export function RemoteFailed({ onRetry, wasRetried = false }: RemoteFailedProps) {
   const { t } = useTranslation('host');
   const [isRetrying, setIsRetrying] = useState(false);
   useDocumentTitle('host:remote-failed.title');
@@ -13,13 +19,14 @@ export function RemoteFailed({ onRetry }: { onRetry: () => Promise<void> }) {
   const retry = async () => {
     setIsRetrying(true);
     await onRetry();
+    setIsRetrying(false);
   };
 
   return (
     <section className={styles.area} role="alert">
       <h1 className={styles.title}>{t('remote-failed.title')}</h1>
       <p>{t('remote-failed.text')}</p>
-      <Button onClick={retry} busy={isRetrying}>
+      <Button onClick={retry} busy={isRetrying} autoFocus={wasRetried}>
         {t('remote-failed.retry')}
       </Button>
     </section>

@@ -1,4 +1,5 @@
 import { i18n } from '@tapin/shared/i18n';
+import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http as network } from 'msw';
@@ -158,11 +159,34 @@ test('when every version threw there is none left, until a retry', async () => {
   expect((await loader.load(remote, survey)).Component).toBe(Second);
 });
 
+test('an earlier version that has no such path yet is not tried, and stays good for the others', async () => {
+  const added = { path: '/added' };
+  const [assigned, good] = remoteNamed('survey', { paths: { '/survey': 'student', '/added': 'student' } })
+    .versions as [RemoteVersion, RemoteVersion];
+  const grown = { ...remote, versions: [assigned, { ...good, manifest: remote.manifest }] };
+  publishBoth(moduleWith({ '/survey': Second, '/added': Other }));
+  await loader.load(grown, added);
+  expect(await loader.blame(grown, added)).toBe(false);
+  await expect(loader.load(grown, added)).rejects.toThrow(LoadError);
+  expect(await loader.blame(grown, survey)).toBe(false);
+  await loader.load(grown, survey);
+  expect(await loader.blame(grown, survey)).toBe(true);
+  expect((await loader.load(grown, survey)).Component).toBe(First);
+  expect(summary()).not.toContainEqual(expect.stringContaining('1.0.0 failed'));
+});
+
+test('a version that lacks one of its screens keeps the others', async () => {
+  publishBoth(moduleWith({ '/survey': Second }));
+  expect((await loader.load(remote, other)).version.version).toBe('1.0.0');
+  expect((await loader.load(remote, survey)).version.version).toBe('2.0.0');
+});
+
 test('a slot is filled, and has no title', async () => {
   const Switcher = () => null;
   const slots = { 'school-switcher': () => Promise.resolve({ default: Switcher }) };
   publish('survey', '2.0.0', moduleWith({}, { slots }));
-  const { Component, title } = await loader.load(remote, { slot: 'school-switcher' });
+  const filling = remoteNamed('survey', { slots: ['school-switcher'] });
+  const { Component, title } = await loader.load(filling, { slot: 'school-switcher' });
   expect(Component).toBe(Switcher);
   expect(title).toBeNull();
 });

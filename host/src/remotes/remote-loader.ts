@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { forgetContainer, openContainer } from './container.ts';
 import type { Remote } from './discovery.ts';
 import { firstGood } from './first-good.ts';
-import { LoadError, type LoadErrorClass } from './load-error.ts';
+import { LoadError, type LoadErrorClass, PartError } from './load-error.ts';
 import { reportOutcome } from './outcomes.ts';
 import { prefetch, refetch } from './prefetch.ts';
 import { retryFile } from './retry-file.ts';
@@ -26,6 +26,10 @@ const patience = 1_500;
 const limit = 15_000;
 
 const nameOf = (part: Part) => ('path' in part ? part.path : part.slot);
+
+/** An earlier version may not have had the part yet: that is no failure of it. */
+const has = ({ manifest }: RemoteVersion, part: Part) =>
+  'path' in part ? manifest.paths.some(({ path }) => path === part.path) : manifest.slots.includes(part.slot);
 
 /** Finds, opens and remembers the parts of remotes; a version that fails makes way for the last known good one. */
 export class RemoteLoader {
@@ -74,7 +78,10 @@ export class RemoteLoader {
 
   #usable(remote: Remote, part: Part): RemoteVersion[] {
     return remote.versions.filter(
-      ({ url }) => !this.#failed.has(url) && !this.#failed.has(`${url} ${nameOf(part)}`),
+      (version) =>
+        has(version, part) &&
+        !this.#failed.has(version.url) &&
+        !this.#failed.has(`${version.url} ${nameOf(part)}`),
     );
   }
 
@@ -121,9 +128,8 @@ export class RemoteLoader {
       return { ...loaded, version };
     } catch (error) {
       const failure =
-        error instanceof LoadError ? error : new LoadError('screen', 'a file of it failed', error);
-      const isPartOnly = failure.errorClass === 'screen';
-      this.#fail(remote, version, isPartOnly ? part : null, failure.errorClass, duration());
+        error instanceof LoadError ? error : new PartError('screen', 'a file of it failed', error);
+      this.#fail(remote, version, failure instanceof PartError ? part : null, failure.errorClass, duration());
       throw failure;
     }
   }
@@ -173,12 +179,12 @@ async function showable(
 ): Promise<Omit<LoadedPart, 'version'>> {
   const route = 'path' in part ? module.routes.find(({ path }) => path === part.path) : undefined;
   const loadComponent = 'path' in part ? route?.screen : module.slots[part.slot];
-  if (!loadComponent) throw new LoadError('shape', `${remote.name} has no ${nameOf(part)}`);
+  if (!loadComponent) throw new PartError('shape', `${remote.name} has no ${nameOf(part)}`);
   const [component] = await Promise.all([
     retryFile(loadComponent),
     retryFile(() => bringMessages(remote.name, module.messages)),
   ]);
-  if (!isComponent(component.default)) throw new LoadError('shape', `${nameOf(part)} is no component`);
+  if (!isComponent(component.default)) throw new PartError('shape', `${nameOf(part)} is no component`);
   return {
     Component: component.default,
     title: route ? `${remote.name}:${route.title}` : null,

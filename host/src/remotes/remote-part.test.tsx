@@ -77,6 +77,7 @@ test('trying again shows it as soon as it can be loaded', async () => {
   await failedArea();
   await press('Try again');
   expect(await failedArea()).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
   publish('survey', '2.0.0', showing('How are you?'));
   await press('Try again');
   expect(await screen.findByText('How are you?')).toBeVisible();

@@ -17,6 +17,7 @@ interface RemotePartProps {
 export function RemotePart({ loader, remote, part }: RemotePartProps) {
   const [generation, setGeneration] = useState(0);
   const [isExhausted, setIsExhausted] = useState(false);
+  const [wasRetried, setWasRetried] = useState(false);
 
   const showAnew = () => {
     setIsExhausted(false);
@@ -28,12 +29,13 @@ export function RemotePart({ loader, remote, part }: RemotePartProps) {
   };
   const retry = async () => {
     await loader.retry(remote, part);
+    setWasRetried(true);
     showAnew();
   };
 
   const isScreen = 'path' in part;
   const waiting = isScreen ? <Spinner /> : null;
-  const failed = isScreen ? <RemoteFailed onRetry={retry} /> : null;
+  const failed = isScreen ? <RemoteFailed onRetry={retry} wasRetried={wasRetried} /> : null;
   return (
     <PartBoundary
       key={generation}
