@@ -1,8 +1,9 @@
+import { meQuery } from '@tapin/shared/api';
 import { useParams } from '@tapin/shared/router';
 import { endSession, getAuth, setAuth, signedOut } from '@tapin/shared/session';
 import { cedarHigh, districtAdmin, memberAs, membershipIn, userWith } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http as network } from 'msw';
 import { act } from 'react';
 import { useOutcomes } from './testing/outcomes.ts';
@@ -17,7 +18,12 @@ const server = useTestServer();
 useOutcomes();
 
 const auth = remoteNamed('auth', {
-  paths: { '/': 'logged-out', '/account': 'logged-in', '/auth/not-verified': 'logged-in' },
+  paths: {
+    '/': 'logged-out',
+    '/account': 'logged-in',
+    '/auth/not-verified': 'logged-in',
+    '/privacy-policy': 'public',
+  },
 });
 const survey = remoteNamed('survey', { paths: { '/survey': 'student' } });
 const staff = remoteNamed('staff', {
@@ -42,7 +48,9 @@ function StaffMember() {
 }
 
 let questions = 0;
-const serverKnows = (answer: () => HttpResponse<never> | ReturnType<typeof HttpResponse.json>) =>
+const serverKnows = (
+  answer: () => HttpResponse<never> | ReturnType<typeof HttpResponse.json> | Promise<never>,
+) =>
   server.use(
     network.get('*/api/user/me', () => {
       questions += 1;
@@ -63,6 +71,7 @@ beforeEach(() => {
       '/': heading('Welcome'),
       '/account': heading('Account'),
       '/auth/not-verified': heading('Please wait'),
+      '/privacy-policy': heading('Privacy'),
     }),
   );
   publish('survey', '2.0.0', moduleWith({ '/survey': heading('How are you?') }));
@@ -142,6 +151,52 @@ test('where storage was wiped but the session lives, the server tells who it is'
   expect(getAuth().user?.firstName).toBe('Ana');
 });
 
+test('a server that cannot tell who it is does not send anybody away, and is asked again', async () => {
+  serverKnows(() => HttpResponse.json({ msg: 'Busy.' }, { status: 503 }));
+  const { user } = await showApp(remotes, '/survey');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded');
+  expect(whereabouts()).toBe('/survey');
+  serverKnows(() =>
+    HttpResponse.json({
+      user: userWith(),
+      classes: [],
+      hasNoTeachers: false,
+      grade: null,
+      district: null,
+      districtUser: null,
+      schools: [cedarHigh],
+      schoolUsers: [membershipIn(cedarHigh)],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await title('How are you?')).toBeVisible();
+});
+
+test('who is known sees their screen while the server is asked how they are now', async () => {
+  serverKnows(() => new Promise<never>(() => undefined));
+  setAuth(memberAs('student'));
+  const { queryClient } = await showApp(remotes, '/survey');
+  await title('How are you?');
+  void queryClient.prefetchQuery(meQuery);
+  await waitFor(() => expect(questions).toBe(1));
+  expect(screen.getByRole('heading', { name: 'How are you?' })).toBeVisible();
+});
+
+test('who signed out while the server was asked stays signed out', async () => {
+  const late = Promise.withResolvers<undefined>();
+  setAuth(memberAs('student'));
+  window.tapinAhead = {
+    askedAt: performance.now(),
+    asked: Promise.resolve(),
+    replies: { '/user/me': late.promise.then(() => ({ user: userWith(), schools: [], schoolUsers: [] })) },
+  };
+  const { queryClient } = await showApp(remotes, '/survey');
+  await act(async () => void queryClient.prefetchQuery(meQuery));
+  await act(async () => endSession());
+  await act(async () => late.resolve(undefined));
+  expect(getAuth()).toEqual(signedOut);
+});
+
 test('a screen finds the parameters of its path', async () => {
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/student/s%201/overview');
@@ -193,4 +248,22 @@ test('when the session ends the page is the landing screen, and the server is no
   expect(whereabouts()).toBe('/');
   expect(queryClient.getQueryData(['answers'])).toBeUndefined();
   expect(questions).toBe(0);
+});
+
+test('a public page stays where it is when the session ends', async () => {
+  setAuth(memberAs('student'));
+  await showApp(remotes, '/privacy-policy');
+  await title('Privacy');
+  await act(async () => endSession());
+  expect(await title('Privacy')).toBeVisible();
+  expect(whereabouts()).toBe('/privacy-policy');
+});
+
+test('who signed out in another tab is led to the landing screen', async () => {
+  setAuth(memberAs('student'));
+  await showApp(remotes, '/survey');
+  await title('How are you?');
+  localStorage.clear();
+  await act(async () => window.dispatchEvent(new Event('storage')));
+  expect(await title('Welcome')).toBeVisible();
 });

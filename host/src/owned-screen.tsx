@@ -8,6 +8,7 @@ import { useSessionCheck } from './page/use-session-check.ts';
 import { isOptedIn } from './remotes/availability.ts';
 import type { Remote } from './remotes/discovery.ts';
 import { ownerOf } from './remotes/ownership.ts';
+import { RemoteFailed } from './remotes/remote-failed.tsx';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { RemotePart } from './remotes/remote-part.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
@@ -23,10 +24,11 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   const { pathname } = useLocation();
   const auth = useAtomValue(authAtom);
   const owner = ownerOf(remotes, pathname);
-  const isChecking = useSessionCheck(owner !== null && needsSession(owner) && auth.user === null);
+  const session = useSessionCheck(owner !== null && needsSession(owner) && auth.user === null);
 
   if (!owner) return <NotFoundScreen />;
-  if (isChecking) return <Spinner />;
+  if (session.isChecking) return <Spinner />;
+  if (session.hasFailed) return <RemoteFailed onRetry={session.checkAgain} />;
   const redirect = redirectFor(owner.claim.guard, auth);
   if (redirect !== null) return <Navigate to={ownedOr(redirect, remotes)} replace />;
   if (!isOptedIn(owner.remote, auth)) return <OptInScreen remote={owner.remote} />;

@@ -6,10 +6,17 @@ import { useEffect, useState } from 'react';
 /**
  * A device may have wiped its storage while the session cookie lives: the server knows better than an empty atom. It is
  * not asked once the session ended on this page, else a cookie that outlived it would sign the person in again.
- * Returns whether the answer is still awaited.
  */
-export function useSessionCheck(isNeeded: boolean): boolean {
+export function useSessionCheck(isNeeded: boolean) {
   const [hasEnded, setHasEnded] = useState(false);
   useEffect(() => onSessionEnd(() => setHasEnded(true)), []);
-  return useQuery({ ...meQuery, enabled: isNeeded && !hasEnded, retry: false }).isLoading;
+  const isAsked = isNeeded && !hasEnded;
+  const { isLoading, isError, refetch } = useQuery({ ...meQuery, enabled: isAsked, retry: false });
+  return {
+    // Somebody who is known may be asked for at the same time: that is nothing to wait for.
+    isChecking: isAsked && isLoading,
+    /** The server could not tell; whether anybody is signed in is not known. */
+    hasFailed: isAsked && isError,
+    checkAgain: async () => void (await refetch()),
+  };
 }

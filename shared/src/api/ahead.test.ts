@@ -63,3 +63,15 @@ test('a request that fails is no unhandled failure, and the call finds out by it
   await expect(window.tapinAhead?.replies['/user/me']).resolves.toBeUndefined();
   await expect(call('GET /user/me')).rejects.toThrow('Network Error');
 });
+
+test('a page of the network’s filter is no reply', async () => {
+  const asked: string[] = [];
+  server.use(
+    network.get('*', ({ request }) => {
+      asked.push(request.url);
+      return asked.length === 1 ? HttpResponse.html('<h1>Blocked</h1>') : HttpResponse.json({ schools: [] });
+    }),
+  );
+  askAhead(['/user/me']);
+  expect(await call('GET /user/me')).toEqual({ schools: [] });
+});

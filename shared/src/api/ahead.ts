@@ -11,7 +11,7 @@ const mePath = '/user/me';
 interface Ahead {
   askedAt: number;
   /** The bodies by URL; undefined when none came, which is for the call itself to find out. */
-  replies: Record<string, Promise<string | undefined>>;
+  replies: Record<string, ReturnType<Response['json']>>;
   /** Resolves when everything is asked, also what depends on another reply. */
   asked: Promise<unknown>;
 }
@@ -49,7 +49,7 @@ export function askAhead(paths: readonly string[]): void {
   const ask = (url: string) => {
     // Read to the end at once: a body that waits to be read comes a moment too late for the first drawing.
     replies[url] = fetch(apiUrl + url, { headers, credentials: 'include' })
-      .then((reply) => (reply.ok ? reply.text() : undefined))
+      .then((reply) => (reply.ok ? reply.json() : undefined))
       .catch(none);
   };
   const askFor = (school: string) => {
@@ -66,14 +66,13 @@ export function askAhead(paths: readonly string[]): void {
   window.tapinAhead = { askedAt: performance.now(), replies, asked };
 }
 
-function firstSchool(reply: string | undefined): string {
-  const { schools }: Schools = JSON.parse(reply ?? '');
+function firstSchool({ schools }: Schools): string {
   if (!schools[0]) throw new Error('no school yet');
   return schools[0]._id;
 }
 
 /** The body that was asked for ahead, once, while it is fresh; undefined means to ask now. */
-export async function takeAhead(url: string): Promise<string | undefined> {
+export async function takeAhead(url: string): ReturnType<Response['json']> {
   const ahead = window.tapinAhead;
   if (!ahead) return undefined;
   if (!ahead.replies[url]) await ahead.asked;

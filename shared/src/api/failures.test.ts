@@ -3,7 +3,8 @@ import { HttpResponse, http as network } from 'msw';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { signedOut } from '../session/auth.ts';
 import { getAuth, setAuth } from '../session/auth-atom.ts';
-import { memberAs } from '../testing/people.tsx';
+import { authStorageKey } from '../session/storage-keys.ts';
+import { memberAs, userWith } from '../testing/people.tsx';
 import { useTestServer } from '../testing/server.tsx';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
@@ -14,6 +15,7 @@ const unknownText = 'Unkown error. Contact support if the issue persists.';
 
 afterEach(async () => {
   jest.restoreAllMocks();
+  setAuth(signedOut);
   await changeLanguage('en');
 });
 
@@ -92,6 +94,32 @@ test.each([
 test('a page instead of a reply reads as unknown', async () => {
   server.use(network.get('*/api/user/me', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })));
   expect(await failure()).toMatchObject({ message: unknownText, status: 502 });
+});
+
+test.each([
+  ['a page', () => HttpResponse.html('<h1>Sign in to the network</h1>')],
+  ['nothing at all', () => new HttpResponse(null, { status: 204 })],
+])('%s in the place of a good reply reads as a network that fails', async (_, instead) => {
+  server.use(network.get('*/api/user/me', instead));
+  expect(await failure()).toMatchObject({ message: 'Network Error', code: 'network' });
+});
+
+test('a page that another tab has left behind asks for nothing', async () => {
+  let asked = 0;
+  server.use(
+    network.get('*/api/user/me', () => {
+      asked += 1;
+      return HttpResponse.json({});
+    }),
+  );
+  setAuth(memberAs('student'));
+  localStorage.setItem(authStorageKey, JSON.stringify(memberAs('teacher', 'pending')));
+  await call('GET /user/me');
+  const somebodyElse = { ...memberAs('student'), user: userWith({ _id: 'user-2' }) };
+  localStorage.setItem(authStorageKey, JSON.stringify(somebodyElse));
+  expect(await failure()).toMatchObject({ message: 'Logged out by server', code: 'logged_out' });
+  expect(asked).toBe(1);
+  expect(getAuth()).toEqual(somebodyElse);
 });
 
 test('a code that this page does not know counts as unknown, the text is still shown', async () => {

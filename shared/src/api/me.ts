@@ -29,10 +29,14 @@ export const meQuery = queryOptions({
   queryKey: ['GET /user/me'],
   queryFn: async ({ signal }) => {
     const me = await call('GET /user/me', undefined, { signal });
+    // Somebody who signed out meanwhile is not to be signed in again by a reply that is late.
+    signal.throwIfAborted();
     setAuth((auth) => withMe(auth, me));
     return me;
   },
   staleTime: 60_000,
+  // Offline, a page says so at once instead of waiting.
+  networkMode: 'always',
 });
 
 /**

@@ -8,16 +8,31 @@ runMigrations(deviceStorage);
 
 const currentAuthAtom = atom<Auth>(readStoredAuth(deviceStorage) ?? signedOut);
 
+/** Whether the storage has what this page last wrote, so that what it has now comes from another tab. */
+let isKept = true;
+
 /** Who is signed in. Every change is kept in local storage. */
 export const authAtom = atom(
   (get) => get(currentAuthAtom),
   (get, set, change: Auth | ((previous: Auth) => Auth)) => {
     const next = typeof change === 'function' ? change(get(currentAuthAtom)) : change;
     set(currentAuthAtom, next);
-    writeStoredAuth(deviceStorage, next);
+    isKept = writeStoredAuth(deviceStorage, next);
   },
 );
 
 export const getAuth = (): Auth => getDefaultStore().get(authAtom);
 export const setAuth = (change: Auth | ((previous: Auth) => Auth)): void =>
   getDefaultStore().set(authAtom, change);
+
+/**
+ * Takes over from the storage who is signed in, when another tab signed out or signed somebody else in. Nothing is
+ * written: the other tab is ahead. Returns whether there was anything to take over.
+ */
+export function takeOverAuth(): boolean {
+  if (!isKept) return false;
+  const stored = readStoredAuth(deviceStorage) ?? signedOut;
+  if (stored.user?._id === getAuth().user?._id) return false;
+  getDefaultStore().set(currentAuthAtom, stored);
+  return true;
+}

@@ -1,5 +1,5 @@
 import { signedOut } from './auth.ts';
-import { setAuth } from './auth-atom.ts';
+import { setAuth, takeOverAuth } from './auth-atom.ts';
 import { deviceStorage } from './device-storage.ts';
 import { languageStorageKey, migrationStorageKey } from './storage-keys.ts';
 
@@ -28,5 +28,19 @@ function clearStorage(): void {
 export function endSession(): void {
   clearStorage();
   setAuth(signedOut);
+  tell();
+}
+
+/**
+ * Ends what this page knows of a person who, in another tab, signed out or made way for somebody else: whatever it sent
+ * from now on would count as the other's. Returns whether that is so.
+ */
+export function followOtherTabs(): boolean {
+  const isAnother = takeOverAuth();
+  if (isAnother) tell();
+  return isAnother;
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }

@@ -74,11 +74,14 @@ export function readStoredAuth(storage: DeviceStorage): Auth | null {
   return null;
 }
 
-export function writeStoredAuth(storage: DeviceStorage, auth: Auth): void {
+/** Returns whether it is kept: a full or forbidden storage costs the person a sign-in later, not the page now. */
+export function writeStoredAuth(storage: DeviceStorage, auth: Auth): boolean {
   try {
-    storage.setItem(authStorageKey, JSON.stringify(auth));
+    const text = JSON.stringify(auth);
+    storage.setItem(authStorageKey, text);
+    return storage.getItem(authStorageKey) === text;
   } catch {
-    // A full or forbidden storage costs the person a sign-in later, not the page now.
+    return false;
   }
 }
 

@@ -13,7 +13,6 @@ export function useCheckIn(day: string) {
   const asked = useQuery(questionsQuery({ student: user?._id, school: school?._id, day }, currentLanguage()));
   const me = useQuery({
     ...meQuery,
-    networkMode: 'always',
     refetchOnReconnect: 'always',
     // Who was sent to choose a grade or teachers comes back with both: what was known before does not count.
     refetchOnMount: ({ state }) => (state.data && setupPath(state.data) ? 'always' : true),
