@@ -1,13 +1,21 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './mobile-menu.module.css';
 import type { NavLinkItem } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
 
-/** The same links on a narrow screen, in the browser's own popover: Escape and a press beside it close it. */
+/**
+ * The same links on a narrow screen, in the browser's own popover: Escape and a press beside it close it, and so does
+ * the way back.
+ */
 export function MobileMenu({ links }: { links: readonly NavLinkItem[] }) {
   const { t } = useTranslation('host');
   const panel = useRef<HTMLElement>(null);
+  const close = () => panel.current?.hidePopover();
+  useEffect(() => {
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  });
   return (
     <div className={styles.menu}>
       <button
@@ -34,7 +42,7 @@ export function MobileMenu({ links }: { links: readonly NavLinkItem[] }) {
         className={styles.panel}
         aria-label={t('header.navigation')}
       >
-        <NavList links={links} onFollow={() => panel.current?.hidePopover()} />
+        <NavList links={links} onFollow={close} />
       </nav>
     </div>
   );

@@ -1,4 +1,4 @@
-import { bringMessages } from '@tapin/shared/i18n';
+import { bringMessages, currentLanguage } from '@tapin/shared/i18n';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { SlotName } from '@tapin/shared/remote/manifest';
 import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
@@ -20,6 +20,7 @@ export interface LoadedPart {
   title: string | null;
   version: RemoteVersion;
   bringData: RemoteRoute['data'];
+  messages: RemoteModule['messages'];
 }
 
 const patience = 1_500;
@@ -101,6 +102,8 @@ export class RemoteLoader {
       const loaded = await firstGood(attempts, { patience, limit, onSlow });
       // One that was slow and still came first has not failed anybody.
       slow.delete(loaded.version);
+      // Only now: a version that is not shown must not put its words into the mouth of the one that is.
+      await bringMessages(remote.name, loaded.messages).catch(() => undefined);
       this.#reportSlow(remote, slow);
       this.#reportLoaded(remote, loaded.version, Math.round(performance.now() - startedAt));
       return loaded;
@@ -171,7 +174,7 @@ export class RemoteLoader {
 
 const isOf = (remote: Remote, key: string) => remote.versions.some(({ url }) => key.startsWith(url));
 
-/** The component of a part with its texts ready; both are fetched at the same time. */
+/** The component of a part, with its texts on this device; both are fetched at the same time. */
 async function showable(
   remote: Remote,
   module: RemoteModule,
@@ -182,13 +185,14 @@ async function showable(
   if (!loadComponent) throw new PartError('shape', `${remote.name} has no ${nameOf(part)}`);
   const [component] = await Promise.all([
     retryFile(loadComponent),
-    retryFile(() => bringMessages(remote.name, module.messages)),
+    retryFile(module.messages[currentLanguage()]),
   ]);
   if (!isComponent(component.default)) throw new PartError('shape', `${nameOf(part)} is no component`);
   return {
     Component: component.default,
     title: route ? `${remote.name}:${route.title}` : null,
     bringData: route?.data,
+    messages: module.messages,
   };
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '@tapin/shared/i18n';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { useOutcomes } from '../testing/outcomes.ts';
 import { usePublished } from '../testing/published.ts';
@@ -48,6 +49,20 @@ test('the next part does not wait for it again, until it arrives after all', asy
   await loader.retry(remote, { slot: 'school-switcher' });
   expect((await loader.load(remote, other)).Component).toBe(Second);
   expect(opened().filter((version) => version === 'survey@2.0.0')).toHaveLength(1);
+});
+
+test('its texts, when they come, are not put into the version that is shown instead', async () => {
+  const loader = new RemoteLoader();
+  const loading = loader.load(remote, survey);
+  await after(patience);
+  await loading;
+  expect(i18n.t('survey:title')).toBe('A title');
+  const texts = async () => ({ default: { title: 'A later title' } });
+  arriving.resolve(
+    moduleWith({ '/survey': Second, '/other': Second }, { messages: { en: texts, es: texts } }),
+  );
+  await after(0);
+  expect(i18n.t('survey:title')).toBe('A title');
 });
 
 test('one that fails after it was called slow is told once', async () => {
