@@ -24,14 +24,10 @@ options
 
 /** Runs one command line; what it says goes out as a whole, so that --json is always one document. */
 async function run(args: string[]): Promise<void> {
-  const { name, input, json, help: wantsHelp } = parseCommandLine(args, process.env);
-  if (wantsHelp) return write(help);
-  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command)
-    throw new UsageError(
-      `${name ? `"${name}" is no command` : 'a command is missing'}: see "release --help"`,
-    );
-  const { value, lines } = await command(input);
+  const line = parseCommandLine(args, process.env, commands);
+  if (!line) return write(help);
+  const { command, input, json } = line;
+  const { value, lines } = await command.run(input);
   write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`);
 }
 

@@ -1,9 +1,8 @@
 import { StoreError } from '#src/store/store.ts';
-import { type Command, requireArgument } from './command.ts';
+import type { Command, CommandInput, CommandResult } from './command.ts';
 import { table } from './table.ts';
 
-export const history: Command = async ({ store, channel, argument }) => {
-  const part = requireArgument(argument, 'the name of the part');
+async function run({ store, channel, argument: part }: CommandInput): Promise<CommandResult> {
   const entries = (await store.readLog(channel)).filter((entry) => entry.part === part).reverse();
   if (entries.length === 0) {
     throw new StoreError(`${part} has no history on ${channel}: see "release status" for its parts`);
@@ -13,4 +12,6 @@ export const history: Command = async ({ store, channel, argument }) => {
     value: { channel, part, entries },
     lines: table(['when', 'what', 'to', 'from', 'by'], rows),
   };
-};
+}
+
+export const history: Command = { argument: 'the name of the part', run };

@@ -1,8 +1,7 @@
 import { rollBack } from '#src/publish/roll-back.ts';
-import { type Command, requireArgument } from './command.ts';
+import type { Command, CommandInput, CommandResult } from './command.ts';
 
-export const rollback: Command = async ({ store, channel, argument, to, by }) => {
-  const part = requireArgument(argument, 'the name of the part');
+async function run({ store, channel, argument: part, to, by }: CommandInput): Promise<CommandResult> {
   const value = await rollBack({ store, channel, part, by, to });
   return {
     value,
@@ -11,4 +10,6 @@ export const rollback: Command = async ({ store, channel, argument, to, by }) =>
       ...value.warnings.map((warning) => `warning: ${warning}`),
     ],
   };
-};
+}
+
+export const rollback: Command = { argument: 'the name of the part', options: ['to'], run };

@@ -2,10 +2,10 @@ import type { ChannelPart } from '@tapin/shared/remote/channel';
 import { hostName } from '#src/publish/build-folder.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandInput, CommandResult } from './command.ts';
 import { table } from './table.ts';
 
-export const status: Command = async ({ store, channel: name }) => {
+async function run({ store, channel: name }: CommandInput): Promise<CommandResult> {
   const channel = await store.readChannel(name);
   if (!channel)
     throw new StoreError(`nothing is published on ${name} in ${store.address}: publish the host first`);
@@ -32,7 +32,9 @@ export const status: Command = async ({ store, channel: name }) => {
       ...table(['part', 'live', 'before', 'published', 'by', 'loads', 'failed'], rows),
     ],
   };
-};
+}
+
+export const status: Command = { run };
 
 async function describe(store: Store, part: string, pointers: ChannelPart, outcomes: StoredOutcome[]) {
   const release = await store.readRelease(part, pointers.stable);

@@ -114,3 +114,24 @@ test('says that the API is down when it hangs up in the middle', async (t) => {
   assert.equal(answer.statusCode, 503);
   assert.equal(answer.json().code, 'unavailable');
 });
+
+test('refuses a body that the API would not read before any of it is sent on', async (t) => {
+  let asked = 0;
+  const { url } = await listen(t, (_, response) => {
+    asked += 1;
+    response.end('{}');
+  });
+  const { edge } = await testEdge(t, { apiUrl: url });
+  const send = (size: number) =>
+    edge.inject({
+      method: 'POST',
+      url: '/api/user/feedback',
+      headers: { 'content-type': 'application/json', 'accept-language': 'es' },
+      payload: 'x'.repeat(size),
+    });
+  const refused = await send(65_537);
+  assert.equal(refused.statusCode, 413);
+  assert.deepEqual(refused.json(), { msg: 'Es demasiado largo para enviarlo.', code: 'too_large' });
+  assert.equal(asked, 0);
+  assert.equal((await send(65_536)).statusCode, 200);
+});

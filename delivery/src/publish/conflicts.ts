@@ -1,6 +1,6 @@
 import { firstConflict } from '@tapin/shared/remote/compatible';
 import type { Release } from '@tapin/shared/remote/release';
-import { claimedForms } from './path-claims.ts';
+import { claimedForms, isReserved } from './path-claims.ts';
 
 /** What is wrong between parts, in words, with the parts that it is about. */
 export interface Conflict {
@@ -10,7 +10,12 @@ export interface Conflict {
 
 /** All that would not work if these releases were live together. */
 export function conflicts(host: Release | null, remotes: Release[]): Conflict[] {
-  return [...(host ? unmetRequirements(host, remotes) : []), ...contestedPaths(remotes)];
+  return [
+    ...(host ? unmetRequirements(host, remotes) : []),
+    ...reservedPaths(remotes),
+    ...contestedPaths(remotes),
+    ...contestedSlots(remotes),
+  ];
 }
 
 function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
@@ -22,18 +27,33 @@ function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
   });
 }
 
+const claimsOf = (remotes: Release[]) =>
+  remotes.flatMap(({ name, manifest }) => (manifest?.paths ?? []).map(({ path }) => ({ name, path })));
+
+function reservedPaths(remotes: Release[]): Conflict[] {
+  return claimsOf(remotes)
+    .filter(({ path }) => isReserved(path))
+    .map(({ name, path }) => ({ parts: [name], text: `path ${path} is never a page: choose another` }));
+}
+
 function contestedPaths(remotes: Release[]): Conflict[] {
   const owners = new Map<string, string>();
-  const found: Conflict[] = [];
-  for (const { name, manifest } of remotes) {
-    for (const { path } of manifest?.paths ?? []) {
-      for (const form of claimedForms(path)) {
-        const owner = owners.get(form) ?? name;
-        owners.set(form, owner);
-        if (owner !== name)
-          found.push({ parts: [name, owner], text: `${name} and ${owner} both own path ${path}` });
-      }
-    }
-  }
-  return found;
+  return claimsOf(remotes).flatMap(({ name, path }) =>
+    claimedForms(path).flatMap((form) => {
+      const owner = owners.get(form) ?? name;
+      owners.set(form, owner);
+      if (owner === name) return [];
+      return [{ parts: [name, owner], text: `${name} and ${owner} both own path ${path}` }];
+    }),
+  );
+}
+
+function contestedSlots(remotes: Release[]): Conflict[] {
+  const fillers = remotes.flatMap(({ name, manifest }) =>
+    (manifest?.slots ?? []).map((slot) => ({ name, slot })),
+  );
+  return fillers.flatMap(({ name, slot }, index) => {
+    const first = fillers.slice(0, index).find((earlier) => earlier.slot === slot);
+    return first ? [{ parts: [name, first.name], text: `${name} and ${first.name} both fill ${slot}` }] : [];
+  });
 }

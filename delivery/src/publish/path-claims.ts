@@ -5,3 +5,12 @@ export function claimedForms(path: string): string[] {
   if (!segments.at(-1)?.endsWith('?')) return [full];
   return [full, full.slice(0, full.lastIndexOf('/')) || '/'];
 }
+
+/** What the edge answers by itself. */
+const reserved = new Set(['api', 'parts', 'healthz', 'discovery.json', 'load-outcomes']);
+
+/** Whether a path can never be a page. */
+export function isReserved(path: string): boolean {
+  const [first = ''] = path.split('/').filter(Boolean);
+  return reserved.has(first);
+}

@@ -121,6 +121,7 @@ const refusals: [string, Part, RegExp][] = [
     { name: 'survey', files: { 'js/en.js': 'other()' } },
     /survey 1\.0\.0 exists with other content: raise its version/,
   ],
+  ['a path that is never a page', { name: 'staff', paths: ['/api/x'] }, /path \/api\/x is never a page/],
   [
     'a path that a live remote owns',
     { name: 'staff', paths: ['/survey'] },
