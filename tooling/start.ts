@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './start/parts.ts';
 import { publishChanged } from './start/publish-changed.ts';
 import { type Server, startServer, stopServers, untilHealthy } from './start/servers.ts';
 import { readSettings, type Settings } from './start/settings.ts';
@@ -31,10 +28,8 @@ function welcome({ port }: Settings): void {
 
 async function start(): Promise<void> {
   const startedAt = performance.now();
-  const envFile = join(root, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
   const settings = await readSettings();
-  const { port, apiPort, dataFolder, storeFolder, channel } = settings;
+  const { port, apiPort, apiUrl, edgeUrl, dataFolder, storeFolder, channel } = settings;
   const NODE_ENV = process.env.NODE_ENV || 'development';
   const servers: Server[] = [];
   let isStopping = false;
@@ -46,19 +41,21 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
+  // The terminal was closed.
+  process.on('SIGHUP', () => void stop(0));
 
-  const run = async (name: string, main: string, healthPort: number, env: NodeJS.ProcessEnv) => {
+  const run = async (name: string, main: string, origin: string, env: NodeJS.ProcessEnv) => {
     const server = startServer(name, main, { NODE_ENV, ...env });
     servers.push(server);
     void server.ended.then(() => {
       if (!isStopping) say(`${name} ended; stopping everything.`);
       return stop(1);
     });
-    return untilHealthy(server, `http://127.0.0.1:${healthPort}/healthz`);
+    return untilHealthy(server, `${origin}/healthz`);
   };
 
   // While the API gets ready the parts are built; a wrong setting of it is told at once.
-  const apiIsReady = run('The API', 'api/src/main.ts', apiPort, {
+  const apiIsReady = run('The API', 'api/src/main.ts', apiUrl, {
     API_PORT: String(apiPort),
     DATA_DIR: dataFolder,
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
@@ -72,9 +69,9 @@ async function start(): Promise<void> {
   // The edge comes last: from its first answer on, everything behind it works.
   const edgeIsReady =
     (await apiIsReady) &&
-    (await run('The edge', 'delivery/src/main.ts', port, {
+    (await run('The edge', 'delivery/src/main.ts', edgeUrl, {
       PORT: String(port),
-      API_URL: `http://127.0.0.1:${apiPort}`,
+      API_URL: apiUrl,
       STORE_DIR: storeFolder,
       CHANNEL: channel,
     }));

@@ -45,7 +45,8 @@ export function requireEveryCall({ routed, services }: Api): void {
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
   const fastify = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    // Where warnings of a process belong: what starts it may not read its other output.
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: process.stderr },
     bodyLimit: 64 * 1024,
     exposeHeadRoutes: false,
     // While it stops, requests on open connections are still answered.

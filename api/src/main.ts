@@ -21,6 +21,8 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Whoever started this one is gone.
+  process.on('disconnect', stop);
   process.stdout.write(`TapIn API ready at ${api.address}\n`);
   // At the end it would be lost by a kill.
   flushCompileCache();

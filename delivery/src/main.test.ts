@@ -55,6 +55,17 @@ test('ends with one clear line when the port is taken', async (t) => {
   assert.equal(stderr, `edge: port ${port} on 127.0.0.1 is taken: stop what uses it or set PORT\n`);
 });
 
+test('ends when the process that started it is gone', async (t) => {
+  const { store } = await testStore(t);
+  const env = { PATH: process.env.PATH, PORT: '0', STORE_DIR: store.address };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  t.after(() => child.kill('SIGKILL'));
+  if (child.stdout) await once(child.stdout, 'data');
+  child.disconnect();
+  const [code] = await once(child, 'exit');
+  assert.equal(code, 0);
+});
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`answers the requests in flight before it ends on ${signal}`, async (t) => {
     const { store, publish } = await testStore(t);

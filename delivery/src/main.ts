@@ -32,6 +32,8 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Whoever started this one is gone.
+  process.on('disconnect', stop);
 
   const address = await edge.listen({ port: PORT, host: HOST });
   say(`ready at ${address} (channel ${CHANNEL}, store ${STORE_DIR})`);

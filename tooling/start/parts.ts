@@ -28,7 +28,8 @@ function filesBelow(folder: string): string[] {
 }
 
 function fingerprint(folders: readonly string[]): string {
-  const hash = createHash('sha256');
+  // Baked into what is built, as the sources are.
+  const hash = createHash('sha256').update(process.env.TAPIN_API_URL ?? '');
   for (const path of folders.flatMap((folder) =>
     statSync(folder).isDirectory() ? filesBelow(folder) : folder,
   )) {

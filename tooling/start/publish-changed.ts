@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
 import { FolderStore } from '../../delivery/src/store/folder-store.ts';
 import { type BuildablePart, buildableParts, root } from './parts.ts';
+import { staysLive } from './stays-live.ts';
 
 const run = promisify(execFile);
 
@@ -23,16 +24,28 @@ async function currentCommit(): Promise<string> {
   );
 }
 
-/** Builds and publishes the parts whose sources the store has not seen. What was rolled back stays rolled back. */
-export async function publishChanged(storeFolder: string, channel: string, say: (line: string) => void) {
-  const store = new FolderStore(storeFolder);
+/** The parts whose sources are not what is live. */
+async function changedParts(store: FolderStore, channel: string): Promise<BuildablePart[]> {
   const live = await store.readChannel(channel);
-  const isLive = (name: string) => (name === 'host' ? live?.host : live?.remotes[name]) != null;
+  const log = await store.readLog(channel);
   const changed: BuildablePart[] = [];
   for (const part of buildableParts()) {
-    const isKnown = await store.readRelease(part.name, part.version);
-    if (!isKnown || !isLive(part.name)) changed.push(part);
+    const { name, version } = part;
+    const stays = staysLive({
+      version,
+      stable: (name === 'host' ? live?.host : live?.remotes[name])?.stable,
+      isStored: (await store.readRelease(name, version)) !== null,
+      last: log.findLast((entry) => entry.part === name),
+    });
+    if (!stays) changed.push(part);
   }
+  return changed;
+}
+
+/** Builds and publishes what changed in the sources. */
+export async function publishChanged(storeFolder: string, channel: string, say: (line: string) => void) {
+  const store = new FolderStore(storeFolder);
+  const changed = await changedParts(store, channel);
   if (changed.length === 0) return;
 
   say(`building ${changed.map(({ name }) => name).join(', ')} …`);

@@ -17,7 +17,8 @@ export function startServer(name: string, main: string, env: NodeJS.ProcessEnv):
     env: { ...process.env, ...env },
     // A group of its own: Ctrl-C reaches this process alone, which then stops its servers in order.
     detached: true,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // It stops by itself when the channel to this process is gone, however that ended.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   return { name, child, ended };

@@ -6,6 +6,9 @@ import { root } from './parts.ts';
 export interface Settings {
   port: number;
   apiPort: number;
+  /** Where the two servers answer on this machine. */
+  apiUrl: string;
+  edgeUrl: string;
   dataFolder: string;
   storeFolder: string;
   channel: string;
@@ -14,11 +17,19 @@ export interface Settings {
 /** A setting that cannot work, told in one line that says what to do. */
 class SettingsError extends Error {}
 
+const loopback = '127.0.0.1';
+const everywhere = new Set(['0.0.0.0', '::', '']);
+
 function portFrom(name: string, fallback: number): number {
   const text = process.env[name] || String(fallback);
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new SettingsError(`${name}=${text} is no port: set it to a number from 1 to 65535`);
+  throw new SettingsError(`${name}=${text} is no port: set ${name} to a number from 1 to 65535`);
+}
+
+function channelFrom(text: string): string {
+  if (/^[a-z][a-z0-9-]*$/.test(text)) return text;
+  throw new SettingsError(`CHANNEL=${text} cannot be a channel: use a–z, 0–9 and -`);
 }
 
 function writableFolder(name: string, fallback: string): string {
@@ -34,27 +45,42 @@ function writableFolder(name: string, fallback: string): string {
   }
 }
 
-function requireFree(name: string, port: number): Promise<void> {
+/** Why a port of an address cannot be listened on, and what to do about it. */
+function refusal(code: string | undefined, name: string, port: number, host: string): string {
+  if (code === 'EACCES') return `port ${port} may not be used by this user: set ${name} to 1024 or higher`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `HOST=${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all`;
+  }
+  return `port ${port} is taken: stop what uses it, or set ${name} to another port`;
+}
+
+function requireFree(name: string, port: number, host: string): Promise<void> {
   return new Promise((done, fail) => {
     const probe = createServer();
-    probe.once('error', () =>
-      fail(new SettingsError(`port ${port} is taken: stop what uses it, or set ${name} to another port`)),
+    probe.once('error', ({ code }: NodeJS.ErrnoException) =>
+      fail(new SettingsError(refusal(code, name, port, host))),
     );
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done()));
+    probe.listen(port, host, () => probe.close(() => done()));
   });
 }
 
 /** Where everything runs and keeps its data; checked before anything is built or started. */
 export async function readSettings(): Promise<Settings> {
+  const host = process.env.HOST || loopback;
   const port = portFrom('PORT', 4400);
-  const apiPort = portFrom('API_PORT', port + 1);
-  await requireFree('PORT', port);
-  await requireFree('API_PORT', apiPort);
+  const apiPort = portFrom('API_PORT', port === 65_535 ? port - 1 : port + 1);
+  if (apiPort === port)
+    throw new SettingsError(`PORT and API_PORT are both ${port}: set one to another port`);
+  await requireFree('PORT', port, host);
+  await requireFree('API_PORT', apiPort, loopback);
+  const near = everywhere.has(host) ? loopback : host;
   return {
     port,
     apiPort,
+    apiUrl: `http://${loopback}:${apiPort}`,
+    edgeUrl: `http://${near.includes(':') ? `[${near}]` : near}:${port}`,
     dataFolder: writableFolder('DATA_DIR', '.data/db'),
     storeFolder: writableFolder('STORE_DIR', '.data/store'),
-    channel: process.env.CHANNEL || 'production',
+    channel: channelFrom(process.env.CHANNEL || 'production'),
   };
 }

@@ -69,10 +69,10 @@ export const suite = (name: string, script: string): Step => ({
 
 const lastOf = (text: string) => text.trim().split('\n').slice(-100).join('\n');
 
-/** A runner that exits badly has failed, whatever it counted. */
+/** A runner that exits badly has failed, whatever it counted; so has one that ran nothing. */
 const atLeastOneFailure = (code: number, { passed, failed }: Counts): Counts => ({
   passed,
-  failed: code === 0 ? failed : Math.max(1, failed),
+  failed: code === 0 && passed > 0 ? failed : Math.max(1, failed),
 });
 
 const reportFile = (name: string) => join(mkdtempSync(join(tmpdir(), 'tapin-test-')), name);

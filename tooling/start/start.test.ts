@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { staysLive } from './stays-live.ts';
+
+/** A start that is expected to fail before anything is built. */
+async function failToStart(variables: Record<string, string>) {
+  const env = { ...process.env, PORT: '', API_PORT: '', HOST: '', CHANNEL: '', ...variables };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], { env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      output += data.toString();
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+const wrong: [Record<string, string>, RegExp][] = [
+  [{ PORT: 'many' }, /^PORT=many is no port: set PORT to a number from 1 to 65535\n$/],
+  [{ API_PORT: '70000' }, /^API_PORT=70000 is no port: set API_PORT to a number/],
+  [{ PORT: '4999', API_PORT: '4999' }, /^PORT and API_PORT are both 4999: set one to another port\n$/],
+  [{ HOST: '203.0.113.1' }, /^HOST=203\.0\.113\.1 is no address of this machine: set HOST/],
+  [{ CHANNEL: '../x' }, /^CHANNEL=\.\.\/x cannot be a channel: use a–z, 0–9 and -\n$/],
+  [{ DATA_DIR: '/dev/null/db' }, /^\/dev\/null\/db cannot be written: .* set DATA_DIR to another folder\n$/],
+  [{ STORE_DIR: '/dev/null/store' }, /^\/dev\/null\/store cannot be written: .* set STORE_DIR to another/],
+];
+
+for (const [variables, message] of wrong) {
+  test(`a start with ${JSON.stringify(variables)} ends with one line that says what to do`, async () => {
+    const { code, output } = await failToStart({ PORT: '4996', ...variables });
+    assert.equal(code, 1);
+    assert.match(output, message);
+  });
+}
+
+test('a start on a port that is taken ends with one line that says what to do', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  t.after(() => taken.close());
+  const address = taken.address();
+  const port = address !== null && typeof address === 'object' ? String(address.port) : '';
+  const { code, output } = await failToStart({ PORT: port });
+  assert.equal(code, 1);
+  assert.equal(output, `port ${port} is taken: stop what uses it, or set PORT to another port\n`);
+});
+
+const [ours, older] = ['1.0.0-dev.0123456789', '1.0.0-dev.abcdefabcd'];
+const situations: [string, Parameters<typeof staysLive>[0], boolean][] = [
+  ['that was never live', { version: ours, stable: undefined, isStored: false, last: undefined }, false],
+  ['whose sources are live', { version: ours, stable: ours, isStored: true, last: undefined }, true],
+  ['whose sources are new', { version: ours, stable: older, isStored: false, last: undefined }, false],
+  [
+    'whose sources went back to what they were',
+    { version: ours, stable: older, isStored: true, last: { action: 'publish', from: ours } },
+    false,
+  ],
+  [
+    'that was rolled back',
+    { version: ours, stable: older, isStored: true, last: { action: 'rollback', from: ours } },
+    true,
+  ],
+  [
+    'that somebody released by hand',
+    { version: ours, stable: '1.2.0', isStored: true, last: { action: 'publish', from: ours } },
+    true,
+  ],
+  [
+    'released by hand, with new sources',
+    { version: ours, stable: '1.2.0', isStored: false, last: undefined },
+    false,
+  ],
+];
+
+for (const [which, situation, expected] of situations) {
+  test(`a part ${which} ${expected ? 'stays as it is' : 'is released'} at a start`, () =>
+    assert.equal(staysLive(situation), expected));
+}
