@@ -1,8 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
+import { ActionButton } from '../action-button/action-button.tsx';
 import { Form } from '../form/form.tsx';
 
 interface CodeStepProps {
@@ -29,9 +29,9 @@ export function CodeStep({ label, hint, error, isBusy, onJoin }: CodeStepProps) 
         onChange={setCode}
       />
       <FormError error={error} />
-      <Button type="submit" wide busy={isBusy} disabled={code.trim() === ''}>
+      <ActionButton type="submit" wide busy={isBusy} disabled={code.trim() === ''}>
         {t('continue')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

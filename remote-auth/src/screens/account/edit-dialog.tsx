@@ -1,9 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import type { AccountSaving } from '#src/api/account.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import type { EditableField } from './account-rows.ts';
 import { changeOf } from './change-of.ts';
@@ -34,9 +34,9 @@ export function EditDialog({ field, initial, saving, onClose }: EditDialogProps)
         <EditControl field={field} value={value} onChange={setValue} />
         {asksAnew(field) && <p>{t(`account.notice.${field}`)}</p>}
         <FormError error={saving.error} />
-        <Button type="submit" wide busy={saving.isPending} disabled={isMissing || saving.isPending}>
+        <ActionButton type="submit" wide busy={saving.isPending} disabled={isMissing || saving.isPending}>
           {t('account.save')}
-        </Button>
+        </ActionButton>
       </Form>
     </Dialog>
   );

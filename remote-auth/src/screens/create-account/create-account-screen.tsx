@@ -1,12 +1,12 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { PasswordField } from '@tapin/shared/ui/password-field';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useSignUp } from '#src/api/sign-up.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { mailedTo } from '#src/mailed-to.ts';
@@ -64,9 +64,9 @@ export default function CreateAccountScreen() {
           onChange={change('password')}
         />
         <FormError error={signUp.error} />
-        <Button type="submit" wide busy={signUp.isPending} disabled={!isComplete}>
+        <ActionButton type="submit" wide busy={signUp.isPending} disabled={!isComplete}>
           {t('createAccount.submit')}
-        </Button>
+        </ActionButton>
       </Form>
     </SignUpPage>
   );

@@ -1,11 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useLocation, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useVerifyEmail } from '#src/api/sign-up.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { readMailedTo } from '#src/mailed-to.ts';
@@ -34,9 +34,9 @@ export default function EmailVerificationScreen() {
       <Form onSubmit={confirm}>
         <CodeField value={code} onChange={setCode} />
         <FormError error={verify.error} />
-        <Button type="submit" wide busy={verify.isPending} disabled={code.length < codeLength}>
+        <ActionButton type="submit" wide busy={verify.isPending} disabled={code.length < codeLength}>
           {t('continue')}
-        </Button>
+        </ActionButton>
       </Form>
       <ResendCode onSent={verify.reset} />
     </SignUpPage>

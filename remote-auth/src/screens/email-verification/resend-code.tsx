@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useResendCode } from '#src/api/sign-up.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { StatusText } from '#src/components/status-text/status-text.tsx';
 import styles from './resend-code.module.css';
 
@@ -13,13 +13,13 @@ export function ResendCode({ onSent }: { onSent: () => void }) {
     <div className={styles.resend}>
       <FormError error={resend.error} />
       <StatusText>{resend.isSuccess && t('emailVerification.sentAgain')}</StatusText>
-      <Button
+      <ActionButton
         variant="quiet"
         busy={resend.isPending}
         onClick={() => resend.mutate(undefined, { onSuccess: onSent })}
       >
         {t('emailVerification.sendAgain')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

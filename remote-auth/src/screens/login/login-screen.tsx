@@ -1,13 +1,13 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { PasswordField } from '@tapin/shared/ui/password-field';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSignIn } from '#src/api/sign-in.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { Form } from '#src/components/form/form.tsx';
@@ -60,9 +60,9 @@ export default function LoginScreen() {
         />
         <Link to="/auth/forgot-password">{t('login.forgotPassword')}</Link>
         <FormError error={signIn.error} />
-        <Button type="submit" wide disabled={!isEmail(email) || password === ''}>
+        <ActionButton type="submit" wide disabled={!isEmail(email) || password === ''}>
           {t('login.submit')}
-        </Button>
+        </ActionButton>
       </Form>
       {isAsking && (
         <RememberMeDialog

@@ -1,11 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { PasswordField } from '@tapin/shared/ui/password-field';
 import { useState } from 'react';
 import { useResetPassword } from '#src/api/password-reset.ts';
 import { arrival } from '#src/arrival.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import { useResetToken } from './use-reset-token.ts';
@@ -38,9 +38,9 @@ export default function ResetPasswordScreen() {
           onChange={setPassword}
         />
         <FormError error={reset.error} />
-        <Button type="submit" wide busy={reset.isPending} disabled={password === ''}>
+        <ActionButton type="submit" wide busy={reset.isPending} disabled={password === ''}>
           {t('resetPassword.submit')}
-        </Button>
+        </ActionButton>
       </Form>
     </AuthPage>
   );

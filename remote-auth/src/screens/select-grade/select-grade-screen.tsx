@@ -1,11 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSaveGrade } from '#src/api/grade.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import { GradeField } from '#src/components/grade-field/grade-field.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
@@ -28,9 +28,9 @@ export default function SelectGradeScreen() {
       >
         <GradeField value={grade} onChange={setGrade} />
         <FormError error={save.error} />
-        <Button type="submit" wide busy={save.isPending} disabled={grade === ''}>
+        <ActionButton type="submit" wide busy={save.isPending} disabled={grade === ''}>
           {t('continue')}
-        </Button>
+        </ActionButton>
       </Form>
     </SignUpPage>
   );
