@@ -18,6 +18,8 @@ export function useVerifyEmail() {
   });
 }
 
+export type CodeResending = ReturnType<typeof useResendCode>;
+
 export function useResendCode() {
   return useAction(() => call('POST /auth/sign-up/resend-code'), { repeats: true });
 }

@@ -11,9 +11,13 @@ interface ActionOptions {
   repeats?: true;
 }
 
+const nothing = () => {};
+let forgetFailure = nothing;
+
 /**
  * What a person does with one button. It is not begun again while it is under way, nor when it worked and leads
- * elsewhere: a mutation's state reaches the screen too late for a second click.
+ * elsewhere: a mutation's state reaches the screen too late for a second click. Beginning one takes away the error
+ * that any other left, so that a screen speaks of the last attempt only.
  */
 export function useAction<Result, Input = void>(
   act: (input: Input) => Promise<Result>,
@@ -30,6 +34,8 @@ export function useAction<Result, Input = void>(
   const mutate = (input: Input, { onSuccess, onError }: Callbacks<Result> = {}) => {
     if (isClosed.current) return;
     isClosed.current = true;
+    forgetFailure();
+    forgetFailure = nothing;
     mutation.mutate(input, {
       onSuccess: (result) => {
         isClosed.current = !repeats;
@@ -37,11 +43,12 @@ export function useAction<Result, Input = void>(
       },
       onError: () => {
         isClosed.current = false;
+        forgetFailure = reset;
         onError?.();
       },
     });
   };
 
-  const { data, error, isIdle, isPending, isSuccess } = mutation;
-  return { data, error, isIdle, isPending, isSuccess, mutate, reset };
+  const { error, isIdle, isPending, isSuccess } = mutation;
+  return { error, isIdle, isPending, isSuccess, mutate, reset };
 }

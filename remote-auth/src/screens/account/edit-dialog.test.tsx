@@ -131,6 +131,19 @@ test('shows a failure in the dialog, then above the actions, until it is tried a
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a failure stands above the actions only until something else is tried', async () => {
+  signedInAs(student());
+  fails(server, 'put', '/user/profile', 'We do not know this school code.');
+  fails(server, 'get', '/auth/sign-out', 'Not today.');
+  await edit('School');
+  await retype('School code', 'NOWHERE{Enter}');
+  await within(dialog()).findByRole('alert');
+  await userEvent.click(within(dialog()).getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Not today.')).toBeInTheDocument();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
 test('closes without a call when nothing was changed', async () => {
   signedInAs(student());
   await edit('First name');

@@ -8,6 +8,7 @@ import { accepts, fails, meIs, place, show, signedInAs, signedOutWith } from '#s
 const server = useTestServer();
 const path = '/auth/sign-up/verify-email';
 const code = () => screen.getByLabelText('Code');
+const sendAgain = () => screen.getByRole('button', { name: 'Send a new code' });
 const goOn = () => screen.getByRole('button', { name: 'Continue' });
 
 test.each<[Role, string]>([
@@ -47,17 +48,25 @@ test('shows that a code is wrong until another is sent', async () => {
   await userEvent.click(goOn());
   expect(await screen.findByRole('alert')).toHaveTextContent('This code is not correct.');
   accepts(server, 'post', '/auth/sign-up/resend-code');
-  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+  await userEvent.click(sendAgain());
   expect(await screen.findByText(/A new code is on its way/)).toHaveAttribute('role', 'status');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('shows why no code was sent', async () => {
+test('shows why no code was sent until a code is tried, and why that was wrong until another is sent', async () => {
   signedOutWith('student');
   fails(server, 'post', '/auth/sign-up/resend-code', 'Please wait.');
+  fails(server, 'post', path, 'This code is not correct.');
   await show('/auth/email-verification');
-  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+  await userEvent.click(sendAgain());
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait.');
+  await userEvent.type(code(), 'ABC234');
+  await userEvent.click(goOn());
+  expect(await screen.findByText('This code is not correct.')).toBeInTheDocument();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  await userEvent.click(sendAgain());
+  expect(await screen.findByText('Please wait.')).toBeInTheDocument();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
 test('tells a person from another device to which address the code went', async () => {

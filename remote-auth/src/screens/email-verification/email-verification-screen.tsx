@@ -4,7 +4,7 @@ import { authAtom } from '@tapin/shared/session';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useVerifyEmail } from '#src/api/sign-up.ts';
+import { useResendCode, useVerifyEmail } from '#src/api/sign-up.ts';
 import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
@@ -18,6 +18,7 @@ export default function EmailVerificationScreen() {
   const { state } = useLocation();
   const { user } = useAtomValue(authAtom);
   const verify = useVerifyEmail();
+  const resend = useResendCode();
   const [code, setCode] = useState('');
   const email = readMailedTo(state) ?? user?.email;
 
@@ -38,7 +39,7 @@ export default function EmailVerificationScreen() {
           {t('continue')}
         </ActionButton>
       </Form>
-      <ResendCode onSent={verify.reset} />
+      <ResendCode resend={resend} />
     </SignUpPage>
   );
 }
