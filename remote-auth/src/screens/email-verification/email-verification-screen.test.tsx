@@ -1,7 +1,9 @@
 import type { Role } from '@tapin/shared/contract/entities';
+import { getAuth } from '@tapin/shared/session';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { newcomer, unverified } from '#src/testing/people.ts';
 import { accepts, fails, meIs, place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
 
@@ -26,6 +28,21 @@ test.each<[Role, string]>([
   await userEvent.click(goOn());
   await waitFor(() => expect(place()).toBe(next));
   expect(bodies).toEqual([{ code: 'ABC234' }]);
+});
+
+test.each(['9ue-nac', ' 9UE NAC 7', '9UE\u2013NAC'])('reads the code in "%s"', async (text) => {
+  signedOutWith('student');
+  await show('/auth/email-verification');
+  await userEvent.click(code());
+  await userEvent.paste(text);
+  expect(code()).toHaveValue('9UENAC');
+});
+
+test('reads a code that is typed with a dash', async () => {
+  signedOutWith('student');
+  await show('/auth/email-verification');
+  await userEvent.type(code(), '9ue-nac');
+  expect(code()).toHaveValue('9UENAC');
 });
 
 test('takes exactly six characters, also when more are pasted', async () => {
@@ -67,6 +84,38 @@ test('shows why no code was sent until a code is tried, and why that was wrong u
   await userEvent.click(sendAgain());
   expect(await screen.findByText('Please wait.')).toBeInTheDocument();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test.each([
+  ['somebody who signs up here', () => signedOutWith('student')],
+  ['somebody who logged in here before', () => signedInAs(unverified('student'))],
+])('tells %s that it is over, and leads to log in', async (_, arrive) => {
+  arrive();
+  const refused = () => HttpResponse.json({ msg: 'No longer valid.', code: 'code_expired' }, { status: 400 });
+  server.use(http.post(`*/api${path}`, refused), http.post('*/api/auth/sign-up/resend-code', refused));
+  await show('/auth/email-verification');
+  await userEvent.type(code(), 'ABC234');
+  await userEvent.click(goOn());
+  expect(await screen.findByRole('alert')).toHaveTextContent('No longer valid.');
+  await userEvent.click(sendAgain());
+  expect(await screen.findByText(/You can no longer finish here/)).toHaveFocus();
+  expect(screen.queryByText(/We sent a code/)).not.toBeInTheDocument();
+  expect(screen.queryByText('No longer valid.')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(place()).toBe('/auth/login');
+  expect(getAuth().user).toBeNull();
+});
+
+test('says that the earlier code no longer works only when another was sent', async () => {
+  signedOutWith('student');
+  accepts(server, 'post', '/auth/sign-up/resend-code');
+  await show('/auth/email-verification');
+  await userEvent.click(sendAgain());
+  expect(await screen.findByText(/The earlier one no longer works/)).toBeInTheDocument();
+  fails(server, 'post', '/auth/sign-up/resend-code', 'Too many attempts.');
+  await userEvent.click(sendAgain());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
+  expect(screen.queryByText(/no longer works/)).not.toBeInTheDocument();
 });
 
 test('tells a person from another device to which address the code went', async () => {

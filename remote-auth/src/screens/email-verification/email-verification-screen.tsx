@@ -1,3 +1,4 @@
+import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useLocation, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
@@ -11,6 +12,7 @@ import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { readMailedTo } from '#src/mailed-to.ts';
 import { CodeField, codeLength } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
+import { SignUpOver } from './sign-up-over.tsx';
 
 export default function EmailVerificationScreen() {
   const { t } = useTranslation('auth');
@@ -21,25 +23,36 @@ export default function EmailVerificationScreen() {
   const resend = useResendCode();
   const [code, setCode] = useState('');
   const email = readMailedTo(state) ?? user?.email;
+  // An expired code is replaced by a new one; where even that is refused, nothing is waiting for a code.
+  const isOver = resend.error instanceof ApiError && resend.error.code === 'code_expired';
 
   const confirm = () => verify.mutate(code, { onSuccess: (path) => navigate(path, { replace: true }) });
+  const sent = email ? t('emailVerification.sentTo', { email }) : t('emailVerification.sent');
 
   return (
     <SignUpPage
       step="emailVerification"
-      isDone={!verify.isIdle}
+      isDone={isOver || !verify.isIdle}
       title={t('emailVerification.title')}
-      intro={email ? t('emailVerification.sentTo', { email }) : t('emailVerification.sent')}
-      footer={<Link to="/auth/create-account">{t('emailVerification.otherEmail')}</Link>}
+      intro={isOver ? '' : sent}
+      footer={
+        <Link to="/auth/create-account">{t(`emailVerification.${isOver ? 'again' : 'otherEmail'}`)}</Link>
+      }
     >
-      <Form onSubmit={confirm}>
-        <CodeField value={code} onChange={setCode} />
-        <FormError error={verify.error} />
-        <ActionButton type="submit" wide busy={verify.isPending} disabled={code.length < codeLength}>
-          {t('continue')}
-        </ActionButton>
-      </Form>
-      <ResendCode resend={resend} />
+      {isOver ? (
+        <SignUpOver />
+      ) : (
+        <>
+          <Form onSubmit={confirm}>
+            <CodeField value={code} onChange={setCode} />
+            <FormError error={verify.error} />
+            <ActionButton type="submit" wide busy={verify.isPending} disabled={code.length < codeLength}>
+              {t('continue')}
+            </ActionButton>
+          </Form>
+          <ResendCode resend={resend} />
+        </>
+      )}
     </SignUpPage>
   );
 }
