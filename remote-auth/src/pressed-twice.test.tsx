@@ -3,6 +3,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { dropSignUpDraft } from '#src/sign-up-draft.ts';
 import { districtAdmin, member, newcomer, student, unverified } from '#src/testing/people.ts';
 import { show, signedInAs, signedOutWith } from '#src/testing/show.ts';
 
@@ -136,6 +137,7 @@ const cases: Case[] = [
 ];
 
 async function open({ at, me, prepare, path }: Case, isHeld = true) {
+  dropSignUpDraft();
   signedOutWith('student');
   if (me) signedInAs(me);
   const asked = counting(path, me ?? unverified('student'), isHeld);

@@ -1,6 +1,7 @@
 import { call } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { setAuth } from '@tapin/shared/session';
+import { dropSignUpDraft } from '#src/sign-up-draft.ts';
 import { useReloadMe } from './me.ts';
 import { useAction } from './use-action.ts';
 
@@ -11,7 +12,8 @@ export function useSignIn() {
   const reloadMe = useReloadMe();
   return useAction(async (body: Credentials) => {
     await call('POST /auth/sign-in', { body });
-    // A role chosen on this device for a new account says nothing about the account that signed in.
+    // What was chosen and typed on this device for a new account says nothing about the account that signed in.
+    dropSignUpDraft();
     setAuth((auth) => ({ ...auth, createAccount: { role: null } }));
     return reloadMe();
   });

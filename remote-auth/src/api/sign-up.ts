@@ -1,5 +1,6 @@
 import { call } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
+import { dropSignUpDraft } from '#src/sign-up-draft.ts';
 import { useReloadMe } from './me.ts';
 import { useAction } from './use-action.ts';
 
@@ -14,6 +15,7 @@ export function useVerifyEmail() {
   const reloadMe = useReloadMe();
   return useAction(async (code: string) => {
     await call('POST /auth/sign-up/verify-email', { body: { code } });
+    dropSignUpDraft();
     return reloadMe();
   });
 }
