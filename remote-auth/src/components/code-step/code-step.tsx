@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
+import { limits } from '#src/limits.ts';
 import { ActionButton } from '../action-button/action-button.tsx';
 import { Form } from '../form/form.tsx';
 
@@ -23,6 +24,7 @@ export function CodeStep({ label, hint, error, isBusy, onJoin }: CodeStepProps) 
         label={label}
         hint={hint}
         autoComplete="off"
+        maxLength={limits.code}
         autoCapitalize="characters"
         spellCheck={false}
         value={code}

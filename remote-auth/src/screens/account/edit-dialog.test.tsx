@@ -44,11 +44,24 @@ test.each([
   ['First name', true],
   ['Last name', true],
   ['Preferred name', false],
-])('with an empty "%s", Save is disabled: %s', async (label, isDisabled) => {
+])('with a blank "%s", Save is disabled: %s', async (label, isDisabled) => {
   signedInAs(student());
   await edit(label);
   await retype(label, '');
   expect(save().hasAttribute('disabled')).toBe(isDisabled);
+  await retype(label, '   ');
+  expect(save().hasAttribute('disabled')).toBe(isDisabled);
+});
+
+test.each([
+  ['First name', 'First name', 100],
+  ['School', 'School code', 64],
+])('takes no more for "%s" than the server reads', async (field, label, length) => {
+  signedInAs(student());
+  await edit(field);
+  await userEvent.clear(within(dialog()).getByLabelText(label));
+  await userEvent.paste('x'.repeat(300));
+  expect(within(dialog()).getByLabelText(label)).toHaveValue('x'.repeat(length));
 });
 
 test('is disabled while saving', async () => {

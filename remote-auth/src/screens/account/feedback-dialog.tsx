@@ -6,9 +6,7 @@ import { useState } from 'react';
 import { useSendFeedback } from '#src/api/feedback.ts';
 import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
-
-/** As long as the server accepts. */
-const maxLength = 5000;
+import { limits } from '#src/limits.ts';
 
 interface FeedbackDialogProps {
   onSent: () => void;
@@ -28,7 +26,7 @@ export function FeedbackDialog({ onSent, onClose }: FeedbackDialogProps) {
             <textarea
               {...control}
               rows={5}
-              maxLength={maxLength}
+              maxLength={limits.feedback}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />

@@ -85,6 +85,25 @@ test('shows and hides the password', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
 
+test('takes no more than the server reads, and refuses names of blanks', async () => {
+  await show('/auth/create-account');
+  const long = 'x'.repeat(2000);
+  const lengthOf = async (label: string) => {
+    await userEvent.click(screen.getByLabelText(label));
+    await userEvent.paste(long);
+    return screen.getByLabelText<HTMLInputElement>(label).value.length;
+  };
+  expect(await lengthOf('First name')).toBe(100);
+  expect(await lengthOf('Preferred name')).toBe(100);
+  expect(await lengthOf('Last name')).toBe(100);
+  expect(await lengthOf('Email')).toBe(254);
+  expect(await lengthOf('Password')).toBe(1024);
+  expect(submit()).toBeEnabled();
+  await userEvent.clear(screen.getByLabelText('Last name'));
+  await userEvent.type(screen.getByLabelText('Last name'), '   ');
+  expect(submit()).toBeDisabled();
+});
+
 test('still has the names and the email, but not the password, for who comes back', async () => {
   accepts(server, 'post', '/auth/sign-up');
   await fillIn({ ...complete, 'Preferred name': 'Anita' });

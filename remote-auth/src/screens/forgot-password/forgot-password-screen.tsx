@@ -8,6 +8,7 @@ import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import { isEmail } from '#src/email.ts';
+import { limits } from '#src/limits.ts';
 import { mailedTo } from '#src/mailed-to.ts';
 
 export default function ForgotPasswordScreen() {
@@ -33,6 +34,7 @@ export default function ForgotPasswordScreen() {
           label={t('field.email')}
           type="email"
           autoComplete="username"
+          maxLength={limits.email}
           value={text}
           onChange={setText}
         />

@@ -2,7 +2,6 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { PasswordField } from '@tapin/shared/ui/password-field';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -11,7 +10,9 @@ import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { Form } from '#src/components/form/form.tsx';
+import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { isEmail } from '#src/email.ts';
+import { limits } from '#src/limits.ts';
 import { RememberMeDialog } from './remember-me-dialog.tsx';
 
 export default function LoginScreen() {
@@ -49,10 +50,11 @@ export default function LoginScreen() {
           label={t('field.email')}
           type="email"
           autoComplete="username"
+          maxLength={limits.email}
           value={email}
           onChange={setEmail}
         />
-        <PasswordField
+        <PasswordInput
           label={t('field.password')}
           autoComplete="current-password"
           value={password}

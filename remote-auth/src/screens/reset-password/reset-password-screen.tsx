@@ -1,13 +1,13 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { PasswordField } from '@tapin/shared/ui/password-field';
 import { useState } from 'react';
 import { useResetPassword } from '#src/api/password-reset.ts';
 import { arrival } from '#src/arrival.ts';
 import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { Form } from '#src/components/form/form.tsx';
+import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { useResetToken } from './use-reset-token.ts';
 
 export default function ResetPasswordScreen() {
@@ -30,7 +30,7 @@ export default function ResetPasswordScreen() {
       footer={<Link to="/auth/forgot-password">{t('resetPassword.newLink')}</Link>}
     >
       <Form onSubmit={setNewPassword}>
-        <PasswordField
+        <PasswordInput
           label={t('field.newPassword')}
           hint={t('field.newPasswordHint')}
           autoComplete="new-password"
