@@ -37,7 +37,7 @@ test.each([
   await isClosed();
   expect(bodies).toEqual([{ [field]: 'Maria' }]);
   expect(screen.getByText('Maria')).toBeInTheDocument();
-  expect(screen.getByText('Saved.')).toBeInTheDocument();
+  expect(screen.getByText('Saved.').closest('dd')).toHaveTextContent('MariaSaved.');
 });
 
 test.each([
@@ -129,6 +129,7 @@ test('changes the language on this device without a call', async () => {
   await userEvent.click(save());
   await isClosed();
   expect(await screen.findByRole('heading', { name: 'Tu cuenta' })).toBeInTheDocument();
+  expect(screen.getByText('Guardado.')).toBeInTheDocument();
   expect(currentLanguage()).toBe('es');
 });
 
@@ -155,6 +156,26 @@ test('a failure stands above the actions only until something else is tried', as
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(await screen.findByText('Not today.')).toBeInTheDocument();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test('a failure is over when the field is left as it was', async () => {
+  signedInAs(student());
+  fails(server, 'put', '/user/profile', 'Not today.');
+  await edit('First name');
+  await retype('First name', 'Maria{Enter}');
+  await within(dialog()).findByRole('alert');
+  await retype('First name', 'Ana{Enter}');
+  await isClosed();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('tells a super admin what a new account type costs, and saves only a choice', async () => {
+  signedInAs(member('super_admin'));
+  await edit('Account type');
+  expect(within(dialog()).getByText(/You would no longer be a super admin/)).toBeInTheDocument();
+  expect(save()).toBeDisabled();
+  await userEvent.click(within(dialog()).getByRole('radio', { name: 'Admin' }));
+  expect(save()).toBeEnabled();
 });
 
 test('closes without a call when nothing was changed', async () => {

@@ -23,16 +23,21 @@ const asksAnew = (field: EditableField) => field === 'role' || field === 'school
 export function EditDialog({ field, initial, saving, onClose }: EditDialogProps) {
   const { t } = useTranslation('auth');
   const [value, setValue] = useState(initial);
-  const isMissing = value.trim() === '' && !mayBeEmpty(field);
+  const isSuperAdmin = field === 'role' && initial === 'super_admin';
+  const isMissing = (value.trim() === '' && !mayBeEmpty(field)) || (isSuperAdmin && value === initial);
 
-  const save = () =>
-    value === initial ? onClose() : saving.mutate(changeOf(field, value), { onSuccess: onClose });
+  const save = () => {
+    if (value !== initial) return saving.mutate(changeOf(field, value), { onSuccess: onClose });
+    // An earlier try failed; now there is nothing to save.
+    saving.reset();
+    onClose();
+  };
 
   return (
     <Dialog title={t('account.editTitle', { field: t(`field.${field}`) })} onClose={onClose}>
       <Form onSubmit={save}>
         <EditControl field={field} value={value} onChange={setValue} />
-        {asksAnew(field) && <p>{t(`account.notice.${field}`)}</p>}
+        {asksAnew(field) && <p>{t(`account.notice.${isSuperAdmin ? 'superAdmin' : field}`)}</p>}
         <FormError error={saving.error} />
         <ActionButton type="submit" wide busy={saving.isPending} disabled={isMissing || saving.isPending}>
           {t('account.save')}

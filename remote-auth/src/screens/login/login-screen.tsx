@@ -45,6 +45,7 @@ export default function LoginScreen() {
       footer={<Link to="/auth/role-selection">{t('login.createAccount')}</Link>}
     >
       <ArrivalNote because="passwordChanged" tone="success" />
+      <ArrivalNote because="linkMissing" tone="warning" />
       <Form onSubmit={askToRemember}>
         <TextField
           label={t('field.email')}

@@ -16,7 +16,7 @@ export default function ResetPasswordScreen() {
   const token = useResetToken();
   const reset = useResetPassword();
   const [password, setPassword] = useState('');
-  if (!token) return <Navigate to="/auth/login" replace />;
+  if (!token) return <Navigate to="/auth/login" replace state={arrival.linkMissing} />;
 
   const setNewPassword = () =>
     reset.mutate(
