@@ -16,7 +16,7 @@ export function CheckAgain() {
   return (
     <>
       <FormError error={check.error} />
-      <StatusText>{check.isSuccess && t('notVerified.unchanged')}</StatusText>
+      <StatusText tone="plain">{check.isSuccess && t('notVerified.unchanged')}</StatusText>
       <ActionButton
         variant="secondary"
         busy={check.isPending}
