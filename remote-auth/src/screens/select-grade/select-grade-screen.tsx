@@ -13,7 +13,8 @@ import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 export default function SelectGradeScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const known = useAtomValue(authAtom).grade?.grade;
+  const auth = useAtomValue(authAtom);
+  const known = auth.grade?.grade;
   const save = useSaveGrade();
   const [grade, setGrade] = useState(known ? String(known) : '');
   return (
@@ -21,10 +22,14 @@ export default function SelectGradeScreen() {
       step="selectGrade"
       isDone={save.isPending || save.isSuccess}
       title={t('selectGrade.title')}
-      intro={t('selectGrade.intro')}
+      intro={t('selectGrade.intro', { school: auth.school?.name })}
     >
       <Form
-        onSubmit={() => save.mutate(Number(grade), { onSuccess: () => navigate('/auth/select-teachers') })}
+        onSubmit={() =>
+          save.mutate(Number(grade), {
+            onSuccess: () => navigate('/auth/select-teachers', { replace: true }),
+          })
+        }
       >
         <GradeField value={grade} onChange={setGrade} />
         <FormError error={save.error} />
