@@ -73,7 +73,7 @@ for (const locale of ['en-US', 'es-MX']) {
       await expectNoFindings(page);
       await page.getByLabel(/Email|Correo/).fill('mistyped@school.con');
       await page.getByLabel(/^(First name|Nombre)$/).fill('Robin');
-      await page.getByLabel(/^(Last name|Apellido)$/).fill('Tester');
+      await page.getByLabel(/^(Last name|Apellidos)$/).fill('Tester');
       await page.getByLabel(/^(Password|Contraseña)$/).fill('a long password');
       await page.getByRole('button', { name: /Create account|Crear cuenta/ }).click();
       await expect(page.getByRole('alert')).toBeVisible();

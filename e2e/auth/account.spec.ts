@@ -53,7 +53,7 @@ test('a student changes teachers, or does not', async ({ page }) => {
   await page.goto('/account');
   await page.getByRole('link', { name: 'Edit teachers' }).click();
   const counselor = page.getByRole('combobox', { name: 'Counselor' });
-  await expect(counselor).toHaveValue('N/A');
+  await expect(counselor).toHaveValue('N/A (no one)');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/account');
   await page.getByRole('link', { name: 'Edit teachers' }).click();
@@ -61,6 +61,7 @@ test('a student changes teachers, or does not', async ({ page }) => {
   await page.getByRole('option', { name: /Thompson/ }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL('/account');
+  await expect(page.getByText('Your teachers are saved.')).toBeVisible();
   const { classes } = await (await callApi(page, 'GET', '/user/me')).json();
   expect(classes).toHaveLength(2);
 });

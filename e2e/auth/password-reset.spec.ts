@@ -17,6 +17,10 @@ test('a forgotten password is replaced by mail', async ({ page, context }) => {
   const path = await awaitResetPath(page, email);
   await page.goto(path);
   await expect(page).toHaveURL('/auth/reset-password');
+  await page.reload();
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByText(/open the link in your mail again/)).toBeVisible();
+  await page.goto(path);
   await page.getByLabel('New password').fill('password');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('alert')).toContainText('too easy to guess');

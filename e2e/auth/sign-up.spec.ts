@@ -131,6 +131,9 @@ test('steps out of order lead to the open one, and going back does no harm', asy
   const email = await createAccount(page, 'Student');
   await page.goBack();
   await expect(heading(page)).toHaveText('Create your account');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email);
   await page.goForward();
   await page.reload();
   await expect(page.getByText(`We sent a code to ${email}`)).toBeVisible();

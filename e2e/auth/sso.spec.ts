@@ -35,6 +35,9 @@ test('who cancels at the provider is back on the landing screen, signed out', as
   await signInWith(page, 'Google', 'Cancel');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('alert')).toContainText('could not sign you in');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Create account' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
   await page.goto('/account');
   await expect(page).toHaveURL('/');
 });

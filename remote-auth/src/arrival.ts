@@ -2,6 +2,8 @@
 export const arrival = {
   ssoFailed: { arrival: 'ssoFailed' },
   passwordChanged: { arrival: 'passwordChanged' },
+  linkMissing: { arrival: 'linkMissing' },
+  teachersSaved: { arrival: 'teachersSaved' },
   roleNotSet: { arrival: 'roleNotSet' },
 } as const;
 

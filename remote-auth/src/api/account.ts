@@ -1,9 +1,9 @@
 import { changeLanguage } from '@tapin/shared/i18n';
-import { useMutation } from '@tapin/shared/query';
 import { languages } from '#src/languages.ts';
 import { saveGrade } from './grade.ts';
 import { useReloadMe } from './me.ts';
 import { type ProfileChange, useSaveProfile } from './profile.ts';
+import { useAction } from './use-action.ts';
 
 /** A change of one field on the account screen. The language stays on this device. */
 export type AccountChange =
@@ -14,18 +14,16 @@ export type AccountChange =
 export function useSaveAccount() {
   const saveProfile = useSaveProfile();
   const reloadMe = useReloadMe();
-  return useMutation({
-    mutationFn: async (account: AccountChange) => {
-      if (account.kind === 'profile') {
-        await saveProfile(account.change);
-      } else if (account.kind === 'grade') {
-        await saveGrade(account.grade);
-        await reloadMe();
-      } else {
-        const language = languages.find((known) => known === account.language);
-        if (language) await changeLanguage(language);
-      }
-    },
+  return useAction(async (account: AccountChange) => {
+    if (account.kind === 'profile') {
+      await saveProfile(account.change);
+    } else if (account.kind === 'grade') {
+      await saveGrade(account.grade);
+      await reloadMe();
+    } else {
+      const language = languages.find((known) => known === account.language);
+      if (language) await changeLanguage(language);
+    }
   });
 }
 

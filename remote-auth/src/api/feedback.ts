@@ -1,8 +1,6 @@
 import { call } from '@tapin/shared/api';
-import { useMutation } from '@tapin/shared/query';
+import { useAction } from './use-action.ts';
 
 export function useSendFeedback() {
-  return useMutation({
-    mutationFn: (feedback: string) => call('POST /user/feedback', { body: { feedback } }),
-  });
+  return useAction((feedback: string) => call('POST /user/feedback', { body: { feedback } }));
 }

@@ -1,17 +1,15 @@
 import { call } from '@tapin/shared/api';
-import { useMutation } from '@tapin/shared/query';
 import { getAuth } from '@tapin/shared/session';
 import { useReloadMe } from './me.ts';
+import { useAction } from './use-action.ts';
 
 export const saveGrade = (grade: number) =>
   call('POST /student/grade/:school', { params: { school: getAuth().school?._id ?? '' }, body: { grade } });
 
 export function useSaveGrade() {
   const reloadMe = useReloadMe();
-  return useMutation({
-    mutationFn: async (grade: number) => {
-      await saveGrade(grade);
-      await reloadMe();
-    },
+  return useAction(async (grade: number) => {
+    await saveGrade(grade);
+    await reloadMe();
   });
 }

@@ -1,9 +1,9 @@
 import { ApiError, call } from '@tapin/shared/api';
 import { i18n } from '@tapin/shared/i18n';
-import { useMutation } from '@tapin/shared/query';
 import { getAuth } from '@tapin/shared/session';
 import { chosenRole } from '#src/sign-up-order.ts';
 import { useReloadMe, useReloadMeAtNewSchool } from './me.ts';
+import { useAction } from './use-action.ts';
 
 /** A reply that got lost leaves a member behind who is told so when they try again: they may go on. */
 async function unlessMemberAlready(joining: Promise<unknown>): Promise<void> {
@@ -23,23 +23,19 @@ export async function joinSchool(schoolCode: string): Promise<void> {
 /** Joins a school; its result is the next step of the sign-up. */
 export function useJoinSchool() {
   const reloadMe = useReloadMeAtNewSchool();
-  return useMutation({
-    mutationFn: async (schoolCode: string) => {
-      await joinSchool(schoolCode);
-      await reloadMe();
-      return getAuth().schoolUser?.role === 'student' ? '/auth/select-grade' : '/auth/name-prefix';
-    },
+  return useAction(async (schoolCode: string) => {
+    await joinSchool(schoolCode);
+    await reloadMe();
+    return getAuth().schoolUser?.role === 'student' ? '/auth/select-grade' : '/auth/name-prefix';
   });
 }
 
 /** Asks for access to a district; its result is the next step of the sign-up. */
 export function useJoinDistrict() {
   const reloadMe = useReloadMe();
-  return useMutation({
-    mutationFn: async (districtCode: string) => {
-      await unlessMemberAlready(call('POST /district/user', { body: { districtCode } }));
-      await reloadMe();
-      return '/auth/name-prefix';
-    },
+  return useAction(async (districtCode: string) => {
+    await unlessMemberAlready(call('POST /district/user', { body: { districtCode } }));
+    await reloadMe();
+    return '/auth/name-prefix';
   });
 }

@@ -1,7 +1,8 @@
 import { call, meQuery } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
-import { useMutation, useQueryClient } from '@tapin/shared/query';
+import { useQueryClient } from '@tapin/shared/query';
 import { useReloadMe, useReloadMeAtNewSchool } from './me.ts';
+import { useAction } from './use-action.ts';
 
 export type ProfileChange = InputOf<'PUT /user/profile'>['body'];
 
@@ -25,8 +26,7 @@ export function useSaveProfile() {
 export function useSaveNamePrefix() {
   const saveProfile = useSaveProfile();
   const reloadMe = useReloadMe();
-  return useMutation({
-    mutationFn: (namePrefix: NonNullable<ProfileChange['namePrefix']>) =>
-      namePrefix === '' ? reloadMe() : saveProfile({ namePrefix }),
-  });
+  return useAction((namePrefix: NonNullable<ProfileChange['namePrefix']>) =>
+    namePrefix === '' ? reloadMe() : saveProfile({ namePrefix }),
+  );
 }

@@ -1,20 +1,20 @@
 import { call } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
-import { useMutation } from '@tapin/shared/query';
 import { setAuth } from '@tapin/shared/session';
+import { dropSignUpDraft } from '#src/sign-up-draft.ts';
 import { useReloadMe } from './me.ts';
+import { useAction } from './use-action.ts';
 
 type Credentials = InputOf<'POST /auth/sign-in'>['body'];
 
 /** Signs in; its result is the path of the person's next screen. */
 export function useSignIn() {
   const reloadMe = useReloadMe();
-  return useMutation({
-    mutationFn: async (body: Credentials) => {
-      await call('POST /auth/sign-in', { body });
-      // A role chosen on this device for a new account says nothing about the account that signed in.
-      setAuth((auth) => ({ ...auth, createAccount: { role: null } }));
-      return reloadMe();
-    },
+  return useAction(async (body: Credentials) => {
+    await call('POST /auth/sign-in', { body });
+    // What was chosen and typed on this device for a new account says nothing about the account that signed in.
+    dropSignUpDraft();
+    setAuth((auth) => ({ ...auth, createAccount: { role: null } }));
+    return reloadMe();
   });
 }

@@ -1,7 +1,7 @@
 import { signOut } from '@tapin/shared/api';
-import { useMutation } from '@tapin/shared/query';
+import { useAction } from './use-action.ts';
 
 /** Signs out; the shell then goes to the landing screen. */
 export function useSignOut() {
-  return useMutation({ mutationFn: signOut });
+  return useAction(signOut);
 }

@@ -1,25 +1,27 @@
 import { call } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
-import { useMutation } from '@tapin/shared/query';
+import { dropSignUpDraft } from '#src/sign-up-draft.ts';
 import { useReloadMe } from './me.ts';
+import { useAction } from './use-action.ts';
 
 export type NewAccount = InputOf<'POST /auth/sign-up'>['body'];
 
 export function useSignUp() {
-  return useMutation({ mutationFn: (body: NewAccount) => call('POST /auth/sign-up', { body }) });
+  return useAction((body: NewAccount) => call('POST /auth/sign-up', { body }));
 }
 
 /** Confirms the address; its result is the path of the next step. */
 export function useVerifyEmail() {
   const reloadMe = useReloadMe();
-  return useMutation({
-    mutationFn: async (code: string) => {
-      await call('POST /auth/sign-up/verify-email', { body: { code } });
-      return reloadMe();
-    },
+  return useAction(async (code: string) => {
+    await call('POST /auth/sign-up/verify-email', { body: { code } });
+    dropSignUpDraft();
+    return reloadMe();
   });
 }
 
+export type CodeResending = ReturnType<typeof useResendCode>;
+
 export function useResendCode() {
-  return useMutation({ mutationFn: () => call('POST /auth/sign-up/resend-code') });
+  return useAction(() => call('POST /auth/sign-up/resend-code'), { repeats: true });
 }

@@ -1,9 +1,10 @@
 import { call, type Me, meQuery } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import { queryOptions, useMutation, useQuery } from '@tapin/shared/query';
+import { queryOptions, useQuery } from '@tapin/shared/query';
 import { authAtom, getAuth } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { useReloadMe } from './me.ts';
+import { useAction } from './use-action.ts';
 
 export type Teacher = OutputOf<'GET /school/:school/teachers'>['teachers'][number];
 /** What the student chose so far: one teacher at least, none on purpose, or nothing yet. */
@@ -33,15 +34,13 @@ export function useTeachers() {
 
 export function useSaveTeachers() {
   const reloadMe = useReloadMe();
-  return useMutation({
-    mutationFn: async (classes: ChosenClass[]) => {
-      const { school, grade } = getAuth();
-      const schoolId = school?._id ?? '';
-      await call('POST /student/select-classes/:school', {
-        params: { school: schoolId },
-        body: { schoolId, classes, ...(grade && { gradeId: grade.grade }) },
-      });
-      await reloadMe();
-    },
+  return useAction(async (classes: ChosenClass[]) => {
+    const { school, grade } = getAuth();
+    const schoolId = school?._id ?? '';
+    await call('POST /student/select-classes/:school', {
+      params: { school: schoolId },
+      body: { schoolId, classes, ...(grade && { gradeId: grade.grade }) },
+    });
+    await reloadMe();
   });
 }

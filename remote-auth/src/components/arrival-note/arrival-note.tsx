@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useLocation } from '@tapin/shared/router';
+import { useEffect } from 'react';
 import { type Arrival, hasArrived } from '#src/arrival.ts';
 import styles from './arrival-note.module.css';
 
@@ -12,10 +13,19 @@ interface ArrivalNoteProps {
 export function ArrivalNote({ because, tone }: ArrivalNoteProps) {
   const { t } = useTranslation('auth');
   const { state } = useLocation();
-  if (!hasArrived(state, because)) return null;
+  const isShown = hasArrived(state, because);
+  useEffect(() => {
+    if (isShown) forgetState();
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <p role="alert" className={`${styles.note} ${styles[tone]}`}>
       {t(`arrival.${because}`)}
     </p>
   );
+}
+
+/** The browser keeps navigation state over a reload, when the reason is no news any more. The router is not told. */
+function forgetState(): void {
+  window.history.replaceState({ ...window.history.state, usr: null }, '');
 }

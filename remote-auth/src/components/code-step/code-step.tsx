@@ -1,8 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
+import { limits } from '#src/limits.ts';
+import { ActionButton } from '../action-button/action-button.tsx';
 import { Form } from '../form/form.tsx';
 
 interface CodeStepProps {
@@ -23,15 +24,16 @@ export function CodeStep({ label, hint, error, isBusy, onJoin }: CodeStepProps) 
         label={label}
         hint={hint}
         autoComplete="off"
+        maxLength={limits.code}
         autoCapitalize="characters"
         spellCheck={false}
         value={code}
         onChange={setCode}
       />
       <FormError error={error} />
-      <Button type="submit" wide busy={isBusy} disabled={code.trim() === ''}>
+      <ActionButton type="submit" wide busy={isBusy} disabled={code.trim() === ''}>
         {t('continue')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

@@ -12,7 +12,7 @@ export function Form({ onSubmit, children }: FormProps) {
     <form
       className={styles.form}
       noValidate
-      onKeyDown={confirmSelect}
+      onKeyDown={confirmByEnter}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -23,9 +23,11 @@ export function Form({ onSubmit, children }: FormProps) {
   );
 }
 
-/** Enter confirms a form from every field, but not every browser does so from a select. */
-function confirmSelect(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
-  event.preventDefault();
+/** Enter confirms a form from every field, but not every browser does so from a select; a held Enter confirms once. */
+function confirmByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target } = event;
+  if (event.key !== 'Enter' || target instanceof HTMLTextAreaElement) return;
+  if (event.repeat || target instanceof HTMLSelectElement) event.preventDefault();
+  if (event.repeat || !(target instanceof HTMLSelectElement)) return;
   event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useSignOut } from '#src/api/sign-out.ts';
+import { ActionButton } from '../action-button/action-button.tsx';
 
 export function SignOutButton({ variant = 'quiet' }: { variant?: 'quiet' | 'secondary' }) {
   const { t } = useTranslation('auth');
@@ -9,9 +9,9 @@ export function SignOutButton({ variant = 'quiet' }: { variant?: 'quiet' | 'seco
   return (
     <>
       <FormError error={signOut.error} />
-      <Button variant={variant} busy={signOut.isPending} onClick={() => signOut.mutate()}>
+      <ActionButton variant={variant} busy={signOut.isPending} onClick={() => signOut.mutate()}>
         {t('signOut')}
-      </Button>
+      </ActionButton>
     </>
   );
 }

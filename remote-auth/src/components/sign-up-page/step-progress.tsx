@@ -17,14 +17,22 @@ export function StepProgress({ step }: { step: SignUpStep }) {
   const steps = stepsOf(chosenRole(useAtomValue(authAtom)));
   const current = steps.indexOf(step);
   if (current < 0) return null;
+  // How many follow is known once the role is chosen, and a number that was said must not change.
+  const isRoleOpen = step === 'roleSelection';
   return (
     <div className={styles.progress}>
-      <p className={styles.text}>{t('signUp.progress', { step: current + 1, steps: steps.length })}</p>
-      <div className={styles.bar} aria-hidden="true">
-        {steps.map((name, index) => (
-          <span key={name} className={index <= current ? styles.reached : undefined} />
-        ))}
-      </div>
+      <p className={styles.text}>
+        {isRoleOpen
+          ? t('signUp.firstStep')
+          : t('signUp.progress', { step: current + 1, steps: steps.length })}
+      </p>
+      {!isRoleOpen && (
+        <div className={styles.bar} aria-hidden="true">
+          {steps.map((name, index) => (
+            <span key={name} className={index <= current ? styles.reached : undefined} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

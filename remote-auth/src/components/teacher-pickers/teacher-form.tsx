@@ -1,8 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { type ReactNode, useState } from 'react';
 import { type Chosen, type Teacher, useSaveTeachers } from '#src/api/teachers.ts';
+import { ActionButton } from '../action-button/action-button.tsx';
 import { Form } from '../form/form.tsx';
 import { choicesOf, classesToSend, isComplete } from './slots.ts';
 import { TeacherPickers } from './teacher-pickers.tsx';
@@ -25,9 +25,9 @@ export function TeacherForm({ teachers, chosen, submitLabel, onSaved, children }
       {teachers.length === 0 && <p>{t('teachers.none')}</p>}
       <TeacherPickers teachers={teachers} choices={choices} onChange={setChoices} />
       <FormError error={save.error} />
-      <Button type="submit" wide busy={save.isPending} disabled={!isComplete(choices)}>
+      <ActionButton type="submit" wide busy={save.isPending} disabled={!isComplete(choices)}>
         {submitLabel}
-      </Button>
+      </ActionButton>
       {children}
     </Form>
   );

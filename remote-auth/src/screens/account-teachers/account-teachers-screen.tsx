@@ -5,6 +5,7 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { Card } from '@tapin/shared/ui/card';
 import { Page } from '@tapin/shared/ui/page';
 import { useAtomValue } from 'jotai';
+import { arrival } from '#src/arrival.ts';
 import { TeacherChoice } from '#src/components/teacher-pickers/teacher-choice.tsx';
 
 export default function AccountTeachersScreen() {
@@ -16,7 +17,10 @@ export default function AccountTeachersScreen() {
   return (
     <Page title={t('accountTeachers.title')} intro={t('accountTeachers.intro')} width="narrow">
       <Card>
-        <TeacherChoice submitLabel={t('account.save')} onSaved={() => navigate('/account')}>
+        <TeacherChoice
+          submitLabel={t('account.save')}
+          onSaved={() => navigate('/account', { state: arrival.teachersSaved })}
+        >
           <ButtonLink to="/account" variant="secondary" wide>
             {t('accountTeachers.cancel')}
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { authAtom, roleOf } from '@tapin/shared/session';
+import { authAtom } from '@tapin/shared/session';
 import { Button } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { FormError } from '@tapin/shared/ui/form-error';
@@ -8,34 +8,39 @@ import { useState } from 'react';
 import { SignOutButton } from '#src/components/sign-out-button/sign-out-button.tsx';
 import { StatusText } from '#src/components/status-text/status-text.tsx';
 import styles from './account-actions.module.css';
+import { isStudentHere } from './account-rows.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 
 interface AccountActionsProps {
   /** Why the profile was not saved. */
   error: Error | null;
-  isSaved: boolean;
+  isFeedbackSent: boolean;
+  /** Feedback is being written (false), or was sent (true). */
+  onFeedback: (isSent: boolean) => void;
 }
 
-export function AccountActions({ error, isSaved }: AccountActionsProps) {
+export function AccountActions({ error, isFeedbackSent, onFeedback }: AccountActionsProps) {
   const { t } = useTranslation('auth');
-  const isStudent = roleOf(useAtomValue(authAtom)) === 'student';
+  const { user, schoolUser } = useAtomValue(authAtom);
   const [isWriting, setIsWriting] = useState(false);
-  const [isSent, setIsSent] = useState(false);
 
   const write = () => {
-    setIsSent(false);
+    onFeedback(false);
     setIsWriting(true);
   };
   const thank = () => {
     setIsWriting(false);
-    setIsSent(true);
+    onFeedback(true);
   };
 
   return (
     <div className={styles.actions}>
       <FormError error={error} />
-      <StatusText>{isSent ? t('feedback.thanks') : isSaved && t('account.saved')}</StatusText>
-      {isStudent && (
+      <StatusText>{isFeedbackSent && t('feedback.thanks')}</StatusText>
+      {user && !user.emailVerified && (
+        <ButtonLink to="/auth/email-verification">{t('emailVerification.title')}</ButtonLink>
+      )}
+      {isStudentHere(schoolUser) && (
         <ButtonLink to="/account/teachers" variant="secondary">
           {t('account.editTeachers')}
         </ButtonLink>

@@ -11,15 +11,20 @@ export type EditableField =
   | 'language';
 
 export type Row =
-  | { field: EditableField; isEditable: true }
+  | { field: EditableField; isEditable: boolean }
   | { field: 'email' | 'school' | 'district'; isEditable: false };
 
-const editable = (field: EditableField): Row => ({ field, isEditable: true });
+/** A student whom the school has not removed: only they have a grade and teachers there. */
+export const isStudentHere = (schoolUser: Auth['schoolUser']): boolean =>
+  schoolUser?.role === 'student' && schoolUser.verified !== 'rejected';
 
 /** The rows that this person's account has, in their order. */
 export function rowsOf(auth: Auth): Row[] {
   const role = roleOf(auth);
   const isDistrict = isDistrictKind(auth);
+  // The server changes nothing before the address is confirmed.
+  const isEditable = auth.user?.emailVerified === true;
+  const editable = (field: EditableField): Row => ({ field, isEditable });
   const rows: Row[] = [
     { field: 'email', isEditable: false },
     editable('firstName'),
@@ -27,9 +32,9 @@ export function rowsOf(auth: Auth): Row[] {
     editable('preferredName'),
     editable('namePrefix'),
   ];
-  if (role === 'student' && auth.school) rows.push(editable('grade'));
+  if (isStudentHere(auth.schoolUser)) rows.push(editable('grade'));
   if (auth.schoolUser && role !== 'student' && !isDistrict) rows.push(editable('role'));
   if (auth.district) rows.push({ field: 'district', isEditable: false });
   if (auth.school) rows.push(isDistrict ? { field: 'school', isEditable: false } : editable('schoolCode'));
-  return [...rows, editable('language')];
+  return [...rows, { field: 'language', isEditable: true }];
 }

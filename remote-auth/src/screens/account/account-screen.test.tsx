@@ -3,7 +3,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { districtAdmin, member, student } from '#src/testing/people.ts';
+import { districtAdmin, member, student, unverified } from '#src/testing/people.ts';
 import { place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
 
 const server = useTestServer();
@@ -45,6 +45,22 @@ test('never calls a student pending', async () => {
   signedInAs(member('student', 'pending'));
   await show('/account');
   expect(rows()).toContain('School: Cedar Elementary (CEDAR1)');
+});
+
+test('leads somebody whose email is not confirmed to where it is, instead of letting them edit', async () => {
+  signedInAs(unverified('student'));
+  await show('/account');
+  expect(editable()).toEqual(['Edit: Language']);
+  const link = screen.getByRole('link', { name: 'Confirm your email' });
+  expect(link).toHaveAttribute('href', '/auth/email-verification');
+});
+
+test('shows a removed student that the school denied them, and no grade or teachers there', async () => {
+  signedInAs(member('student', 'rejected'));
+  await show('/account');
+  expect(rows()).toContain('School: Cedar Elementary (CEDAR1) (denied)');
+  expect(rows().join()).not.toContain('Grade');
+  expect(screen.queryByRole('link', { name: 'Edit teachers' })).not.toBeInTheDocument();
 });
 
 test('shows a district admin no account type, and the school without a way to change it', async () => {

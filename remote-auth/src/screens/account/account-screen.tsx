@@ -6,6 +6,7 @@ import { Page } from '@tapin/shared/ui/page';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSaveAccount } from '#src/api/account.ts';
+import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountRow } from './account-row.tsx';
 import { type EditableField, rowsOf } from './account-rows.ts';
@@ -19,30 +20,46 @@ export default function AccountScreen() {
   const auth = useAtomValue(authAtom);
   const textOf = useRowText(auth);
   const saving = useSaveAccount();
-  const [editing, setEditing] = useState<EditableField | null>(null);
+  /** The field that was edited last, and whether its dialog is open still. */
+  const [edited, setEdited] = useState<EditableField | null>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const [isFeedbackSent, setIsFeedbackSent] = useState(false);
   if (!auth.user) return <Navigate to="/" replace />;
 
   const edit = (field: EditableField) => {
     saving.reset();
-    setEditing(field);
+    setIsFeedbackSent(false);
+    setEdited(field);
+    setIsEditing(true);
   };
 
   return (
     <Page title={t('account.title')} width="narrow">
+      {edited === null && <ArrivalNote because="teachersSaved" tone="success" />}
       <Card>
         <dl className={styles.rows}>
           {rowsOf(auth).map((row) => (
-            <AccountRow key={row.field} row={row} text={textOf(row)} onEdit={edit} />
+            <AccountRow
+              key={row.field}
+              row={row}
+              text={textOf(row)}
+              isSaved={saving.isSuccess && row.field === edited}
+              onEdit={edit}
+            />
           ))}
         </dl>
       </Card>
-      <AccountActions error={editing ? null : saving.error} isSaved={saving.isSuccess} />
-      {editing && (
+      <AccountActions
+        error={isEditing ? null : saving.error}
+        isFeedbackSent={isFeedbackSent}
+        onFeedback={setIsFeedbackSent}
+      />
+      {edited && isEditing && (
         <EditDialog
-          field={editing}
-          initial={currentValue(editing, auth)}
+          field={edited}
+          initial={currentValue(edited, auth)}
           saving={saving}
-          onClose={() => setEditing(null)}
+          onClose={() => setIsEditing(false)}
         />
       )}
     </Page>

@@ -4,6 +4,7 @@ import { TextField } from '@tapin/shared/ui/text-field';
 import { GradeField } from '#src/components/grade-field/grade-field.tsx';
 import { PrefixChoice } from '#src/components/prefix-choice/prefix-choice.tsx';
 import { languages } from '#src/languages.ts';
+import { limits } from '#src/limits.ts';
 import type { EditableField } from './account-rows.ts';
 
 interface EditControlProps {
@@ -39,6 +40,7 @@ export function EditControl({ field, value, onChange }: EditControlProps) {
     <TextField
       label={t(`field.${field}`)}
       autoComplete={autoComplete[field] ?? 'off'}
+      maxLength={field === 'schoolCode' ? limits.code : limits.name}
       value={value}
       onChange={onChange}
     />

@@ -37,18 +37,31 @@ test.each([
   await isClosed();
   expect(bodies).toEqual([{ [field]: 'Maria' }]);
   expect(screen.getByText('Maria')).toBeInTheDocument();
-  expect(screen.getByText('Saved.')).toBeInTheDocument();
+  expect(screen.getByText('Saved.').closest('dd')).toHaveTextContent('MariaSaved.');
 });
 
 test.each([
   ['First name', true],
   ['Last name', true],
   ['Preferred name', false],
-])('with an empty "%s", Save is disabled: %s', async (label, isDisabled) => {
+])('with a blank "%s", Save is disabled: %s', async (label, isDisabled) => {
   signedInAs(student());
   await edit(label);
   await retype(label, '');
   expect(save().hasAttribute('disabled')).toBe(isDisabled);
+  await retype(label, '   ');
+  expect(save().hasAttribute('disabled')).toBe(isDisabled);
+});
+
+test.each([
+  ['First name', 'First name', 100],
+  ['School', 'School code', 64],
+])('takes no more for "%s" than the server reads', async (field, label, length) => {
+  signedInAs(student());
+  await edit(field);
+  await userEvent.clear(within(dialog()).getByLabelText(label));
+  await userEvent.paste('x'.repeat(300));
+  expect(within(dialog()).getByLabelText(label)).toHaveValue('x'.repeat(length));
 });
 
 test('is disabled while saving', async () => {
@@ -116,6 +129,7 @@ test('changes the language on this device without a call', async () => {
   await userEvent.click(save());
   await isClosed();
   expect(await screen.findByRole('heading', { name: 'Tu cuenta' })).toBeInTheDocument();
+  expect(screen.getByText('Guardado.')).toBeInTheDocument();
   expect(currentLanguage()).toBe('es');
 });
 
@@ -129,6 +143,39 @@ test('shows a failure in the dialog, then above the actions, until it is tried a
   expect(screen.getByRole('alert')).toHaveTextContent('We do not know this school code.');
   await userEvent.click(screen.getByRole('button', { name: 'Edit: School' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a failure stands above the actions only until something else is tried', async () => {
+  signedInAs(student());
+  fails(server, 'put', '/user/profile', 'We do not know this school code.');
+  fails(server, 'get', '/auth/sign-out', 'Not today.');
+  await edit('School');
+  await retype('School code', 'NOWHERE{Enter}');
+  await within(dialog()).findByRole('alert');
+  await userEvent.click(within(dialog()).getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Not today.')).toBeInTheDocument();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test('a failure is over when the field is left as it was', async () => {
+  signedInAs(student());
+  fails(server, 'put', '/user/profile', 'Not today.');
+  await edit('First name');
+  await retype('First name', 'Maria{Enter}');
+  await within(dialog()).findByRole('alert');
+  await retype('First name', 'Ana{Enter}');
+  await isClosed();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('tells a super admin what a new account type costs, and saves only a choice', async () => {
+  signedInAs(member('super_admin'));
+  await edit('Account type');
+  expect(within(dialog()).getByText(/You would no longer be a super admin/)).toBeInTheDocument();
+  expect(save()).toBeDisabled();
+  await userEvent.click(within(dialog()).getByRole('radio', { name: 'Admin' }));
+  expect(save()).toBeEnabled();
 });
 
 test('closes without a call when nothing was changed', async () => {

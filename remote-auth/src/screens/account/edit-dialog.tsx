@@ -1,9 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import type { AccountSaving } from '#src/api/account.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import type { EditableField } from './account-rows.ts';
 import { changeOf } from './change-of.ts';
@@ -23,20 +23,25 @@ const asksAnew = (field: EditableField) => field === 'role' || field === 'school
 export function EditDialog({ field, initial, saving, onClose }: EditDialogProps) {
   const { t } = useTranslation('auth');
   const [value, setValue] = useState(initial);
-  const isMissing = value.trim() === '' && !mayBeEmpty(field);
+  const isSuperAdmin = field === 'role' && initial === 'super_admin';
+  const isMissing = (value.trim() === '' && !mayBeEmpty(field)) || (isSuperAdmin && value === initial);
 
-  const save = () =>
-    value === initial ? onClose() : saving.mutate(changeOf(field, value), { onSuccess: onClose });
+  const save = () => {
+    if (value !== initial) return saving.mutate(changeOf(field, value), { onSuccess: onClose });
+    // An earlier try failed; now there is nothing to save.
+    saving.reset();
+    onClose();
+  };
 
   return (
     <Dialog title={t('account.editTitle', { field: t(`field.${field}`) })} onClose={onClose}>
       <Form onSubmit={save}>
         <EditControl field={field} value={value} onChange={setValue} />
-        {asksAnew(field) && <p>{t(`account.notice.${field}`)}</p>}
+        {asksAnew(field) && <p>{t(`account.notice.${isSuperAdmin ? 'superAdmin' : field}`)}</p>}
         <FormError error={saving.error} />
-        <Button type="submit" wide busy={saving.isPending} disabled={isMissing || saving.isPending}>
+        <ActionButton type="submit" wide busy={saving.isPending} disabled={isMissing || saving.isPending}>
           {t('account.save')}
-        </Button>
+        </ActionButton>
       </Form>
     </Dialog>
   );

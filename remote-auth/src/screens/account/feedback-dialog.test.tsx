@@ -29,6 +29,15 @@ test('closes when the text was sent, and thanks', async () => {
   expect(screen.getByText('Thank you. Your feedback was sent.')).toBeInTheDocument();
 });
 
+test('no longer thanks when something else is edited', async () => {
+  accepts(server, 'post', '/user/feedback');
+  await write('More colours!');
+  await userEvent.click(send());
+  await screen.findByText('Thank you. Your feedback was sent.');
+  await userEvent.click(screen.getByRole('button', { name: 'Edit: First name' }));
+  expect(screen.queryByText('Thank you. Your feedback was sent.')).not.toBeInTheDocument();
+});
+
 test('stays open with the text when sending fails', async () => {
   fails(server, 'post', '/user/feedback', 'Not today.');
   await write('More colours!');

@@ -1,14 +1,12 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Field } from '@tapin/shared/ui/field';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import { useSendFeedback } from '#src/api/feedback.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
-
-/** As long as the server accepts. */
-const maxLength = 5000;
+import { limits } from '#src/limits.ts';
 
 interface FeedbackDialogProps {
   onSent: () => void;
@@ -28,16 +26,16 @@ export function FeedbackDialog({ onSent, onClose }: FeedbackDialogProps) {
             <textarea
               {...control}
               rows={5}
-              maxLength={maxLength}
+              maxLength={limits.feedback}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
           )}
         </Field>
         <FormError error={send.error} />
-        <Button type="submit" wide busy={send.isPending} disabled={feedback === ''}>
+        <ActionButton type="submit" wide busy={send.isPending} disabled={feedback === ''}>
           {t('feedback.send')}
-        </Button>
+        </ActionButton>
       </Form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ export function useRowText(auth: Auth): (row: Row) => string {
   const { user, grade, school, schoolUser, district, districtUser } = auth;
   const named = (place: { name: string; code: string } | null) =>
     place ? t('account.place', { name: place.name, code: place.code }) : '';
+  const isPendingStudent = roleOf(auth) === 'student' && schoolUser?.verified === 'pending';
   const withState = (text: string, state: string | undefined) =>
     state === 'pending' || state === 'rejected' ? `${text} ${t(`account.${state}`)}` : text;
 
@@ -24,7 +25,7 @@ export function useRowText(auth: Auth): (row: Row) => string {
       case 'school':
         return named(school);
       case 'schoolCode':
-        return withState(named(school), roleOf(auth) === 'student' ? undefined : schoolUser?.verified);
+        return withState(named(school), isPendingStudent ? undefined : schoolUser?.verified);
       case 'language':
         return t(`language.${currentLanguage()}`);
       default:

@@ -1,10 +1,16 @@
+import { endSession } from '@tapin/shared/session';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accepts, fails, place, show, signedOutWith } from '#src/testing/show.ts';
+import { dropSignUpDraft } from '#src/sign-up-draft.ts';
+import { newcomer } from '#src/testing/people.ts';
+import { accepts, fails, meIs, place, show, signedOutWith } from '#src/testing/show.ts';
 
 const server = useTestServer();
-beforeEach(() => signedOutWith('teacher'));
+beforeEach(() => {
+  dropSignUpDraft();
+  signedOutWith('teacher');
+});
 
 const submit = () => screen.getByRole('button', { name: 'Create account' });
 
@@ -77,6 +83,76 @@ test('shows and hides the password', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});
+
+test('takes no more than the server reads, and refuses names of blanks', async () => {
+  await show('/auth/create-account');
+  const long = 'x'.repeat(2000);
+  const lengthOf = async (label: string) => {
+    await userEvent.click(screen.getByLabelText(label));
+    await userEvent.paste(long);
+    return screen.getByLabelText<HTMLInputElement>(label).value.length;
+  };
+  expect(await lengthOf('First name')).toBe(100);
+  expect(await lengthOf('Preferred name')).toBe(100);
+  expect(await lengthOf('Last name')).toBe(100);
+  expect(await lengthOf('Email')).toBe(254);
+  expect(await lengthOf('Password')).toBe(1024);
+  expect(submit()).toBeEnabled();
+  await userEvent.clear(screen.getByLabelText('Last name'));
+  await userEvent.type(screen.getByLabelText('Last name'), '   ');
+  expect(submit()).toBeDisabled();
+});
+
+test('still has the names and the email, but not the password, for who comes back', async () => {
+  accepts(server, 'post', '/auth/sign-up');
+  await fillIn({ ...complete, 'Preferred name': 'Anita' });
+  await userEvent.click(submit());
+  await waitFor(() => expect(place()).toBe('/auth/email-verification'));
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('ana@school.test');
+  cleanup();
+
+  await show('/auth/create-account');
+  const typed = ['First name', 'Preferred name', 'Last name', 'Email', 'Password'];
+  const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect(typed.map(valueOf)).toEqual(['Ana', 'Anita', 'Ruiz', 'ana@school.test', '']);
+  expect(submit()).toBeDisabled();
+});
+
+test.each([
+  ['the session ended', endSession],
+  [
+    'the email is confirmed',
+    async () => {
+      accepts(server, 'post', '/auth/sign-up/verify-email', newcomer('teacher'));
+      meIs(server, newcomer('teacher'));
+      await show('/auth/email-verification');
+      await userEvent.type(screen.getByLabelText('Code'), 'ABC234');
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      await waitFor(() => expect(place()).toBe('/auth/school-code'));
+    },
+  ],
+  [
+    'somebody logged in',
+    async () => {
+      accepts(server, 'post', '/auth/sign-in');
+      meIs(server, newcomer('teacher'));
+      await show('/auth/login');
+      await userEvent.type(screen.getByLabelText('Email'), 'bo@school.test');
+      await userEvent.type(screen.getByLabelText('Password'), 'secret');
+      await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+      await userEvent.click(screen.getByRole('button', { name: 'One-time login' }));
+      await waitFor(() => expect(place()).toBe('/auth/school-code'));
+    },
+  ],
+])('keeps nothing once %s', async (_, happen) => {
+  await fillIn(complete);
+  cleanup();
+  await happen();
+  cleanup();
+  signedOutWith('teacher');
+  await show('/auth/create-account');
+  expect(screen.getByLabelText('Email')).toHaveValue('');
 });
 
 test('sends somebody without a role to choose one', async () => {

@@ -1,14 +1,15 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { PasswordField } from '@tapin/shared/ui/password-field';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useSignUp } from '#src/api/sign-up.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
+import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
+import { limits } from '#src/limits.ts';
 import { mailedTo } from '#src/mailed-to.ts';
 import { EmailField } from './email-field.tsx';
 import { useNewAccount } from './use-new-account.ts';
@@ -39,6 +40,7 @@ export default function CreateAccountScreen() {
         <TextField
           label={t('field.firstName')}
           autoComplete="given-name"
+          maxLength={limits.name}
           value={fields.firstName}
           onChange={change('firstName')}
         />
@@ -46,17 +48,19 @@ export default function CreateAccountScreen() {
           label={t('field.preferredName')}
           hint={t('createAccount.preferredNameHint')}
           autoComplete="nickname"
+          maxLength={limits.name}
           value={fields.preferredName}
           onChange={change('preferredName')}
         />
         <TextField
           label={t('field.lastName')}
           autoComplete="family-name"
+          maxLength={limits.name}
           value={fields.lastName}
           onChange={change('lastName')}
         />
         <EmailField value={fields.email} onChange={change('email')} hasError={emailError} />
-        <PasswordField
+        <PasswordInput
           label={t('field.password')}
           hint={t('field.newPasswordHint')}
           autoComplete="new-password"
@@ -64,9 +68,9 @@ export default function CreateAccountScreen() {
           onChange={change('password')}
         />
         <FormError error={signUp.error} />
-        <Button type="submit" wide busy={signUp.isPending} disabled={!isComplete}>
+        <ActionButton type="submit" wide busy={signUp.isPending} disabled={!isComplete}>
           {t('createAccount.submit')}
-        </Button>
+        </ActionButton>
       </Form>
     </SignUpPage>
   );

@@ -1,17 +1,20 @@
+import { useAtom } from 'jotai';
 import { useState } from 'react';
 import type { NewAccount } from '#src/api/sign-up.ts';
 import { isEmail } from '#src/email.ts';
-
-const empty = { firstName: '', preferredName: '', lastName: '', email: '', password: '' };
+import { signUpDraftAtom } from '#src/sign-up-draft.ts';
 
 /** What the form holds, and what of it may be sent. */
 export function useNewAccount() {
-  const [fields, setFields] = useState(empty);
+  const [draft, setDraft] = useAtom(signUpDraftAtom);
+  const [password, setPassword] = useState('');
   const [emailError, setEmailError] = useState(false);
+  const fields = { ...draft, password };
 
-  const change = (name: keyof typeof empty) => (value: string) => {
+  const change = (name: keyof typeof fields) => (value: string) => {
     if (name === 'email') setEmailError(false);
-    setFields({ ...fields, [name]: value });
+    if (name === 'password') setPassword(value);
+    else setDraft({ ...draft, [name]: value });
   };
 
   const checkEmail = () => {

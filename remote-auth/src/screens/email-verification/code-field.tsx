@@ -9,10 +9,16 @@ interface CodeFieldProps {
   onChange: (code: string) => void;
 }
 
+/** Mails and people set a code out with spaces and dashes; the server reads it in capitals. */
+const codeIn = (text: string) =>
+  text
+    .replace(/[^a-z0-9]/gi, '')
+    .toUpperCase()
+    .slice(0, codeLength);
+
 /** One field instead of six: pasting, correcting and screen readers work by themselves. */
 export function CodeField({ value, onChange }: CodeFieldProps) {
   const { t } = useTranslation('auth');
-  const takeOver = (text: string) => onChange(text.replace(/\s/g, '').toUpperCase().slice(0, codeLength));
   return (
     <div className={styles.code}>
       <TextField
@@ -22,7 +28,7 @@ export function CodeField({ value, onChange }: CodeFieldProps) {
         autoCapitalize="characters"
         spellCheck={false}
         value={value}
-        onChange={takeOver}
+        onChange={(text) => onChange(codeIn(text))}
       />
     </div>
   );

@@ -1,13 +1,16 @@
 import type { Role } from '@tapin/shared/contract/entities';
+import { getAuth } from '@tapin/shared/session';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { newcomer, unverified } from '#src/testing/people.ts';
 import { accepts, fails, meIs, place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
 
 const server = useTestServer();
 const path = '/auth/sign-up/verify-email';
 const code = () => screen.getByLabelText('Code');
+const sendAgain = () => screen.getByRole('button', { name: 'Send a new code' });
 const goOn = () => screen.getByRole('button', { name: 'Continue' });
 
 test.each<[Role, string]>([
@@ -25,6 +28,21 @@ test.each<[Role, string]>([
   await userEvent.click(goOn());
   await waitFor(() => expect(place()).toBe(next));
   expect(bodies).toEqual([{ code: 'ABC234' }]);
+});
+
+test.each(['9ue-nac', ' 9UE NAC 7', '9UE\u2013NAC'])('reads the code in "%s"', async (text) => {
+  signedOutWith('student');
+  await show('/auth/email-verification');
+  await userEvent.click(code());
+  await userEvent.paste(text);
+  expect(code()).toHaveValue('9UENAC');
+});
+
+test('reads a code that is typed with a dash', async () => {
+  signedOutWith('student');
+  await show('/auth/email-verification');
+  await userEvent.type(code(), '9ue-nac');
+  expect(code()).toHaveValue('9UENAC');
 });
 
 test('takes exactly six characters, also when more are pasted', async () => {
@@ -47,17 +65,57 @@ test('shows that a code is wrong until another is sent', async () => {
   await userEvent.click(goOn());
   expect(await screen.findByRole('alert')).toHaveTextContent('This code is not correct.');
   accepts(server, 'post', '/auth/sign-up/resend-code');
-  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+  await userEvent.click(sendAgain());
   expect(await screen.findByText(/A new code is on its way/)).toHaveAttribute('role', 'status');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('shows why no code was sent', async () => {
+test('shows why no code was sent until a code is tried, and why that was wrong until another is sent', async () => {
   signedOutWith('student');
   fails(server, 'post', '/auth/sign-up/resend-code', 'Please wait.');
+  fails(server, 'post', path, 'This code is not correct.');
   await show('/auth/email-verification');
-  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+  await userEvent.click(sendAgain());
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait.');
+  await userEvent.type(code(), 'ABC234');
+  await userEvent.click(goOn());
+  expect(await screen.findByText('This code is not correct.')).toBeInTheDocument();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  await userEvent.click(sendAgain());
+  expect(await screen.findByText('Please wait.')).toBeInTheDocument();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test.each([
+  ['somebody who signs up here', () => signedOutWith('student')],
+  ['somebody who logged in here before', () => signedInAs(unverified('student'))],
+])('tells %s that it is over, and leads to log in', async (_, arrive) => {
+  arrive();
+  const refused = () => HttpResponse.json({ msg: 'No longer valid.', code: 'code_expired' }, { status: 400 });
+  server.use(http.post(`*/api${path}`, refused), http.post('*/api/auth/sign-up/resend-code', refused));
+  await show('/auth/email-verification');
+  await userEvent.type(code(), 'ABC234');
+  await userEvent.click(goOn());
+  expect(await screen.findByRole('alert')).toHaveTextContent('No longer valid.');
+  await userEvent.click(sendAgain());
+  expect(await screen.findByText(/You can no longer finish here/)).toHaveFocus();
+  expect(screen.queryByText(/We sent a code/)).not.toBeInTheDocument();
+  expect(screen.queryByText('No longer valid.')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(place()).toBe('/auth/login');
+  expect(getAuth().user).toBeNull();
+});
+
+test('says that the earlier code no longer works only when another was sent', async () => {
+  signedOutWith('student');
+  accepts(server, 'post', '/auth/sign-up/resend-code');
+  await show('/auth/email-verification');
+  await userEvent.click(sendAgain());
+  expect(await screen.findByText(/The earlier one no longer works/)).toBeInTheDocument();
+  fails(server, 'post', '/auth/sign-up/resend-code', 'Too many attempts.');
+  await userEvent.click(sendAgain());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
+  expect(screen.queryByText(/no longer works/)).not.toBeInTheDocument();
 });
 
 test('tells a person from another device to which address the code went', async () => {

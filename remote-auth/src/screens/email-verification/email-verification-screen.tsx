@@ -1,16 +1,18 @@
+import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useLocation, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useVerifyEmail } from '#src/api/sign-up.ts';
+import { useResendCode, useVerifyEmail } from '#src/api/sign-up.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { readMailedTo } from '#src/mailed-to.ts';
 import { CodeField, codeLength } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
+import { SignUpOver } from './sign-up-over.tsx';
 
 export default function EmailVerificationScreen() {
   const { t } = useTranslation('auth');
@@ -18,27 +20,39 @@ export default function EmailVerificationScreen() {
   const { state } = useLocation();
   const { user } = useAtomValue(authAtom);
   const verify = useVerifyEmail();
+  const resend = useResendCode();
   const [code, setCode] = useState('');
   const email = readMailedTo(state) ?? user?.email;
+  // An expired code is replaced by a new one; where even that is refused, nothing is waiting for a code.
+  const isOver = resend.error instanceof ApiError && resend.error.code === 'code_expired';
 
   const confirm = () => verify.mutate(code, { onSuccess: (path) => navigate(path, { replace: true }) });
+  const sent = email ? t('emailVerification.sentTo', { email }) : t('emailVerification.sent');
 
   return (
     <SignUpPage
       step="emailVerification"
-      isDone={!verify.isIdle}
+      isDone={isOver || !verify.isIdle}
       title={t('emailVerification.title')}
-      intro={email ? t('emailVerification.sentTo', { email }) : t('emailVerification.sent')}
-      footer={<Link to="/auth/create-account">{t('emailVerification.otherEmail')}</Link>}
+      intro={isOver ? '' : sent}
+      footer={
+        <Link to="/auth/create-account">{t(`emailVerification.${isOver ? 'again' : 'otherEmail'}`)}</Link>
+      }
     >
-      <Form onSubmit={confirm}>
-        <CodeField value={code} onChange={setCode} />
-        <FormError error={verify.error} />
-        <Button type="submit" wide busy={verify.isPending} disabled={code.length < codeLength}>
-          {t('continue')}
-        </Button>
-      </Form>
-      <ResendCode onSent={verify.reset} />
+      {isOver ? (
+        <SignUpOver />
+      ) : (
+        <>
+          <Form onSubmit={confirm}>
+            <CodeField value={code} onChange={setCode} />
+            <FormError error={verify.error} />
+            <ActionButton type="submit" wide busy={verify.isPending} disabled={code.length < codeLength}>
+              {t('continue')}
+            </ActionButton>
+          </Form>
+          <ResendCode resend={resend} />
+        </>
+      )}
     </SignUpPage>
   );
 }

@@ -1,25 +1,19 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { useResendCode } from '#src/api/sign-up.ts';
+import type { CodeResending } from '#src/api/sign-up.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { StatusText } from '#src/components/status-text/status-text.tsx';
 import styles from './resend-code.module.css';
 
-/** A new code makes the earlier one useless, so `onSent` clears what was said about it. */
-export function ResendCode({ onSent }: { onSent: () => void }) {
+export function ResendCode({ resend }: { resend: CodeResending }) {
   const { t } = useTranslation('auth');
-  const resend = useResendCode();
   return (
     <div className={styles.resend}>
       <FormError error={resend.error} />
       <StatusText>{resend.isSuccess && t('emailVerification.sentAgain')}</StatusText>
-      <Button
-        variant="quiet"
-        busy={resend.isPending}
-        onClick={() => resend.mutate(undefined, { onSuccess: onSent })}
-      >
+      <ActionButton variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
         {t('emailVerification.sendAgain')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { useRequestPasswordReset } from '#src/api/password-reset.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import { isEmail } from '#src/email.ts';
+import { limits } from '#src/limits.ts';
 import { mailedTo } from '#src/mailed-to.ts';
 
 export default function ForgotPasswordScreen() {
@@ -33,13 +34,14 @@ export default function ForgotPasswordScreen() {
           label={t('field.email')}
           type="email"
           autoComplete="username"
+          maxLength={limits.email}
           value={text}
           onChange={setText}
         />
         <FormError error={request.error} />
-        <Button type="submit" wide busy={request.isPending} disabled={!isEmail(text)}>
+        <ActionButton type="submit" wide busy={request.isPending} disabled={!isEmail(text)}>
           {t('forgotPassword.submit')}
-        </Button>
+        </ActionButton>
       </Form>
     </AuthPage>
   );

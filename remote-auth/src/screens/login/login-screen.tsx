@@ -1,17 +1,18 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { PasswordField } from '@tapin/shared/ui/password-field';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSignIn } from '#src/api/sign-in.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { Form } from '#src/components/form/form.tsx';
+import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { isEmail } from '#src/email.ts';
+import { limits } from '#src/limits.ts';
 import { RememberMeDialog } from './remember-me-dialog.tsx';
 
 export default function LoginScreen() {
@@ -44,15 +45,17 @@ export default function LoginScreen() {
       footer={<Link to="/auth/role-selection">{t('login.createAccount')}</Link>}
     >
       <ArrivalNote because="passwordChanged" tone="success" />
+      <ArrivalNote because="linkMissing" tone="warning" />
       <Form onSubmit={askToRemember}>
         <TextField
           label={t('field.email')}
           type="email"
           autoComplete="username"
+          maxLength={limits.email}
           value={email}
           onChange={setEmail}
         />
-        <PasswordField
+        <PasswordInput
           label={t('field.password')}
           autoComplete="current-password"
           value={password}
@@ -60,9 +63,9 @@ export default function LoginScreen() {
         />
         <Link to="/auth/forgot-password">{t('login.forgotPassword')}</Link>
         <FormError error={signIn.error} />
-        <Button type="submit" wide disabled={!isEmail(email) || password === ''}>
+        <ActionButton type="submit" wide disabled={!isEmail(email) || password === ''}>
           {t('login.submit')}
-        </Button>
+        </ActionButton>
       </Form>
       {isAsking && (
         <RememberMeDialog

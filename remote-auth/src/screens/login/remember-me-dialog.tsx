@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { useState } from 'react';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import styles from './remember-me-dialog.module.css';
 
 interface RememberMeDialogProps {
@@ -23,12 +23,17 @@ export function RememberMeDialog({ isBusy, onChoose, onClose }: RememberMeDialog
     <Dialog title={t('rememberMe.title')} onClose={onClose}>
       <p>{t('rememberMe.text')}</p>
       <div className={styles.choices}>
-        <Button wide data-autofocus busy={isBusy && chosen === true} onClick={() => choose(true)}>
+        <ActionButton wide data-autofocus busy={isBusy && chosen === true} onClick={() => choose(true)}>
           {t('rememberMe.remember')}
-        </Button>
-        <Button wide variant="secondary" busy={isBusy && chosen === false} onClick={() => choose(false)}>
+        </ActionButton>
+        <ActionButton
+          wide
+          variant="secondary"
+          busy={isBusy && chosen === false}
+          onClick={() => choose(false)}
+        >
           {t('rememberMe.once')}
-        </Button>
+        </ActionButton>
       </div>
     </Dialog>
   );

@@ -2,11 +2,11 @@ import type { NamePrefix } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSaveNamePrefix } from '#src/api/profile.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import { PrefixChoice } from '#src/components/prefix-choice/prefix-choice.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
@@ -27,9 +27,9 @@ export default function NamePrefixScreen() {
       <Form onSubmit={() => save.mutate(prefix, { onSuccess: (path) => navigate(path, { replace: true }) })}>
         <PrefixChoice value={prefix} onChange={setPrefix} />
         <FormError error={save.error} />
-        <Button type="submit" wide busy={save.isPending}>
+        <ActionButton type="submit" wide busy={save.isPending}>
           {t('continue')}
-        </Button>
+        </ActionButton>
       </Form>
     </SignUpPage>
   );

@@ -1,29 +1,29 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useMutation } from '@tapin/shared/query';
 import { useNavigate } from '@tapin/shared/router';
 import { notVerifiedPath } from '@tapin/shared/session';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useReloadMe } from '#src/api/me.ts';
+import { useAction } from '#src/api/use-action.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { StatusText } from '#src/components/status-text/status-text.tsx';
 
 /** Asks the server anew; goes on when somebody has decided meanwhile. */
 export function CheckAgain() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const check = useMutation({ mutationFn: useReloadMe() });
+  const check = useAction(useReloadMe(), { repeats: true });
   const goOn = (path: string) => path !== notVerifiedPath && navigate(path, { replace: true });
   return (
     <>
       <FormError error={check.error} />
-      <StatusText>{check.isSuccess && t('notVerified.unchanged')}</StatusText>
-      <Button
+      <StatusText tone="plain">{check.isSuccess && t('notVerified.unchanged')}</StatusText>
+      <ActionButton
         variant="secondary"
         busy={check.isPending}
         onClick={() => check.mutate(undefined, { onSuccess: goOn })}
       >
         {t('notVerified.checkAgain')}
-      </Button>
+      </ActionButton>
     </>
   );
 }

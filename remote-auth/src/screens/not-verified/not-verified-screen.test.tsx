@@ -53,6 +53,15 @@ test('checks again, says when nothing changed, and goes on when it did', async (
   await waitFor(() => expect(place()).toBe('/staff/dashboard'));
 });
 
+test('does not call a denial nothing', async () => {
+  signedInAs(member('teacher', 'pending'));
+  meIs(server, member('teacher', 'rejected'));
+  await show('/auth/not-verified');
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByRole('heading', { name: 'Your request was denied' })).toBeInTheDocument();
+  expect(screen.queryByText('Nothing has changed yet.')).not.toBeInTheDocument();
+});
+
 test('signs out', async () => {
   signedInAs(member('teacher', 'pending'));
   server.use(http.get('*/api/auth/sign-out', () => HttpResponse.json({ ok: true })));

@@ -28,7 +28,7 @@ export default function NotVerifiedScreen() {
       <p>{t(`notVerified.${reason}.next`, names)}</p>
       {reason === 'noSchool' && <ButtonLink to="/admin/schools">{t('notVerified.goToSchools')}</ButtonLink>}
       {isDenied && <ButtonLink to="/auth/school-code">{t('notVerified.otherSchool')}</ButtonLink>}
-      <CheckAgain />
+      <CheckAgain key={reason} />
     </AuthPage>
   );
 }

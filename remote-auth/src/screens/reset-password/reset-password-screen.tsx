@@ -1,13 +1,13 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { PasswordField } from '@tapin/shared/ui/password-field';
 import { useState } from 'react';
 import { useResetPassword } from '#src/api/password-reset.ts';
 import { arrival } from '#src/arrival.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { Form } from '#src/components/form/form.tsx';
+import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { useResetToken } from './use-reset-token.ts';
 
 export default function ResetPasswordScreen() {
@@ -16,7 +16,7 @@ export default function ResetPasswordScreen() {
   const token = useResetToken();
   const reset = useResetPassword();
   const [password, setPassword] = useState('');
-  if (!token) return <Navigate to="/auth/login" replace />;
+  if (!token) return <Navigate to="/auth/login" replace state={arrival.linkMissing} />;
 
   const setNewPassword = () =>
     reset.mutate(
@@ -30,7 +30,7 @@ export default function ResetPasswordScreen() {
       footer={<Link to="/auth/forgot-password">{t('resetPassword.newLink')}</Link>}
     >
       <Form onSubmit={setNewPassword}>
-        <PasswordField
+        <PasswordInput
           label={t('field.newPassword')}
           hint={t('field.newPasswordHint')}
           autoComplete="new-password"
@@ -38,9 +38,9 @@ export default function ResetPasswordScreen() {
           onChange={setPassword}
         />
         <FormError error={reset.error} />
-        <Button type="submit" wide busy={reset.isPending} disabled={password === ''}>
+        <ActionButton type="submit" wide busy={reset.isPending} disabled={password === ''}>
           {t('resetPassword.submit')}
-        </Button>
+        </ActionButton>
       </Form>
     </AuthPage>
   );

@@ -21,6 +21,12 @@ test('saves one of twelve grades and leads on to the teachers', async () => {
   expect(bodies).toEqual([{ grade: 12 }]);
 });
 
+test('names the school that was joined', async () => {
+  signedInAs(student(null));
+  await show('/auth/select-grade');
+  expect(screen.getByText(/You have joined Cedar Elementary/)).toBeInTheDocument();
+});
+
 test('begins with the grade that is known', async () => {
   signedInAs(student(7));
   await show('/auth/select-grade');

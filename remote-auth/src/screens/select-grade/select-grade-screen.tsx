@@ -1,11 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSaveGrade } from '#src/api/grade.ts';
+import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
 import { GradeField } from '#src/components/grade-field/grade-field.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
@@ -13,7 +13,8 @@ import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 export default function SelectGradeScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const known = useAtomValue(authAtom).grade?.grade;
+  const auth = useAtomValue(authAtom);
+  const known = auth.grade?.grade;
   const save = useSaveGrade();
   const [grade, setGrade] = useState(known ? String(known) : '');
   return (
@@ -21,16 +22,20 @@ export default function SelectGradeScreen() {
       step="selectGrade"
       isDone={save.isPending || save.isSuccess}
       title={t('selectGrade.title')}
-      intro={t('selectGrade.intro')}
+      intro={t('selectGrade.intro', { school: auth.school?.name })}
     >
       <Form
-        onSubmit={() => save.mutate(Number(grade), { onSuccess: () => navigate('/auth/select-teachers') })}
+        onSubmit={() =>
+          save.mutate(Number(grade), {
+            onSuccess: () => navigate('/auth/select-teachers', { replace: true }),
+          })
+        }
       >
         <GradeField value={grade} onChange={setGrade} />
         <FormError error={save.error} />
-        <Button type="submit" wide busy={save.isPending} disabled={grade === ''}>
+        <ActionButton type="submit" wide busy={save.isPending} disabled={grade === ''}>
           {t('continue')}
-        </Button>
+        </ActionButton>
       </Form>
     </SignUpPage>
   );

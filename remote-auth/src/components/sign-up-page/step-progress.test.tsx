@@ -1,0 +1,47 @@
+import type { SignUpRole } from '@tapin/shared/session';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { cleanup, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { districtAdmin, member, newcomer, student, unverified } from '#src/testing/people.ts';
+import { meIs, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
+
+const server = useTestServer();
+
+async function progressAt(path: string) {
+  await show(path);
+  const text = screen.getByText(/^Step \d/).textContent;
+  cleanup();
+  return text;
+}
+
+test.each<[SignUpRole, string[], string[]]>([
+  [
+    'student',
+    ['/auth/school-code', '/auth/select-grade', '/auth/select-teachers'],
+    ['Step 4 of 6', 'Step 5 of 6', 'Step 6 of 6'],
+  ],
+  ['teacher', ['/auth/school-code', '/auth/name-prefix'], ['Step 4 of 5', 'Step 5 of 5']],
+  ['district_admin', ['/auth/district-code', '/auth/name-prefix'], ['Step 4 of 5', 'Step 5 of 5']],
+])('the number of steps of a %s stays the same', async (role, paths, texts) => {
+  const last = role === 'district_admin' ? districtAdmin('pending') : member(role);
+  meIs(server, role === 'student' ? student() : last);
+  server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers: [] })));
+
+  signedOutWith(null);
+  const seen = [await progressAt('/auth/role-selection')];
+  signedOutWith(role);
+  seen.push(await progressAt('/auth/role-selection'));
+  seen.push(await progressAt('/auth/create-account'), await progressAt('/auth/email-verification'));
+  const steps = role === 'student' ? 6 : 5;
+  expect(seen).toEqual(['Step 1', 'Step 1', `Step 2 of ${steps}`, `Step 3 of ${steps}`]);
+
+  // On another device, where no role was chosen.
+  signedInAs(unverified(role));
+  expect(await progressAt('/auth/email-verification')).toBe(`Step 3 of ${steps}`);
+  const resumed = [];
+  for (const path of paths) {
+    signedInAs(path.endsWith('code') ? newcomer(role) : role === 'student' ? student() : last);
+    resumed.push(await progressAt(path));
+  }
+  expect(resumed).toEqual(texts);
+});

@@ -1,0 +1,182 @@
+import { call, type Me } from '@tapin/shared/api';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { dropSignUpDraft } from '#src/sign-up-draft.ts';
+import { districtAdmin, member, newcomer, student, unverified } from '#src/testing/people.ts';
+import { show, signedInAs, signedOutWith } from '#src/testing/show.ts';
+
+const server = useTestServer();
+
+/** Answers everything, to this person, and tells how often one path was asked; until then its answers are held back. */
+function counting(path: string, me: Me, isHeld: boolean) {
+  let count = 0;
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  server.use(
+    http.all('*/api/*', async ({ request: { url } }) => {
+      if (url.endsWith(path)) count += 1;
+      if (url.endsWith(path) && isHeld) await told;
+      return HttpResponse.json(url.endsWith('/user/me') ? me : { ok: true, teachers: [] });
+    }),
+  );
+  return async () => {
+    await waitFor(() => expect(count).toBeGreaterThan(0));
+    // What was sent before this has been counted when this is answered.
+    await call('GET /healthz');
+    tell();
+    return count;
+  };
+}
+
+/** Faster than the screen can be drawn anew. */
+const inOneFrame = userEvent.setup({ delay: null });
+const button = (name: string) => screen.getByRole('button', { name });
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const press = (name: string) => userEvent.click(button(name));
+
+interface Case {
+  name: string;
+  at: string;
+  /** Who is signed in; nobody, if it is not said. */
+  me?: Me;
+  prepare?: () => Promise<unknown>;
+  path: string;
+}
+
+const logIn = async () => {
+  await type('Email', 'ana@school.test');
+  await type('Password', 'secret');
+  await press('Log in');
+};
+
+const cases: Case[] = [
+  {
+    name: 'Create account',
+    at: '/auth/create-account',
+    prepare: async () => {
+      await type('First name', 'Ana');
+      await type('Last name', 'Ruiz');
+      await type('Email', 'ana@school.test');
+      await type('Password', 'long enough');
+    },
+    path: '/auth/sign-up',
+  },
+  {
+    name: 'Continue',
+    at: '/auth/email-verification',
+    prepare: () => type('Code', 'ABC234'),
+    path: '/auth/sign-up/verify-email',
+  },
+  { name: 'Send a new code', at: '/auth/email-verification', path: '/auth/sign-up/resend-code' },
+  {
+    name: 'Continue',
+    at: '/auth/school-code',
+    me: newcomer('student'),
+    prepare: () => type('School code', 'CEDAR1'),
+    path: '/user/school',
+  },
+  {
+    name: 'Continue',
+    at: '/auth/district-code',
+    me: newcomer('district_admin'),
+    prepare: () => type('District code', 'CEDAR'),
+    path: '/district/user',
+  },
+  { name: 'Continue', at: '/auth/select-grade', me: student(), path: '/student/grade/school-1' },
+  {
+    name: 'Continue',
+    at: '/auth/select-teachers',
+    me: { ...student(), classes: [], hasNoTeachers: true },
+    prepare: () => screen.findAllByRole('combobox'),
+    path: '/student/select-classes/school-1',
+  },
+  {
+    name: 'Continue',
+    at: '/auth/name-prefix',
+    me: districtAdmin('pending', false),
+    prepare: () => userEvent.click(screen.getByRole('radio', { name: 'Mr' })),
+    path: '/user/profile',
+  },
+  { name: 'Remember me', at: '/auth/login', prepare: logIn, path: '/auth/sign-in' },
+  { name: 'One-time login', at: '/auth/login', prepare: logIn, path: '/auth/sign-in' },
+  {
+    name: 'Send the link',
+    at: '/auth/forgot-password',
+    prepare: () => type('Email', 'ana@school.test'),
+    path: '/auth/request-password-reset',
+  },
+  {
+    name: 'Set password',
+    at: '/auth/reset-password/token-1',
+    prepare: () => type('New password', 'a new password'),
+    path: '/auth/reset-password',
+  },
+  {
+    name: 'Save',
+    at: '/account',
+    me: student(),
+    prepare: async () => {
+      await press('Edit: First name');
+      await type('First name', 'x');
+    },
+    path: '/user/profile',
+  },
+  {
+    name: 'Send',
+    at: '/account',
+    me: student(),
+    prepare: async () => {
+      await press('Send feedback');
+      await type('What should we know?', 'More colours!');
+    },
+    path: '/user/feedback',
+  },
+  { name: 'Log out', at: '/account', me: student(), path: '/auth/sign-out' },
+  { name: 'Check again', at: '/auth/not-verified', me: member('teacher', 'pending'), path: '/user/me' },
+];
+
+async function open({ at, me, prepare, path }: Case, isHeld = true) {
+  dropSignUpDraft();
+  signedOutWith('student');
+  if (me) signedInAs(me);
+  const asked = counting(path, me ?? unverified('student'), isHeld);
+  await show(at);
+  await prepare?.();
+  return asked;
+}
+
+test.each(cases)('a double click on "$name" at $at asks once', async (one) => {
+  const asked = await open(one);
+  await inOneFrame.dblClick(button(one.name));
+  expect(await asked()).toBe(1);
+});
+
+test.each(cases)('a second Enter on "$name" at $at asks once', async (one) => {
+  const asked = await open(one);
+  button(one.name).focus();
+  await inOneFrame.keyboard('{Enter}{Enter}');
+  expect(await asked()).toBe(1);
+});
+
+test('a slow double click asks once, though the first click was answered in between', async () => {
+  const name = 'Send a new code';
+  const asked = await open(
+    { name, at: '/auth/email-verification', path: '/auth/sign-up/resend-code' },
+    false,
+  );
+  fireEvent.click(button(name), { detail: 1 });
+  expect(await screen.findByText(/A new code is on its way/)).toBeInTheDocument();
+  fireEvent.click(button(name), { detail: 2 });
+  expect(await asked()).toBe(1);
+  fireEvent.click(button(name), { detail: 1 });
+  await waitFor(async () => expect(await asked()).toBe(2));
+});
+
+test('an Enter that is held down confirms once', async () => {
+  signedOutWith(null);
+  await show('/auth/forgot-password');
+  const isTaken = (repeat: boolean) =>
+    fireEvent.keyDown(screen.getByLabelText('Email'), { key: 'Enter', repeat });
+  expect([isTaken(false), isTaken(true)]).toEqual([true, false]);
+});
