@@ -13,6 +13,8 @@ test('a tab in which another student was at work answers nothing for the next on
   await second.getByRole('button', { name: 'Log out' }).click();
   await expect(second).toHaveURL('/');
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.');
+  await expect(second.getByRole('alert')).toBeHidden();
 
   await newStudent(second);
   await second.goto('/account');

@@ -1,6 +1,6 @@
 import { meQuery } from '@tapin/shared/api';
-import { useParams } from '@tapin/shared/router';
-import { endSession, getAuth, setAuth, signedOut } from '@tapin/shared/session';
+import { useLocation, useParams } from '@tapin/shared/router';
+import { endSession, getAuth, sessionLost, setAuth, signedOut } from '@tapin/shared/session';
 import { cedarHigh, districtAdmin, memberAs, membershipIn, userWith } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
@@ -40,6 +40,15 @@ const district = remoteNamed('district', {
 const remotes = [auth, survey, staff, district];
 
 const heading = (text: string) => () => <h1>{text}</h1>;
+function Welcome() {
+  const { state } = useLocation();
+  return (
+    <>
+      <h1>Welcome</h1>
+      {state?.arrival === sessionLost.arrival && <p>You have to log in again.</p>}
+    </>
+  );
+}
 function Student() {
   return <h1>Student {useParams().id}</h1>;
 }
@@ -68,7 +77,7 @@ beforeEach(() => {
     'auth',
     '2.0.0',
     moduleWith({
-      '/': heading('Welcome'),
+      '/': Welcome,
       '/account': heading('Account'),
       '/auth/not-verified': heading('Please wait'),
       '/privacy-policy': heading('Privacy'),
@@ -248,6 +257,21 @@ test('when the session ends the page is the landing screen, and the server is no
   expect(whereabouts()).toBe('/');
   expect(queryClient.getQueryData(['answers'])).toBeUndefined();
   expect(questions).toBe(0);
+  expect(screen.queryByText('You have to log in again.')).not.toBeInTheDocument();
+});
+
+test('who lost the session without doing anything is told so where they land', async () => {
+  setAuth(memberAs('student'));
+  await showApp(remotes, '/survey');
+  await title('How are you?');
+  await act(async () => endSession('lost'));
+  expect(await screen.findByText('You have to log in again.')).toBeVisible();
+});
+
+test('a visitor who is refused has lost nothing', async () => {
+  await showApp(remotes, '/survey');
+  await title('Welcome');
+  expect(screen.queryByText('You have to log in again.')).not.toBeInTheDocument();
 });
 
 test('a public page stays where it is when the session ends', async () => {

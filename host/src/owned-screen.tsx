@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from '@tapin/shared/router';
-import { authAtom } from '@tapin/shared/session';
+import { authAtom, sessionLost } from '@tapin/shared/session';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { needsSession } from './guards/may-open.ts';
@@ -30,7 +30,10 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   if (session.isChecking) return <Spinner />;
   if (session.hasFailed) return <RemoteFailed onRetry={session.checkAgain} />;
   const redirect = redirectFor(owner.claim.guard, auth);
-  if (redirect !== null) return <Navigate to={ownedOr(redirect, remotes)} replace />;
+  if (redirect !== null) {
+    const why = session.isLost && auth.user === null ? sessionLost : null;
+    return <Navigate to={ownedOr(redirect, remotes)} replace state={why} />;
+  }
   if (!isOptedIn(owner.remote, auth)) return <OptInScreen remote={owner.remote} />;
   const { path } = owner.claim;
   const key = `${owner.remote.name} ${path}`;

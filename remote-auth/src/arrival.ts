@@ -1,5 +1,8 @@
+import { sessionLost } from '@tapin/shared/session';
+
 /** Navigation state that tells a screen why the person arrives there. */
 export const arrival = {
+  sessionLost,
   ssoFailed: { arrival: 'ssoFailed' },
   passwordChanged: { arrival: 'passwordChanged' },
   linkMissing: { arrival: 'linkMissing' },

@@ -1,6 +1,6 @@
 import { meQuery } from '@tapin/shared/api';
 import { useQuery } from '@tapin/shared/query';
-import { onSessionEnd } from '@tapin/shared/session';
+import { onSessionEnd, type SessionEnd } from '@tapin/shared/session';
 import { useEffect, useState } from 'react';
 
 /**
@@ -8,15 +8,16 @@ import { useEffect, useState } from 'react';
  * not asked once the session ended on this page, else a cookie that outlived it would sign the person in again.
  */
 export function useSessionCheck(isNeeded: boolean) {
-  const [hasEnded, setHasEnded] = useState(false);
-  useEffect(() => onSessionEnd(() => setHasEnded(true)), []);
-  const isAsked = isNeeded && !hasEnded;
+  const [ended, setEnded] = useState<SessionEnd | null>(null);
+  useEffect(() => onSessionEnd(setEnded), []);
+  const isAsked = isNeeded && ended === null;
   const { isLoading, isError, refetch } = useQuery({ ...meQuery, enabled: isAsked, retry: false });
   return {
     // Somebody who is known may be asked for at the same time: that is nothing to wait for.
     isChecking: isAsked && isLoading,
     /** The server could not tell; whether anybody is signed in is not known. */
     hasFailed: isAsked && isError,
+    isLost: ended === 'lost',
     checkAgain: async () => void (await refetch()),
   };
 }

@@ -32,7 +32,7 @@ function refuseForeignReplies(http: AxiosInstance): void {
 function logOutWhenSessionExpired(http: AxiosInstance): void {
   http.interceptors.response.use(undefined, (error: unknown) => {
     if (axios.isAxiosError(error) && isSessionExpired(error.response?.data)) {
-      endSession();
+      endSession('lost');
       throw new Error(loggedOutMessage);
     }
     throw error;

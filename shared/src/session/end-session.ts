@@ -1,9 +1,15 @@
 import { signedOut } from './auth.ts';
-import { setAuth, takeOverAuth } from './auth-atom.ts';
+import { getAuth, setAuth, takeOverAuth } from './auth-atom.ts';
 import { deviceStorage } from './device-storage.ts';
 import { languageStorageKey, migrationStorageKey } from './storage-keys.ts';
 
-type Listener = () => void;
+/** `signed-out` by the person on this page; `lost` when the server or another tab ended it. */
+export type SessionEnd = 'signed-out' | 'lost';
+
+/** Tells the landing screen, as navigation state, that somebody did not come there of their own accord. */
+export const sessionLost = { arrival: 'sessionLost' } as const;
+
+type Listener = (end: SessionEnd) => void;
 const listeners = new Set<Listener>();
 
 /** Calls `listener` whenever a session ends, by the person or by the server. Returns how to stop. */
@@ -25,10 +31,12 @@ function clearStorage(): void {
 }
 
 /** Forgets the signed-in person on this device: state, storage and whatever listens. The language stays. */
-export function endSession(): void {
+export function endSession(end: SessionEnd = 'signed-out'): void {
+  // A visitor who is refused has lost nothing.
+  const told = getAuth().user ? end : 'signed-out';
   clearStorage();
   setAuth(signedOut);
-  tell();
+  tell(told);
 }
 
 /**
@@ -37,10 +45,10 @@ export function endSession(): void {
  */
 export function followOtherTabs(): boolean {
   const isAnother = takeOverAuth();
-  if (isAnother) tell();
+  if (isAnother) tell('lost');
   return isAnother;
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
+function tell(end: SessionEnd): void {
+  for (const listener of listeners) listener(end);
 }

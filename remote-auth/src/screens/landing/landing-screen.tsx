@@ -22,6 +22,7 @@ export default function LandingScreen() {
       </section>
       <section className={styles.card} aria-label={t('landing.start')}>
         <ArrivalNote because="ssoFailed" tone="warning" />
+        <ArrivalNote because="sessionLost" tone="warning" />
         <ButtonLink to="/auth/role-selection" wide>
           {t('landing.createAccount')}
         </ButtonLink>
