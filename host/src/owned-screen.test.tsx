@@ -69,6 +69,18 @@ const serverKnows = (
 const nobody = () =>
   HttpResponse.json({ message: 'session expired', msg: 'x', code: 'session_expired' }, { status: 401 });
 
+const aStudent = () =>
+  HttpResponse.json({
+    user: userWith(),
+    classes: [],
+    hasNoTeachers: false,
+    grade: null,
+    district: null,
+    districtUser: null,
+    schools: [cedarHigh],
+    schoolUsers: [membershipIn(cedarHigh)],
+  });
+
 beforeEach(() => {
   act(() => setAuth(signedOut));
   questions = 0;
@@ -142,18 +154,7 @@ test('a visitor at the landing screen is not asked for', async () => {
 });
 
 test('where storage was wiped but the session lives, the server tells who it is', async () => {
-  serverKnows(() =>
-    HttpResponse.json({
-      user: userWith(),
-      classes: [],
-      hasNoTeachers: false,
-      grade: null,
-      district: null,
-      districtUser: null,
-      schools: [cedarHigh],
-      schoolUsers: [membershipIn(cedarHigh)],
-    }),
-  );
+  serverKnows(aStudent);
   await showApp(remotes, '/survey');
   expect(await title('How are you?')).toBeVisible();
   expect(questions).toBe(1);
@@ -165,18 +166,7 @@ test('a server that cannot tell who it is does not send anybody away, and is ask
   const { user } = await showApp(remotes, '/survey');
   expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded');
   expect(whereabouts()).toBe('/survey');
-  serverKnows(() =>
-    HttpResponse.json({
-      user: userWith(),
-      classes: [],
-      hasNoTeachers: false,
-      grade: null,
-      district: null,
-      districtUser: null,
-      schools: [cedarHigh],
-      schoolUsers: [membershipIn(cedarHigh)],
-    }),
-  );
+  serverKnows(aStudent);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await title('How are you?')).toBeVisible();
 });
