@@ -119,7 +119,7 @@ test('sends a strict policy with every page', async (t) => {
     "script-src 'self'",
     "style-src 'self'",
   ]);
-  assert.equal(headers['integrity-policy'], 'blocked-destinations=(script style)');
+  assert.equal(headers['integrity-policy'], 'blocked-destinations=(script)');
   assert.equal(headers['x-content-type-options'], 'nosniff');
   assert.equal(headers['x-frame-options'], 'DENY');
   assert.equal(headers['cross-origin-opener-policy'], 'same-origin');

@@ -24,8 +24,8 @@ export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply,
   const [path = '/'] = request.url.split('?');
   reply.headers({
     'content-security-policy': contentSecurityPolicy,
-    // Whatever a remote asks for by itself: no script or style runs whose bytes were not released.
-    'integrity-policy': 'blocked-destinations=(script style)',
+    // Whatever a remote asks for by itself: no script runs whose bytes were not released.
+    'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': permissionsPolicy,
