@@ -102,6 +102,8 @@ test('takes no more than the server reads, and refuses names of blanks', async (
   await userEvent.clear(screen.getByLabelText('Last name'));
   await userEvent.type(screen.getByLabelText('Last name'), '   ');
   expect(submit()).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Last name'), '\u200B');
+  expect(submit()).toBeDisabled();
 });
 
 test('still has the names and the email, but not the password, for who comes back', async () => {
