@@ -116,8 +116,8 @@ test('still has the names and the email, but not the password, for who comes bac
 
   await show('/auth/create-account');
   const typed = ['First name', 'Preferred name', 'Last name', 'Email', 'Password'];
-  const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-  expect(typed.map(valueOf)).toEqual(['Ana', 'Anita', 'Ruiz', 'ana@school.test', '']);
+  const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect(typed.map(textIn)).toEqual(['Ana', 'Anita', 'Ruiz', 'ana@school.test', '']);
   expect(submit()).toBeDisabled();
 });
 
