@@ -81,6 +81,23 @@ test('a teacher who was denied is told so and asks again', async ({ page, browse
   await expect(page.getByText(/as Teacher is waiting for approval/)).toBeVisible();
 });
 
+test('a double click joins a school once, and sends one code', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+  });
+  const email = await createAccount(page, 'Teacher');
+  await page.getByRole('button', { name: 'Send a new code' }).dblclick();
+  await expect(page.getByText(/A new code is on its way/)).toBeVisible();
+  await confirmEmail(page, email);
+  await page.getByLabel('School code').fill('CEDAR1');
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await expect(page).toHaveURL('/auth/name-prefix');
+  const times = (path: string) => asked.filter((one) => one === `/api${path}`).length;
+  expect(times('/auth/sign-up/resend-code')).toBe(1);
+  expect(times('/user/school')).toBe(1);
+});
+
 test('a new district admin asks for access and waits', async ({ page }) => {
   const email = await createAccount(page, 'District admin');
   await confirmEmail(page, email);

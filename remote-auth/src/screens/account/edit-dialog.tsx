@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { AccountSaving } from '#src/api/account.ts';
 import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { Form } from '#src/components/form/form.tsx';
+import { isBlank } from '#src/is-blank.ts';
 import type { EditableField } from './account-rows.ts';
 import { changeOf } from './change-of.ts';
 import { EditControl } from './edit-control.tsx';
@@ -24,7 +25,7 @@ export function EditDialog({ field, initial, saving, onClose }: EditDialogProps)
   const { t } = useTranslation('auth');
   const [value, setValue] = useState(initial);
   const isSuperAdmin = field === 'role' && initial === 'super_admin';
-  const isMissing = (value.trim() === '' && !mayBeEmpty(field)) || (isSuperAdmin && value === initial);
+  const isMissing = (isBlank(value) && !mayBeEmpty(field)) || (isSuperAdmin && value === initial);
 
   const save = () => {
     if (value !== initial) return saving.mutate(changeOf(field, value), { onSuccess: onClose });

@@ -102,6 +102,8 @@ test('takes no more than the server reads, and refuses names of blanks', async (
   await userEvent.clear(screen.getByLabelText('Last name'));
   await userEvent.type(screen.getByLabelText('Last name'), '   ');
   expect(submit()).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Last name'), '\u200B');
+  expect(submit()).toBeDisabled();
 });
 
 test('still has the names and the email, but not the password, for who comes back', async () => {
@@ -114,8 +116,8 @@ test('still has the names and the email, but not the password, for who comes bac
 
   await show('/auth/create-account');
   const typed = ['First name', 'Preferred name', 'Last name', 'Email', 'Password'];
-  const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-  expect(typed.map(typedIn)).toEqual(['Ana', 'Anita', 'Ruiz', 'ana@school.test', '']);
+  const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect(typed.map(textIn)).toEqual(['Ana', 'Anita', 'Ruiz', 'ana@school.test', '']);
   expect(submit()).toBeDisabled();
 });
 

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import type { NewAccount } from '#src/api/sign-up.ts';
 import { isEmail } from '#src/email.ts';
+import { isBlank } from '#src/is-blank.ts';
 import { signUpDraftAtom } from '#src/sign-up-draft.ts';
 
 /** What the form holds, and what of it may be sent. */
@@ -31,7 +32,7 @@ export function useNewAccount() {
     password: fields.password,
     ...(preferredName && { preferredName }),
   };
-  const isComplete = account.firstName !== '' && account.lastName !== '' && account.password !== '';
+  const isComplete = !isBlank(account.firstName) && !isBlank(account.lastName) && password !== '';
 
   return { fields, change, isComplete, emailError, checkEmail, account };
 }
