@@ -33,6 +33,19 @@ test('a super admin approves and denies; an approved teacher gets in at once', a
   assert.equal(await decide(head, unwanted, false), 'ok');
 });
 
+test('who asks for another role meanwhile is not approved by a list from before', async (t) => {
+  const { built, make, head, decide, stateOf } = await makeScene(t);
+  const school = await built.db.selectFrom('schools').select('code').executeTakeFirstOrThrow();
+  const applicant = await make({ role: 'teacher', verified: 'pending' });
+  const denied = await make({ role: 'teacher', verified: 'rejected' });
+  await applicant.visitor.call('PUT /user/profile', { body: { role: 'admin' } });
+  await denied.visitor.call('POST /user/school', { body: { schoolCode: school.code, role: 'admin' } });
+  for (const person of [applicant, denied]) {
+    assert.equal(await decide(head, person, true), 'not_found');
+    assert.equal(await stateOf(person), 'pending');
+  }
+});
+
 test('an admin removes members and decides about no request', async (t) => {
   const { make, decide, stateOf } = await makeScene(t);
   const admin = await make({ role: 'admin' });

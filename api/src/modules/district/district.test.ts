@@ -108,6 +108,9 @@ test('requests are listed by school and decided across schools', async (t) => {
     const body = { ...access(boss), forSchoolUserId: String(about.schoolUserId), approved };
     return (await boss.visitor.call('PUT /district/school/approve-or-reject', { body })).body.code ?? 'ok';
   };
+  const eager = await makePerson(built, { ...waiting, schoolId: one.id });
+  await eager.visitor.call('PUT /user/profile', { body: { role: 'admin' } });
+  assert.equal(await decide(eager, true), 'not_found');
   assert.equal(await decide(teacher, true), 'ok');
   assert.equal(await decide(admin, false), 'ok');
   assert.equal(await decide(stranger, true), 'not_found');

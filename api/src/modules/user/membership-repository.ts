@@ -1,4 +1,5 @@
 import type { NamePrefix, Role, Verification } from '@tapin/shared/contract/entities';
+import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
 /** Changes to one person's memberships wait for each other. */
@@ -12,12 +13,17 @@ export interface MembershipState {
   grade: number | null;
 }
 
-/** The one membership of a person in a school, made or changed. */
+/**
+ * The one membership of a person in a school, made or started anew. Anew it has another id: an approval of what it was
+ * before finds nothing.
+ */
 export function saveMembership(db: Database, schoolId: number, userId: number, state: MembershipState) {
   return db
     .insertInto('school_users')
     .values({ school_id: schoolId, user_id: userId, ...state })
-    .onConflict((conflict) => conflict.columns(['school_id', 'user_id']).doUpdateSet(state))
+    .onConflict((conflict) =>
+      conflict.columns(['school_id', 'user_id']).doUpdateSet({ ...state, id: sql`nextval('entity_id')` }),
+    )
     .returning(['id', 'user_id', 'school_id', 'role', 'verified'])
     .executeTakeFirstOrThrow();
 }
