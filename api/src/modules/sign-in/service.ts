@@ -36,9 +36,11 @@ export async function signIn(
   if (!(await passwordMatches(password, account?.password_hash ?? null)) || !account) {
     throw new AppError('credentials_wrong');
   }
+  const session = { userId: account.id, remember: rememberMe, passwordHash: account.password_hash };
+  // The password may have been changed while it was checked.
+  if (!(await startSession(services, reply, session))) throw new AppError('credentials_wrong');
   await forget(db, fromAddress);
   await takeBack(db, inAll);
-  await startSession(services, reply, account.id, rememberMe);
   if (!account.email_verified) {
     await beginVerification(services, reply, { email, userId: account.id, language });
   }

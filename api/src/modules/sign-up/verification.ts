@@ -94,6 +94,6 @@ export async function verifyEmail(
   // Whoever signed in before the address was confirmed may not be its owner.
   await deleteSessionsOf(db, pending.user_id);
   clearCookie(reply, 'sign-up', config);
-  await startSession(services, reply, pending.user_id, false);
+  await startSession(services, reply, { userId: pending.user_id, remember: false });
   return pending.user_id;
 }

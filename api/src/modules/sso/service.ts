@@ -90,7 +90,8 @@ export async function returnFrom(
     return failed(services, 'provider_refused');
   }
   if (!profile) return failed(services, 'provider_refused');
-  await startSession(services, reply, await accountOf(services, profile, language), false);
+  const userId = await accountOf(services, profile, language);
+  await startSession(services, reply, { userId, remember: false });
   return `${config.publicUrl}/auth/sso`;
 }
 
