@@ -41,6 +41,26 @@ test('a login under way with the old password does not outlive the reset', async
   assert.deepEqual([...new Set(replies.map(({ status }) => status))], [401]);
 });
 
+test('a reset lets a locked account in again, from everywhere', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const signIn = async (address: string, given: string) => {
+    const body = { email, password: given, rememberMe: false };
+    const reply = await built.visitor({ address }).call('POST /auth/sign-in', { body });
+    return reply.body.code ?? 'ok';
+  };
+  const addresses = ['198.51.100.1', '198.51.100.2'];
+  for (const address of addresses) {
+    for (let count = 0; count < 10; count += 1) await signIn(address, 'no');
+    assert.equal(await signIn(address, password), 'locked_out');
+  }
+  assert.equal(await signIn('198.51.100.3', password), 'locked_out');
+  await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
+  const token = await lastResetToken(built, email);
+  await built.visitor().call('POST /auth/reset-password', { body: { token, password: next } });
+  for (const address of addresses) assert.equal(await signIn(address, next), 'ok');
+});
+
 test('a link works for an hour', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
