@@ -52,14 +52,21 @@ export interface Tables {
     seen_at: Date;
     expires_at: Date;
   };
-  email_codes: {
-    token_hash: string;
+  sign_ups: {
+    id: Generated<number>;
     email: string;
     user_id: number | null;
+    password_hash: string;
+    first_name: string;
+    last_name: string;
+    preferred_name: string;
+    role: Role | null;
+    language: Language;
     code_hash: string;
     tries_left: number;
     expires_at: Date;
   };
+  sign_up_browsers: { token_hash: string; sign_up_id: number };
   password_resets: { token_hash: string; user_id: number; expires_at: Date };
   sso_attempts: { state_hash: string; provider: string; verifier: string; nonce: string; expires_at: Date };
   throttles: { key: string; count: number; expires_at: Date };

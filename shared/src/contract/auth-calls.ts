@@ -18,7 +18,13 @@ export const authCalls = defineCalls({
       role: SignUpRoleSchema,
     }),
     response: DoneSchema,
-    errors: ['email_invalid', 'password_too_short', 'password_too_long', 'password_too_common'],
+    errors: [
+      'email_invalid',
+      'password_too_short',
+      'password_too_long',
+      'password_too_common',
+      'too_many_requests',
+    ],
   },
   'POST /auth/sign-up/verify-email': {
     summary: 'Confirm the email address with the mailed code',

@@ -1,10 +1,9 @@
-import type { FastifyReply } from 'fastify';
 import { AppError } from '#src/app-error.ts';
 import { parseEmail } from '#src/email.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { passwordMatches } from '#src/modules/password/hashing.ts';
 import { startSession } from '#src/modules/session/service.ts';
-import { beginVerification } from '#src/modules/sign-up/verification.ts';
+import { joinSignUp, renewCode } from '#src/modules/sign-up/pending.ts';
 import { findAccountByEmail } from '#src/modules/user/repository.ts';
 import { countAttempt, forgetAttempts } from './failures.ts';
 
@@ -15,10 +14,10 @@ export interface Credentials {
 }
 
 export async function signIn(
-  { services, now, address, language }: CallContext,
-  reply: FastifyReply,
+  context: CallContext,
   { email: given, password, rememberMe }: Credentials,
 ): Promise<void> {
+  const { services, reply, now, address } = context;
   const { db } = services;
   const email = parseEmail(given);
   if (email === null) {
@@ -27,14 +26,16 @@ export async function signIn(
   }
   if (!(await countAttempt(db, email, address, now))) throw new AppError('locked_out');
   const account = await findAccountByEmail(db, email);
-  if (!(await passwordMatches(password, account?.password_hash ?? null)) || !account) {
-    throw new AppError('credentials_wrong');
-  }
-  const session = { userId: account.id, remember: rememberMe, passwordHash: account.password_hash };
+  const passwordHash = account?.password_hash ?? null;
+  const matches = await passwordMatches(password, passwordHash);
+  if (!matches || !account || passwordHash === null) throw new AppError('credentials_wrong');
+  const session = { userId: account.id, remember: rememberMe, passwordHash };
   // The password may have been changed while it was checked.
   if (!(await startSession(services, reply, session))) throw new AppError('credentials_wrong');
   await forgetAttempts(db, email, address);
   if (!account.email_verified) {
-    await beginVerification(services, reply, { email, userId: account.id, language });
+    const { id: user_id, email_verified: _, ...values } = account;
+    const signUp = { ...values, password_hash: passwordHash, email, user_id };
+    await renewCode(context, await joinSignUp(context, signUp));
   }
 }
