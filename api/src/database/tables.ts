@@ -27,6 +27,7 @@ export interface Tables {
     verified: Verification;
     grade: number | null;
     has_no_teachers: Generated<boolean>;
+    left_by_choice: Generated<boolean>;
     created_at: Generated<Date>;
   };
   district_users: {

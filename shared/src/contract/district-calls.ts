@@ -80,6 +80,6 @@ export const districtCalls = defineCalls({
     access: optedIn,
     body: Type.Object({ districtUserId: IdSchema, forSchoolUserId: IdSchema, approved: Type.Boolean() }),
     response: DoneSchema,
-    errors: ['district_not_opted_in', 'not_oneself'],
+    errors: ['district_not_opted_in', 'not_oneself', 'member_elsewhere'],
   },
 });

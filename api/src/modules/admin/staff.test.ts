@@ -46,6 +46,26 @@ test('who asks for another role meanwhile is not approved by a list from before'
   }
 });
 
+test('a student who belongs elsewhere meanwhile is not approved here', async (t) => {
+  const { built, make, head, decide, stateOf } = await makeScene(t);
+  const other = await makeSchool(built);
+  const student = await make({ verified: 'rejected' });
+  const teacher = await make({ role: 'teacher', verified: 'rejected' });
+  const join = ({ visitor }: Person) =>
+    visitor.call('POST /user/school', { body: { schoolCode: other.code, role: 'student' } });
+  for (const person of [student, teacher]) {
+    assert.equal((await join(person)).status, 200);
+    assert.equal(await decide(head, person, true), 'member_elsewhere');
+  }
+  await built.db
+    .updateTable('school_users')
+    .set({ verified: 'rejected' })
+    .where('school_id', '=', other.id)
+    .execute();
+  assert.equal(await decide(head, student, true), 'ok');
+  assert.equal(await stateOf(student), 'approved');
+});
+
 test('an admin removes members and decides about no request', async (t) => {
   const { make, decide, stateOf } = await makeScene(t);
   const admin = await make({ role: 'admin' });

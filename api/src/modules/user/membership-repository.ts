@@ -22,14 +22,22 @@ export function saveMembership(db: Database, schoolId: number, userId: number, s
     .insertInto('school_users')
     .values({ school_id: schoolId, user_id: userId, ...state })
     .onConflict((conflict) =>
-      conflict.columns(['school_id', 'user_id']).doUpdateSet({ ...state, id: sql`nextval('entity_id')` }),
+      conflict
+        .columns(['school_id', 'user_id'])
+        .doUpdateSet({ ...state, left_by_choice: false, id: sql`nextval('entity_id')` }),
     )
     .returning(['id', 'user_id', 'school_id', 'role', 'verified'])
     .executeTakeFirstOrThrow();
 }
 
-export async function rejectMembership(db: Database, id: number): Promise<void> {
-  await db.updateTable('school_users').set({ verified: 'rejected' }).where('id', '=', id).execute();
+/** The person moves away. A student who was a member may come back. */
+export async function leaveSchool(db: Database, membership: MembershipState & { id: number }): Promise<void> {
+  const left_by_choice = membership.role === 'student' && membership.verified === 'approved';
+  await db
+    .updateTable('school_users')
+    .set({ verified: 'rejected', left_by_choice })
+    .where('id', '=', membership.id)
+    .execute();
 }
 
 /** Somebody who no longer teaches at the school leaves the students' classes. */

@@ -6,9 +6,9 @@ import { audit } from '#src/modules/audit/audit.ts';
 import { codeOf, firstState } from './joining.ts';
 import {
   deleteTeaching,
+  leaveSchool,
   lockUser,
   type ProfileChanges,
-  rejectMembership,
   saveMembership,
   updateUser,
 } from './membership-repository.ts';
@@ -69,11 +69,11 @@ async function changeMembership(db: Database, userId: number, changes: Changes, 
   }
   const there = memberships.find(({ school_id }) => school_id === target.id);
   if (moves && there && there.verified !== 'rejected') throw new AppError('already_member');
-  if (role === 'student' && (there ?? current).verified === 'rejected') {
-    throw new AppError('membership_not_approved');
-  }
+  const removed =
+    current.verified === 'rejected' || (there?.verified === 'rejected' && !there.left_by_choice);
+  if (role === 'student' && removed) throw new AppError('membership_not_approved');
   if (moves) {
-    await rejectMembership(db, current.id);
+    await leaveSchool(db, current);
     await deleteTeaching(db, current.school_id, userId);
   }
   // An approver's role is not something to take along to another school.

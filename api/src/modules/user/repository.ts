@@ -49,6 +49,7 @@ export function listMemberships(db: Database, userId: number) {
       'school_users.verified',
       'school_users.grade',
       'school_users.has_no_teachers',
+      'school_users.left_by_choice',
       'schools.name',
       'schools.code',
       'schools.district_id',
