@@ -5,7 +5,7 @@ import { parseId } from '#src/ids.ts';
 import { audit } from '#src/modules/audit/audit.ts';
 import { findAccountByEmail, findUser, listMemberships } from '#src/modules/user/repository.ts';
 import { OperatorError, type Options } from './arguments.ts';
-import type { Result } from './commands.ts';
+import type { Result } from './command.ts';
 
 async function findWanted(db: Database, { email, id }: Options) {
   if (id) return findUser(db, parseId(id) ?? 0);
