@@ -27,7 +27,7 @@ export const districtCalls = defineCalls({
     access: { kind: 'session' },
     body: Type.Object({ districtCode: CodeSchema }),
     response: Type.Object({ district: DistrictSchema, districtUser: DistrictUserSchema }),
-    errors: ['district_code_unknown', 'already_member', 'role_not_allowed'],
+    errors: ['district_code_unknown', 'already_member', 'role_not_allowed', 'too_many_requests'],
   },
   'PUT /district/remotes': {
     summary: 'Choose which opt-in remotes the district has turned on',
@@ -44,7 +44,7 @@ export const districtCalls = defineCalls({
     access: optedIn,
     body: Type.Object({ districtUserId: IdSchema, schoolCode: CodeSchema }),
     response: Type.Object({ school: SchoolSchema, schoolUser: SchoolUserSchema }),
-    errors: ['school_code_unknown', 'school_in_district', 'district_not_opted_in'],
+    errors: ['school_code_unknown', 'school_in_district', 'district_not_opted_in', 'too_many_requests'],
   },
   'POST /district/school': {
     summary: 'Create a school that belongs to the district',

@@ -37,7 +37,14 @@ export const userCalls = defineCalls({
     access: { kind: 'session' },
     body: Type.Object({ schoolCode: CodeSchema, role: SignUpRoleSchema }),
     response: Type.Object({ schoolUser: SchoolUserSchema, school: SchoolSchema }),
-    errors: ['email_not_verified', 'school_code_unknown', 'already_member', 'role_not_allowed'],
+    errors: [
+      'email_not_verified',
+      'school_code_unknown',
+      'already_member',
+      'role_not_allowed',
+      'membership_not_approved',
+      'too_many_requests',
+    ],
   },
   'PUT /user/profile': {
     summary: 'Change any of the own profile fields; a school code moves, a role asks anew',
@@ -58,7 +65,13 @@ export const userCalls = defineCalls({
       school: Type.Optional(SchoolSchema),
       schoolUser: Type.Optional(SchoolUserSchema),
     }),
-    errors: ['school_code_unknown', 'already_member', 'role_not_allowed'],
+    errors: [
+      'school_code_unknown',
+      'already_member',
+      'role_not_allowed',
+      'membership_not_approved',
+      'too_many_requests',
+    ],
   },
   'POST /user/feedback': {
     summary: 'Send feedback to the people who run TapIn',
