@@ -59,6 +59,23 @@ test('a removed student does not come back by the code; a denied teacher may ask
   assert.notEqual(again.body.schoolUser._id, String(teacher.schoolUserId));
 });
 
+test('who was shut out does not get to know the code of today', async (t) => {
+  const built = await build(t);
+  const district = await makeDistrict(built);
+  const school = await makeSchool(built, district);
+  const people = [
+    await makePerson(built, { schoolId: school.id, verified: 'rejected' }),
+    await makePerson(built, { schoolId: school.id, verified: 'rejected', role: 'teacher' }),
+    await makeDistrictAdmin(built, district, 'rejected'),
+  ];
+  for (const { visitor } of people) {
+    const me = await visitor.send('GET /user/me');
+    assert.deepEqual([me.body.schools[0]?.code ?? '', me.body.district?.code ?? ''], ['', '']);
+    const changed = await visitor.call('PUT /user/profile', { body: { role: 'teacher' } });
+    assert.doesNotMatch(me.text + changed.text, new RegExp(`"(${school.code}|D[0-9]+)"`));
+  }
+});
+
 test('joining twice at once makes one membership', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];

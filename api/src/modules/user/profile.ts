@@ -12,7 +12,7 @@ import {
   saveMembership,
   updateUser,
 } from './membership-repository.ts';
-import { schoolOf, schoolUserOf, userOf } from './replies.ts';
+import { ownSchoolOf, schoolOf, schoolUserOf, userOf } from './replies.ts';
 import { findSchoolByCode, findUser, listMemberships } from './repository.ts';
 
 type Changes = InputOf<'PUT /user/profile'>['body'];
@@ -39,8 +39,6 @@ export async function changeProfile(
 
 function namesOf(changes: Changes): ProfileChanges {
   const { firstName, lastName, preferredName, namePrefix } = changes;
-  if (firstName?.trim() === '') throw new AppError('validation', 'firstName');
-  if (lastName?.trim() === '') throw new AppError('validation', 'lastName');
   return {
     ...(firstName !== undefined && { first_name: firstName.trim() }),
     ...(lastName !== undefined && { last_name: lastName.trim() }),
@@ -65,7 +63,7 @@ async function changeMembership(db: Database, userId: number, changes: Changes, 
   if (!target) throw new AppError('school_code_unknown');
   const moves = target.id !== current.school_id;
   if (!moves && role === current.role) {
-    return { school: schoolOf(here), schoolUser: schoolUserOf(current) };
+    return { school: ownSchoolOf(current), schoolUser: schoolUserOf(current) };
   }
   const there = memberships.find(({ school_id }) => school_id === target.id);
   if (moves && there && there.verified !== 'rejected') throw new AppError('already_member');
