@@ -4,7 +4,7 @@ import type { Database } from '#src/database/database.ts';
 import { parseId } from '#src/ids.ts';
 import type { Membership } from '#src/modules/access/access.ts';
 import { audit } from '#src/modules/audit/audit.ts';
-import { deleteTeaching } from '#src/modules/user/membership-repository.ts';
+import { deleteTeaching, updateUser } from '#src/modules/user/membership-repository.ts';
 import { listMemberships } from '#src/modules/user/repository.ts';
 import {
   type MembershipRow,
@@ -95,6 +95,9 @@ export async function changeRole(
   if (target.role === 'student' || target.verified !== 'approved') throw new AppError('role_not_allowed');
   if (target.role === role) return;
   await setRole(db, target.id, role);
+  const memberships = await listMemberships(db, target.user_id);
+  const elsewhere = memberships.some(({ id, verified }) => id !== target.id && verified !== 'rejected');
+  if (!elsewhere) await updateUser(db, target.user_id, { role });
   await audit(db, {
     at: now,
     actorId: member.userId,

@@ -99,8 +99,20 @@ test('a role is changed for others, not for oneself and not for students', async
   });
   assert.equal(seen.body.user._id, String(teacher.userId));
   assert.equal(seen.body.schoolUser.role, 'super_admin');
+  assert.equal((await teacher.visitor.send('GET /user/me')).body.user.role, 'super_admin');
   assert.equal(await change(head, 'teacher'), 'not_oneself');
   assert.equal(await change(student, 'teacher'), 'role_not_allowed');
+});
+
+test('a role changed at one school leaves what somebody is who works at two', async (t) => {
+  const { built, make, head } = await makeScene(t);
+  const teacher = await make({ role: 'teacher' });
+  const { code } = await makeSchool(built);
+  await teacher.visitor.call('POST /user/school', { body: { schoolCode: code, role: 'teacher' } });
+  const [schoolUserId, forSchoolUserId] = [String(head.schoolUserId), String(teacher.schoolUserId)];
+  const body = { schoolUserId, forSchoolUserId, role: 'admin' } as const;
+  assert.equal((await head.visitor.call('PUT /admin/change-school-user-role', { body })).status, 200);
+  assert.equal((await teacher.visitor.send('GET /user/me')).body.user.role, 'teacher');
 });
 
 test('the staff list has approved staff only, by name, and is searched', async (t) => {
