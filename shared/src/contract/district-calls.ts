@@ -7,11 +7,11 @@ import {
   DoneSchema,
   IdSchema,
   MemberSchema,
+  NameSchema,
   SchoolSchema,
   SchoolUserSchema,
 } from './entities.ts';
 
-const SchoolNameSchema = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 const optedIn = { kind: 'district', optedIn: true } as const;
 
 /** The requests that wait at one school of the district. */
@@ -49,7 +49,7 @@ export const districtCalls = defineCalls({
   'POST /district/school': {
     summary: 'Create a school that belongs to the district',
     access: optedIn,
-    body: Type.Object({ districtUserId: IdSchema, schoolCode: CodeSchema, schoolName: SchoolNameSchema }),
+    body: Type.Object({ districtUserId: IdSchema, schoolCode: CodeSchema, schoolName: NameSchema }),
     response: Type.Object({ school: SchoolSchema, schoolUser: SchoolUserSchema }),
     errors: ['school_code_taken', 'district_not_opted_in'],
   },
@@ -60,7 +60,7 @@ export const districtCalls = defineCalls({
       {
         districtUserId: IdSchema,
         schoolId: IdSchema,
-        name: Type.Optional(SchoolNameSchema),
+        name: Type.Optional(NameSchema),
         code: Type.Optional(CodeSchema),
       },
       { minProperties: 3 },

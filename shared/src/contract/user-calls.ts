@@ -9,6 +9,7 @@ import {
   GradeSchema,
   NamePrefixSchema,
   NameSchema,
+  PreferredNameSchema,
   RoleSchema,
   SchoolSchema,
   SchoolUserSchema,
@@ -53,7 +54,7 @@ export const userCalls = defineCalls({
       {
         firstName: Type.Optional(NameSchema),
         lastName: Type.Optional(NameSchema),
-        preferredName: Type.Optional(Type.String({ maxLength: 100 })),
+        preferredName: Type.Optional(PreferredNameSchema),
         namePrefix: Type.Optional(NamePrefixSchema),
         schoolCode: Type.Optional(CodeSchema),
         role: Type.Optional(RoleSchema),
