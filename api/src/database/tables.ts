@@ -1,5 +1,5 @@
 import type { ClassType, Language, NamePrefix, Role, Verification } from '@tapin/shared/contract/entities';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables as queries see them; days are `YYYY-MM-DD` strings, times are dates. */
 export interface Tables {
@@ -17,6 +17,9 @@ export interface Tables {
     name_prefix: Generated<NamePrefix>;
     role: Role | null;
     language: Generated<Language>;
+    /** What people are ordered by, and what a search looks through: see the function `folded`. */
+    name_key: GeneratedAlways<string>;
+    search_key: GeneratedAlways<string>;
   };
   identities: { provider: string; subject: string; user_id: number };
   school_users: {

@@ -63,7 +63,7 @@ export async function listStaff(db: Database, schoolId: number, matches: Conditi
   const { rows } = await sql<MemberRow>`
     select ${member} from school_users su join users u on u.id = su.user_id
     where su.school_id = ${schoolId} and su.role <> 'student' and su.verified = 'approved' and ${matches}
-    order by lower(u.first_name), lower(u.last_name), u.id
+    order by u.name_key, u.id
     limit ${page.pageSize} offset ${page.offset}`.execute(db);
   return rows;
 }

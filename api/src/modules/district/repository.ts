@@ -62,7 +62,7 @@ export function listSchoolsOf(db: Database, districtId: number) {
     .selectFrom('schools')
     .select(['id', 'name', 'code'])
     .where('district_id', '=', districtId)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`folded(name) collate "C"`)
     .execute();
 }
 
