@@ -25,6 +25,7 @@ const statuses: Record<ErrorCode, number> = {
   school_in_district: 409,
   district_code_unknown: 404,
   already_member: 409,
+  member_elsewhere: 409,
   role_not_allowed: 403,
   membership_not_approved: 403,
   teacher_not_in_school: 400,

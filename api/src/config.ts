@@ -80,6 +80,11 @@ function isName(name: string): name is keyof typeof expectations {
   return name in expectations;
 }
 
+function wrongValue(given: Record<string, string>, name: string): StartError {
+  const expected = isName(name) ? expectations[name] : 'something else';
+  return new StartError(`The variable ${name} is "${given[name]}", but must be ${expected}.`);
+}
+
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const given: Record<string, string> = { ...defaults };
   for (const name of Object.keys(expectations)) {
@@ -87,13 +92,17 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     if (value !== undefined && value !== '') given[name] = value;
   }
   if (!environment.Check(given)) {
-    const wrong = environment.Errors(given)[0]?.instancePath.slice(1) ?? '';
-    const expected = isName(wrong) ? expectations[wrong] : 'something else';
-    throw new StartError(`The variable ${wrong} is "${given[wrong]}", but must be ${expected}.`);
+    throw wrongValue(given, environment.Errors(given)[0]?.instancePath.slice(1) ?? '');
   }
+  if (!URL.canParse(given.PUBLIC_URL)) throw wrongValue(given, 'PUBLIC_URL');
   const port = Number(given.API_PORT);
   if (port > 65_535) {
     throw new StartError(`The variable API_PORT is "${given.API_PORT}", but must be a port number.`);
+  }
+  if (given.DATABASE_URL && !variables.NODE_ENV) {
+    throw new StartError(
+      "With DATABASE_URL the variable NODE_ENV must be set: production, or development, which opens demo accounts and everybody's mail to anyone.",
+    );
   }
   const production = given.NODE_ENV === 'production';
   if (production && !given.DATABASE_URL) {
@@ -106,6 +115,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       'In production the variables SMTP_URL and PUBLIC_URL must be set: people sign up by mail.',
     );
   }
+  // As browsers write it in the origin of their requests.
+  const publicUrl = new URL(given.PUBLIC_URL).origin;
   const client = (name: string, id: string | undefined, secret: string | undefined): SsoClient | null => {
     if (id && secret) return { id, secret };
     if (!id && !secret) return null;
@@ -116,7 +127,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   return {
     mode: production ? 'production' : given.NODE_ENV === 'test' ? 'test' : 'development',
     port,
-    publicUrl: given.PUBLIC_URL,
+    publicUrl,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,

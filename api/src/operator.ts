@@ -2,7 +2,8 @@ import { systemClock } from '#src/clock.ts';
 import { readConfig } from '#src/config.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { help, OperatorError, readArguments } from '#src/operator/arguments.ts';
-import { commands, type Result } from '#src/operator/commands.ts';
+import type { Result } from '#src/operator/command.ts';
+import { commands } from '#src/operator/commands.ts';
 import { openDatabase } from '#src/start.ts';
 import { StartError } from '#src/start-error.ts';
 

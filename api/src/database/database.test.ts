@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { Kysely, sql } from 'kysely';
 import { buildApp } from '#src/app.ts';
@@ -13,6 +15,8 @@ import { migrate } from './migrate.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import { openEngine, runOnEngine } from './pglite-engine.ts';
 import type { Tables } from './tables.ts';
+
+const migrations = readdirSync(join(import.meta.dirname, 'migrations')).sort();
 
 test('a transaction keeps other requests out of it', async (t) => {
   const { db, close } = await freshDatabase();
@@ -77,8 +81,8 @@ test('migrations can stop at any statement and go on from there', { skip: onPost
     await migrate(dying);
     const { rows } = await engine.query<{ name: string }>('select name from migrations order by name');
     assert.deepEqual(
-      rows.map(({ name }) => name.slice(0, 3)),
-      ['001', '002', '003', '004', '005', '006'],
+      rows.map(({ name }) => name),
+      migrations,
     );
   }
   assert.ok(steps > 15);
@@ -94,7 +98,7 @@ test('processes that start at once migrate once, and a restart is survived', {
   const databases = [open(), open(), open()];
   t.after(() => Promise.all(databases.map(({ close }) => close())));
   const applied = await Promise.all(databases.map(({ db }) => migrate(db)));
-  assert.deepEqual(applied.flat().sort().length, 6);
+  assert.deepEqual(applied.flat().sort(), migrations);
 
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const db = databases[0]?.db;

@@ -1,5 +1,5 @@
 import type { ClassType, Language, NamePrefix, Role, Verification } from '@tapin/shared/contract/entities';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables as queries see them; days are `YYYY-MM-DD` strings, times are dates. */
 export interface Tables {
@@ -17,6 +17,9 @@ export interface Tables {
     name_prefix: Generated<NamePrefix>;
     role: Role | null;
     language: Generated<Language>;
+    /** What people are ordered by, and what a search looks through: see the function `folded`. */
+    name_key: GeneratedAlways<string>;
+    search_key: GeneratedAlways<string>;
   };
   identities: { provider: string; subject: string; user_id: number };
   school_users: {
@@ -27,6 +30,7 @@ export interface Tables {
     verified: Verification;
     grade: number | null;
     has_no_teachers: Generated<boolean>;
+    left_by_choice: Generated<boolean>;
     created_at: Generated<Date>;
   };
   district_users: {
@@ -52,14 +56,21 @@ export interface Tables {
     seen_at: Date;
     expires_at: Date;
   };
-  email_codes: {
-    token_hash: string;
+  sign_ups: {
+    id: Generated<number>;
     email: string;
     user_id: number | null;
+    password_hash: string;
+    first_name: string;
+    last_name: string;
+    preferred_name: string;
+    role: Role | null;
+    language: Language;
     code_hash: string;
     tries_left: number;
     expires_at: Date;
   };
+  sign_up_browsers: { token_hash: string; sign_up_id: number };
   password_resets: { token_hash: string; user_id: number; expires_at: Date };
   sso_attempts: { state_hash: string; provider: string; verifier: string; nonce: string; expires_at: Date };
   throttles: { key: string; count: number; expires_at: Date };

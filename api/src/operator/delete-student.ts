@@ -5,7 +5,7 @@ import { parseId } from '#src/ids.ts';
 import { audit } from '#src/modules/audit/audit.ts';
 import { findAccountByEmail, findUser, listMemberships } from '#src/modules/user/repository.ts';
 import { OperatorError, type Options } from './arguments.ts';
-import type { Result } from './commands.ts';
+import type { Result } from './command.ts';
 
 async function findWanted(db: Database, { email, id }: Options) {
   if (id) return findUser(db, parseId(id) ?? 0);
@@ -36,7 +36,7 @@ export async function deleteStudent(db: Database, options: Options, now: Date): 
     await transaction.deleteFrom('student_totals').where('student_id', '=', user.id).execute();
     if (user.email !== null) {
       await transaction.deleteFrom('mails').where('recipient', '=', user.email).execute();
-      await transaction.deleteFrom('email_codes').where('email', '=', user.email).execute();
+      await transaction.deleteFrom('sign_ups').where('email', '=', user.email).execute();
       await sql`delete from throttles where strpos(key, ${user.email}) > 0`.execute(transaction);
     }
     await transaction.deleteFrom('feedback').where('user_id', '=', user.id).execute();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Options } from './arguments.ts';
-import type { Result } from './commands.ts';
+import type { Result } from './command.ts';
 import { requireSchool } from './repository.ts';
 
 type Condition = RawBuilder<unknown>;

@@ -25,7 +25,7 @@ export const adminCalls = defineCalls({
     access: schoolAdmin,
     body: Type.Object({ schoolUserId: IdSchema, forSchoolUserId: IdSchema, approve: Type.Boolean() }),
     response: DoneSchema,
-    errors: ['not_oneself', 'role_not_allowed'],
+    errors: ['not_oneself', 'role_not_allowed', 'member_elsewhere'],
   },
   'PUT /admin/change-school-user-role': {
     summary: "Change a staff member's role",

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from './call.ts';
-import { DoneSchema, NameSchema, SignUpRoleSchema, UserSchema } from './entities.ts';
+import { DoneSchema, NameSchema, PreferredNameSchema, SignUpRoleSchema, UserSchema } from './entities.ts';
 
 const EmailSchema = Type.String({ minLength: 3, maxLength: 254 });
 const PasswordSchema = Type.String({ minLength: 1, maxLength: 1024 });
@@ -11,14 +11,20 @@ export const authCalls = defineCalls({
     access: { kind: 'public' },
     body: Type.Object({
       firstName: NameSchema,
-      preferredName: Type.Optional(Type.String({ maxLength: 100 })),
+      preferredName: Type.Optional(PreferredNameSchema),
       lastName: NameSchema,
       email: EmailSchema,
       password: PasswordSchema,
       role: SignUpRoleSchema,
     }),
     response: DoneSchema,
-    errors: ['email_invalid', 'password_too_short', 'password_too_long', 'password_too_common'],
+    errors: [
+      'email_invalid',
+      'password_too_short',
+      'password_too_long',
+      'password_too_common',
+      'too_many_requests',
+    ],
   },
   'POST /auth/sign-up/verify-email': {
     summary: 'Confirm the email address with the mailed code',

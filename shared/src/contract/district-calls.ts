@@ -7,11 +7,11 @@ import {
   DoneSchema,
   IdSchema,
   MemberSchema,
+  NameSchema,
   SchoolSchema,
   SchoolUserSchema,
 } from './entities.ts';
 
-const SchoolNameSchema = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 const optedIn = { kind: 'district', optedIn: true } as const;
 
 /** The requests that wait at one school of the district. */
@@ -27,7 +27,7 @@ export const districtCalls = defineCalls({
     access: { kind: 'session' },
     body: Type.Object({ districtCode: CodeSchema }),
     response: Type.Object({ district: DistrictSchema, districtUser: DistrictUserSchema }),
-    errors: ['district_code_unknown', 'already_member', 'role_not_allowed'],
+    errors: ['district_code_unknown', 'already_member', 'role_not_allowed', 'too_many_requests'],
   },
   'PUT /district/remotes': {
     summary: 'Choose which opt-in remotes the district has turned on',
@@ -44,12 +44,12 @@ export const districtCalls = defineCalls({
     access: optedIn,
     body: Type.Object({ districtUserId: IdSchema, schoolCode: CodeSchema }),
     response: Type.Object({ school: SchoolSchema, schoolUser: SchoolUserSchema }),
-    errors: ['school_code_unknown', 'school_in_district', 'district_not_opted_in'],
+    errors: ['school_code_unknown', 'school_in_district', 'district_not_opted_in', 'too_many_requests'],
   },
   'POST /district/school': {
     summary: 'Create a school that belongs to the district',
     access: optedIn,
-    body: Type.Object({ districtUserId: IdSchema, schoolCode: CodeSchema, schoolName: SchoolNameSchema }),
+    body: Type.Object({ districtUserId: IdSchema, schoolCode: CodeSchema, schoolName: NameSchema }),
     response: Type.Object({ school: SchoolSchema, schoolUser: SchoolUserSchema }),
     errors: ['school_code_taken', 'district_not_opted_in'],
   },
@@ -60,7 +60,7 @@ export const districtCalls = defineCalls({
       {
         districtUserId: IdSchema,
         schoolId: IdSchema,
-        name: Type.Optional(SchoolNameSchema),
+        name: Type.Optional(NameSchema),
         code: Type.Optional(CodeSchema),
       },
       { minProperties: 3 },
@@ -80,6 +80,6 @@ export const districtCalls = defineCalls({
     access: optedIn,
     body: Type.Object({ districtUserId: IdSchema, forSchoolUserId: IdSchema, approved: Type.Boolean() }),
     response: DoneSchema,
-    errors: ['district_not_opted_in', 'not_oneself'],
+    errors: ['district_not_opted_in', 'not_oneself', 'member_elsewhere'],
   },
 });

@@ -15,7 +15,10 @@ export const SignUpRoleSchema = literals(signUpRoles);
 export const VerificationSchema = literals(verifications);
 export const ClassTypeSchema = literals(classTypes);
 export const NamePrefixSchema = literals(namePrefixes);
-export const NameSchema = Type.String({ minLength: 1, maxLength: 100 });
+/** Neither controls and line breaks, nor what turns the direction of the text around it. */
+const plainText = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*';
+export const NameSchema = Type.String({ minLength: 1, maxLength: 100, pattern: `^(?=.*\\S)${plainText}$` });
+export const PreferredNameSchema = Type.String({ maxLength: 100, pattern: `^${plainText}$` });
 export const CodeSchema = Type.String({ minLength: 1, maxLength: 64 });
 /** A calendar day, `YYYY-MM-DD`. */
 export const DaySchema = Type.String({ format: 'date' });

@@ -24,6 +24,7 @@ export const errorCodes = [
   'school_in_district',
   'district_code_unknown',
   'already_member',
+  'member_elsewhere',
   'role_not_allowed',
   'membership_not_approved',
   'teacher_not_in_school',

@@ -9,6 +9,7 @@ import {
   GradeSchema,
   NamePrefixSchema,
   NameSchema,
+  PreferredNameSchema,
   RoleSchema,
   SchoolSchema,
   SchoolUserSchema,
@@ -37,7 +38,14 @@ export const userCalls = defineCalls({
     access: { kind: 'session' },
     body: Type.Object({ schoolCode: CodeSchema, role: SignUpRoleSchema }),
     response: Type.Object({ schoolUser: SchoolUserSchema, school: SchoolSchema }),
-    errors: ['email_not_verified', 'school_code_unknown', 'already_member', 'role_not_allowed'],
+    errors: [
+      'email_not_verified',
+      'school_code_unknown',
+      'already_member',
+      'role_not_allowed',
+      'membership_not_approved',
+      'too_many_requests',
+    ],
   },
   'PUT /user/profile': {
     summary: 'Change any of the own profile fields; a school code moves, a role asks anew',
@@ -46,7 +54,7 @@ export const userCalls = defineCalls({
       {
         firstName: Type.Optional(NameSchema),
         lastName: Type.Optional(NameSchema),
-        preferredName: Type.Optional(Type.String({ maxLength: 100 })),
+        preferredName: Type.Optional(PreferredNameSchema),
         namePrefix: Type.Optional(NamePrefixSchema),
         schoolCode: Type.Optional(CodeSchema),
         role: Type.Optional(RoleSchema),
@@ -58,7 +66,13 @@ export const userCalls = defineCalls({
       school: Type.Optional(SchoolSchema),
       schoolUser: Type.Optional(SchoolUserSchema),
     }),
-    errors: ['school_code_unknown', 'already_member', 'role_not_allowed'],
+    errors: [
+      'school_code_unknown',
+      'already_member',
+      'role_not_allowed',
+      'membership_not_approved',
+      'too_many_requests',
+    ],
   },
   'POST /user/feedback': {
     summary: 'Send feedback to the people who run TapIn',

@@ -3,19 +3,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { MemberRow } from '#src/modules/staff-dashboard/repository.ts';
 import type { Page } from '#src/modules/staff-student/repository.ts';
+import { lockUser } from '#src/modules/user/membership-repository.ts';
 
-/** A membership of one of these schools, locked until the decision about it is made. */
-export function takeMembership(db: Database, id: number, schoolIds: number[]) {
-  return db
+/** A membership of one of these schools; nothing about its person changes until the decision about it is made. */
+export async function takeMembership(db: Database, id: number, schoolIds: number[]) {
+  const wanted = db
     .selectFrom('school_users')
     .select(['id', 'school_id', 'user_id', 'role', 'verified'])
     .where('id', '=', id)
-    .where('school_id', 'in', schoolIds)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('school_id', 'in', schoolIds);
+  const found = await wanted.executeTakeFirst();
+  if (!found) return undefined;
+  await lockUser(db, found.user_id);
+  return wanted.forUpdate().executeTakeFirst();
 }
 
-export function takeStudentMembership(db: Database, schoolId: number, userId: number) {
+export async function takeStudentMembership(db: Database, schoolId: number, userId: number) {
+  await lockUser(db, userId);
   return db
     .selectFrom('school_users')
     .select(['id', 'school_id', 'user_id', 'role', 'verified'])
@@ -30,7 +34,11 @@ export function takeStudentMembership(db: Database, schoolId: number, userId: nu
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof takeMembership>>>;
 
 export async function setVerified(db: Database, id: number, verified: Verification): Promise<void> {
-  await db.updateTable('school_users').set({ verified }).where('id', '=', id).execute();
+  await db
+    .updateTable('school_users')
+    .set({ verified, left_by_choice: false })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setRole(db: Database, id: number, role: Role): Promise<void> {
@@ -55,7 +63,7 @@ export async function listStaff(db: Database, schoolId: number, matches: Conditi
   const { rows } = await sql<MemberRow>`
     select ${member} from school_users su join users u on u.id = su.user_id
     where su.school_id = ${schoolId} and su.role <> 'student' and su.verified = 'approved' and ${matches}
-    order by lower(u.first_name), lower(u.last_name), u.id
+    order by u.name_key, u.id
     limit ${page.pageSize} offset ${page.offset}`.execute(db);
   return rows;
 }

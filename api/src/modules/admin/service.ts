@@ -4,7 +4,8 @@ import type { Database } from '#src/database/database.ts';
 import { parseId } from '#src/ids.ts';
 import type { Membership } from '#src/modules/access/access.ts';
 import { audit } from '#src/modules/audit/audit.ts';
-import { deleteTeaching } from '#src/modules/user/membership-repository.ts';
+import { deleteTeaching, updateUser } from '#src/modules/user/membership-repository.ts';
+import { listMemberships } from '#src/modules/user/repository.ts';
 import {
   type MembershipRow,
   setRole,
@@ -26,11 +27,22 @@ async function takeOther(db: Database, actorId: number, id: string, schoolIds: n
 }
 
 export interface Decision {
-  actorId: number;
+  /** Null for the operator. */
+  actorId: number | null;
   now: Date;
 }
 
+/** A student has one school: who belongs to another one meanwhile has to leave that first. */
+async function requireNoOtherSchool(db: Database, target: MembershipRow): Promise<void> {
+  const elsewhere = (await listMemberships(db, target.user_id)).filter(
+    ({ id, verified }) => id !== target.id && verified !== 'rejected',
+  );
+  const studies = target.role === 'student' || elsewhere.some(({ role }) => role === 'student');
+  if (studies && elsewhere.length > 0) throw new AppError('member_elsewhere');
+}
+
 export async function approve(db: Database, target: MembershipRow, { actorId, now }: Decision) {
+  await requireNoOtherSchool(db, target);
   await setVerified(db, target.id, 'approved');
   await auditMembership(db, target, 'approve', actorId, now);
 }
@@ -42,7 +54,13 @@ export async function reject(db: Database, target: MembershipRow, { actorId, now
   await auditMembership(db, target, target.verified === 'approved' ? 'remove' : 'deny', actorId, now);
 }
 
-function auditMembership(db: Database, target: MembershipRow, action: string, actorId: number, now: Date) {
+function auditMembership(
+  db: Database,
+  target: MembershipRow,
+  action: string,
+  actorId: number | null,
+  now: Date,
+): Promise<void> {
   return audit(db, {
     at: now,
     actorId,
@@ -77,6 +95,9 @@ export async function changeRole(
   if (target.role === 'student' || target.verified !== 'approved') throw new AppError('role_not_allowed');
   if (target.role === role) return;
   await setRole(db, target.id, role);
+  const memberships = await listMemberships(db, target.user_id);
+  const elsewhere = memberships.some(({ id, verified }) => id !== target.id && verified !== 'rejected');
+  if (!elsewhere) await updateUser(db, target.user_id, { role });
   await audit(db, {
     at: now,
     actorId: member.userId,

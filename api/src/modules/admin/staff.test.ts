@@ -33,6 +33,39 @@ test('a super admin approves and denies; an approved teacher gets in at once', a
   assert.equal(await decide(head, unwanted, false), 'ok');
 });
 
+test('who asks for another role meanwhile is not approved by a list from before', async (t) => {
+  const { built, make, head, decide, stateOf } = await makeScene(t);
+  const school = await built.db.selectFrom('schools').select('code').executeTakeFirstOrThrow();
+  const applicant = await make({ role: 'teacher', verified: 'pending' });
+  const denied = await make({ role: 'teacher', verified: 'rejected' });
+  await applicant.visitor.call('PUT /user/profile', { body: { role: 'admin' } });
+  await denied.visitor.call('POST /user/school', { body: { schoolCode: school.code, role: 'admin' } });
+  for (const person of [applicant, denied]) {
+    assert.equal(await decide(head, person, true), 'not_found');
+    assert.equal(await stateOf(person), 'pending');
+  }
+});
+
+test('a student who belongs elsewhere meanwhile is not approved here', async (t) => {
+  const { built, make, head, decide, stateOf } = await makeScene(t);
+  const other = await makeSchool(built);
+  const student = await make({ verified: 'rejected' });
+  const teacher = await make({ role: 'teacher', verified: 'rejected' });
+  const join = ({ visitor }: Person) =>
+    visitor.call('POST /user/school', { body: { schoolCode: other.code, role: 'student' } });
+  for (const person of [student, teacher]) {
+    assert.equal((await join(person)).status, 200);
+    assert.equal(await decide(head, person, true), 'member_elsewhere');
+  }
+  await built.db
+    .updateTable('school_users')
+    .set({ verified: 'rejected' })
+    .where('school_id', '=', other.id)
+    .execute();
+  assert.equal(await decide(head, student, true), 'ok');
+  assert.equal(await stateOf(student), 'approved');
+});
+
 test('an admin removes members and decides about no request', async (t) => {
   const { make, decide, stateOf } = await makeScene(t);
   const admin = await make({ role: 'admin' });
@@ -66,8 +99,20 @@ test('a role is changed for others, not for oneself and not for students', async
   });
   assert.equal(seen.body.user._id, String(teacher.userId));
   assert.equal(seen.body.schoolUser.role, 'super_admin');
+  assert.equal((await teacher.visitor.send('GET /user/me')).body.user.role, 'super_admin');
   assert.equal(await change(head, 'teacher'), 'not_oneself');
   assert.equal(await change(student, 'teacher'), 'role_not_allowed');
+});
+
+test('a role changed at one school leaves what somebody is who works at two', async (t) => {
+  const { built, make, head } = await makeScene(t);
+  const teacher = await make({ role: 'teacher' });
+  const { code } = await makeSchool(built);
+  await teacher.visitor.call('POST /user/school', { body: { schoolCode: code, role: 'teacher' } });
+  const [schoolUserId, forSchoolUserId] = [String(head.schoolUserId), String(teacher.schoolUserId)];
+  const body = { schoolUserId, forSchoolUserId, role: 'admin' } as const;
+  assert.equal((await head.visitor.call('PUT /admin/change-school-user-role', { body })).status, 200);
+  assert.equal((await teacher.visitor.send('GET /user/me')).body.user.role, 'teacher');
 });
 
 test('the staff list has approved staff only, by name, and is searched', async (t) => {

@@ -5,6 +5,7 @@ import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } 
 
 const access = (person: Person) => ({ districtUserId: String(person.districtUserId) });
 
+/** By code, which is blank where the access has ended. */
 async function schoolsOf({ visitor }: Person): Promise<Record<string, string>> {
   const { schools, schoolUsers } = (await visitor.send('GET /user/me')).body;
   return Object.fromEntries(
@@ -62,7 +63,7 @@ test('an existing school joins when its super admin says so', async (t) => {
       body: { schoolUserId: String(head.schoolUserId), districtId: String(district), approve },
     });
   assert.equal((await decide(false)).status, 200);
-  assert.deepEqual(await schoolsOf(admin), { [school.code]: 'rejected' });
+  assert.deepEqual(await schoolsOf(admin), { '': 'rejected' });
   assert.equal((await decide(true)).body.code, 'not_found');
   await ask();
   assert.equal((await decide(true)).status, 200);
@@ -83,7 +84,7 @@ test('a school that changes districts is lost to the admins of the former one', 
   await head.visitor.call('POST /admin/approve-or-reject-district', {
     body: { schoolUserId: String(head.schoolUserId), districtId: String(next), approve: true },
   });
-  assert.deepEqual(await schoolsOf(before), { [school.code]: 'rejected' });
+  assert.deepEqual(await schoolsOf(before), { '': 'rejected' });
   assert.deepEqual(await schoolsOf(after), { [school.code]: 'approved' });
 });
 
@@ -108,6 +109,9 @@ test('requests are listed by school and decided across schools', async (t) => {
     const body = { ...access(boss), forSchoolUserId: String(about.schoolUserId), approved };
     return (await boss.visitor.call('PUT /district/school/approve-or-reject', { body })).body.code ?? 'ok';
   };
+  const eager = await makePerson(built, { ...waiting, schoolId: one.id });
+  await eager.visitor.call('PUT /user/profile', { body: { role: 'admin' } });
+  assert.equal(await decide(eager, true), 'not_found');
   assert.equal(await decide(teacher, true), 'ok');
   assert.equal(await decide(admin, false), 'ok');
   assert.equal(await decide(stranger, true), 'not_found');

@@ -21,6 +21,10 @@ export function saveDistrictUser(db: Database, districtId: number, userId: numbe
     .executeTakeFirstOrThrow();
 }
 
+export async function setDistrictAccess(db: Database, id: number, verified: Verification): Promise<void> {
+  await db.updateTable('district_users').set({ verified }).where('id', '=', id).execute();
+}
+
 export function setRemotes(db: Database, districtId: number, remotes: string[]) {
   return db
     .updateTable('districts')
@@ -58,7 +62,7 @@ export function listSchoolsOf(db: Database, districtId: number) {
     .selectFrom('schools')
     .select(['id', 'name', 'code'])
     .where('district_id', '=', districtId)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`folded(name) collate "C"`)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '#src/app-error.ts';
 import { route } from '#src/http/route.ts';
+import { lookingUpCode } from '#src/modules/throttle/code-guesses.ts';
 import type { Api } from '#src/services.ts';
 import { decideAboutRequest, listRequests } from './requests.ts';
 import { addSchool, changeSchool, chooseRemotes, createSchool, joinDistrict } from './service.ts';
@@ -7,8 +8,10 @@ import { addSchool, changeSchool, chooseRemotes, createSchool, joinDistrict } fr
 export function districtRoutes(api: Api): void {
   const { db } = api.services;
 
-  route(api, 'POST /district/user', async ({ body }, { caller }) =>
-    db.transaction().execute((transaction) => joinDistrict(transaction, caller.userId, body.districtCode)),
+  route(api, 'POST /district/user', async ({ body }, { caller: { userId }, now }) =>
+    lookingUpCode(db, { userId, now }, () =>
+      db.transaction().execute((transaction) => joinDistrict(transaction, userId, body.districtCode)),
+    ),
   );
 
   route(api, 'PUT /district/remotes', async ({ body }, { district, now }) => ({
@@ -18,7 +21,9 @@ export function districtRoutes(api: Api): void {
   }));
 
   route(api, 'POST /district/add-school', async ({ body }, { district, now }) =>
-    db.transaction().execute((transaction) => addSchool(transaction, district, body.schoolCode, now)),
+    lookingUpCode(db, { userId: district.userId, now }, () =>
+      db.transaction().execute((transaction) => addSchool(transaction, district, body.schoolCode, now)),
+    ),
   );
 
   route(api, 'POST /district/school', async ({ body }, { district, now }) => {

@@ -28,11 +28,8 @@ export async function compose(
 ): Promise<Letter | null> {
   const account = await findAccountByEmail(db, order.recipient);
   if (!account) return null;
-  const values: Record<string, string> = {
-    ...order.data,
-    name: account.preferred_name || account.first_name,
-    url: publicUrl,
-  };
+  // No name: as long as the address is not confirmed it is what anybody wrote, and would go out in ours.
+  const values: Record<string, string> = { ...order.data, url: publicUrl };
   if (order.kind === 'password-reset') {
     const token = newToken();
     await insertReset(db, { tokenHash: hashOf(token), userId: account.id, expiresAt: later(now, hours(1)) });

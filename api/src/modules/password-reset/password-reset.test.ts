@@ -25,6 +25,42 @@ test('a mailed link sets a new password once, and ends every session', async (t)
   assert.equal((await signIn(next)).status, 200);
 });
 
+test('a login under way with the old password does not outlive the reset', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
+  const token = await lastResetToken(built, email);
+  const body = { email, password, rememberMe: true };
+  const visitors = Array.from({ length: 8 }, () => built.visitor());
+  const [reset] = await Promise.all([
+    built.visitor().call('POST /auth/reset-password', { body: { token, password: next } }),
+    ...visitors.map((visitor) => visitor.call('POST /auth/sign-in', { body })),
+  ]);
+  assert.equal(reset.status, 200);
+  const replies = await Promise.all(visitors.map((visitor) => visitor.send('GET /user/me')));
+  assert.deepEqual([...new Set(replies.map(({ status }) => status))], [401]);
+});
+
+test('a reset lets a locked account in again, from everywhere', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const signIn = async (address: string, given: string) => {
+    const body = { email, password: given, rememberMe: false };
+    const reply = await built.visitor({ address }).call('POST /auth/sign-in', { body });
+    return reply.body.code ?? 'ok';
+  };
+  const addresses = ['198.51.100.1', '198.51.100.2'];
+  for (const address of addresses) {
+    for (let count = 0; count < 10; count += 1) await signIn(address, 'no');
+    assert.equal(await signIn(address, password), 'locked_out');
+  }
+  assert.equal(await signIn('198.51.100.3', password), 'locked_out');
+  await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
+  const token = await lastResetToken(built, email);
+  await built.visitor().call('POST /auth/reset-password', { body: { token, password: next } });
+  for (const address of addresses) assert.equal(await signIn(address, next), 'ok');
+});
+
 test('a link works for an hour', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);

@@ -24,11 +24,12 @@ export async function deleteResetsOf(db: Database, userId: number): Promise<void
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** The link went to the address, so following it confirms the address too. */
-export async function setPassword(db: Database, userId: number, passwordHash: string): Promise<void> {
-  await db
+/** Returns whose address it is. The link went there, so following it confirms the address too. */
+export function setPassword(db: Database, userId: number, passwordHash: string) {
+  return db
     .updateTable('users')
     .set({ password_hash: passwordHash, email_verified: true })
     .where('id', '=', userId)
-    .execute();
+    .returning('email')
+    .executeTakeFirstOrThrow();
 }

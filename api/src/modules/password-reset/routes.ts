@@ -6,6 +6,8 @@ import { queueMail } from '#src/modules/mail/queue.ts';
 import { hashPassword } from '#src/modules/password/hashing.ts';
 import { requireGoodPassword } from '#src/modules/password/rules.ts';
 import { deleteSessionsOf } from '#src/modules/session/repository.ts';
+import { liftLockout } from '#src/modules/sign-in/failures.ts';
+import { closeSignUps } from '#src/modules/sign-up/repository.ts';
 import { countEvent } from '#src/modules/throttle/throttle.ts';
 import { hashOf } from '#src/secrets.ts';
 import type { Api } from '#src/services.ts';
@@ -31,7 +33,9 @@ export function passwordResetRoutes(api: Api): void {
     await services.db.transaction().execute(async (transaction) => {
       const userId = await takeReset(transaction, hashOf(body.token), now);
       if (userId === null) throw new AppError('reset_link_invalid');
-      await setPassword(transaction, userId, passwordHash);
+      const { email } = await setPassword(transaction, userId, passwordHash);
+      if (email !== null) await liftLockout(transaction, email);
+      await closeSignUps(transaction, userId);
       await deleteResetsOf(transaction, userId);
       await deleteSessionsOf(transaction, userId);
     });

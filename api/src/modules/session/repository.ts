@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
 export function findSession(db: Database, tokenHash: string, now: Date) {
@@ -19,22 +20,27 @@ export function findSession(db: Database, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-export async function insertSession(
-  db: Database,
-  session: { tokenHash: string; userId: number; remember: boolean; now: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      remember: session.remember,
-      time_zone: null,
-      created_at: session.now,
-      seen_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+export interface NewSession {
+  tokenHash: string;
+  userId: number;
+  /** What the given password was found to match; null for who came another way. */
+  passwordHash: string | null;
+  remember: boolean;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** False when the account's password has changed since: it waits for a change under way, and then sees it. */
+export async function insertSession(db: Database, session: NewSession): Promise<boolean> {
+  const { tokenHash, userId, passwordHash, remember, now, expiresAt } = session;
+  const { rows } = await sql`
+    insert into sessions (token_hash, user_id, remember, created_at, seen_at, expires_at)
+    select ${tokenHash}, id, ${remember}::boolean, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
+    from users where id = ${userId}
+      and (${passwordHash}::text is null or password_hash = ${passwordHash}::text)
+    for share
+    returning user_id`.execute(db);
+  return rows.length > 0;
 }
 
 export async function touchSession(

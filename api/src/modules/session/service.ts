@@ -12,18 +12,27 @@ const idleFor = hours(12);
 /** A session in use is written at most this often. */
 const touchEvery = minutes(5);
 
+export interface SessionStart {
+  userId: number;
+  remember: boolean;
+  /** The hash that the password was checked against: without it the person has come another way. */
+  passwordHash?: string | null;
+}
+
+/** False when the password is no longer the one that was checked. */
 export async function startSession(
   services: Services,
   reply: FastifyReply,
-  userId: number,
-  remember: boolean,
-): Promise<void> {
+  { userId, remember, passwordHash = null }: SessionStart,
+): Promise<boolean> {
   const { db, clock, config } = services;
   const token = newToken();
   const now = clock.now();
   const expiresAt = later(now, remember ? rememberedFor : idleFor);
-  await insertSession(db, { tokenHash: hashOf(token), userId, remember, now, expiresAt });
+  const session = { tokenHash: hashOf(token), userId, passwordHash, remember, now, expiresAt };
+  if (!(await insertSession(db, session))) return false;
   setCookie(reply, 'session', token, config, remember ? rememberedFor / 1_000 : undefined);
+  return true;
 }
 
 export async function endSession(

@@ -6,7 +6,7 @@ import { signIn } from './service.ts';
 
 export function signInRoutes(api: Api): void {
   route(api, 'POST /auth/sign-in', async ({ body }, context) => {
-    await signIn(context, context.reply, body);
+    await signIn(context, body);
     return { ok: true };
   });
 

@@ -1,17 +1,11 @@
-import type { FastifyReply } from 'fastify';
 import { AppError } from '#src/app-error.ts';
-import { minutes } from '#src/clock.ts';
 import { parseEmail } from '#src/email.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { passwordMatches } from '#src/modules/password/hashing.ts';
 import { startSession } from '#src/modules/session/service.ts';
-import { beginVerification } from '#src/modules/sign-up/verification.ts';
-import { countEvent, forget, takeBack } from '#src/modules/throttle/throttle.ts';
+import { joinSignUp, renewCode } from '#src/modules/sign-up/pending.ts';
 import { findAccountByEmail } from '#src/modules/user/repository.ts';
-
-const window = minutes(15);
-const failuresFromAddress = 10;
-const failuresInAll = 20;
+import { countAttempt, forgetAttempts } from './failures.ts';
 
 export interface Credentials {
   email: string;
@@ -20,26 +14,28 @@ export interface Credentials {
 }
 
 export async function signIn(
-  { services, now, address, language }: CallContext,
-  reply: FastifyReply,
+  context: CallContext,
   { email: given, password, rememberMe }: Credentials,
 ): Promise<void> {
+  const { services, reply, now, address } = context;
   const { db } = services;
-  const email = parseEmail(given) ?? given.trim().toLowerCase();
-  const fromAddress = `sign-in:${email}:${address}`;
-  const inAll = `sign-in:${email}`;
-  // An address that is locked out no longer counts for the account: it cannot lock out the others.
-  if ((await countEvent(db, fromAddress, now, window)) > failuresFromAddress)
-    throw new AppError('locked_out');
-  if ((await countEvent(db, inAll, now, window)) > failuresInAll) throw new AppError('locked_out');
-  const account = await findAccountByEmail(db, email);
-  if (!(await passwordMatches(password, account?.password_hash ?? null)) || !account) {
+  const email = parseEmail(given);
+  if (email === null) {
+    await passwordMatches(password, null);
     throw new AppError('credentials_wrong');
   }
-  await forget(db, fromAddress);
-  await takeBack(db, inAll);
-  await startSession(services, reply, account.id, rememberMe);
+  if (!(await countAttempt(db, email, address, now))) throw new AppError('locked_out');
+  const account = await findAccountByEmail(db, email);
+  const passwordHash = account?.password_hash ?? null;
+  const matches = await passwordMatches(password, passwordHash);
+  if (!matches || !account || passwordHash === null) throw new AppError('credentials_wrong');
+  const session = { userId: account.id, remember: rememberMe, passwordHash };
+  // The password may have been changed while it was checked.
+  if (!(await startSession(services, reply, session))) throw new AppError('credentials_wrong');
+  await forgetAttempts(db, email, address);
   if (!account.email_verified) {
-    await beginVerification(services, reply, { email, userId: account.id, language });
+    const { id: user_id, email_verified: _, ...values } = account;
+    const signUp = { ...values, password_hash: passwordHash, email, user_id };
+    await renewCode(context, await joinSignUp(context, signUp));
   }
 }

@@ -99,6 +99,21 @@ test('ten failures lock out one address, twenty everybody, for 15 minutes', asyn
   assert.equal(await attempt('198.51.100.1', password), 'ok');
 });
 
+test('failures with what looks like an email and an address lock nobody out', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const attempt = async (address: string, given: string, secret: string) => {
+    const body = { email: given, password: secret, rememberMe: false };
+    return (await built.visitor({ address }).call('POST /auth/sign-in', { body })).body.code ?? 'ok';
+  };
+  for (const separator of [':', ' ']) {
+    const crafted = `${email}${separator}203.0.113.77`;
+    for (let count = 0; count < 10; count += 1)
+      assert.equal(await attempt('198.51.100.1', crafted, 'no'), 'credentials_wrong');
+  }
+  assert.equal(await attempt('203.0.113.77', email, password), 'ok');
+});
+
 test('fifty wrong passwords at once are ten', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);

@@ -2,30 +2,35 @@ import type { Language, Role } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
-export interface NewAccount {
-  firstName: string;
-  preferredName: string;
-  lastName: string;
-  email: string;
-  passwordHash: string;
-  role: Role;
+/** What a person who signs up says, as it is stored. */
+export interface AccountValues {
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  preferred_name: string;
+  role: Role | null;
   language: Language;
 }
+
+const accountColumns = [
+  'password_hash',
+  'first_name',
+  'last_name',
+  'preferred_name',
+  'role',
+  'language',
+] as const satisfies readonly (keyof AccountValues)[];
 
 /**
  * The new account's id; null when the address already has a confirmed one. An unconfirmed account is taken over:
  * whoever confirms the address decides what it is.
  */
-export async function insertAccount(db: Database, account: NewAccount): Promise<number | null> {
-  const values = {
-    email: account.email,
-    password_hash: account.passwordHash,
-    first_name: account.firstName,
-    last_name: account.lastName,
-    preferred_name: account.preferredName,
-    role: account.role,
-    language: account.language,
-  };
+export async function insertAccount(
+  db: Database,
+  email: string,
+  account: AccountValues,
+): Promise<number | null> {
+  const values = { email, ...account };
   const inserted = await db
     .insertInto('users')
     .values(values)
@@ -37,57 +42,119 @@ export async function insertAccount(db: Database, account: NewAccount): Promise<
   return inserted?.id ?? null;
 }
 
-export async function insertCode(
-  db: Database,
-  code: { tokenHash: string; email: string; userId: number | null; codeHash: string; expiresAt: Date },
-): Promise<void> {
+/** The account becomes what the confirmed sign-up said, whoever has signed up with the address since. */
+export async function confirmAccount(db: Database, userId: number, account: AccountValues): Promise<void> {
   await db
-    .insertInto('email_codes')
-    .values({
-      token_hash: code.tokenHash,
-      email: code.email,
-      user_id: code.userId,
-      code_hash: code.codeHash,
-      tries_left: 5,
-      expires_at: code.expiresAt,
-    })
+    .updateTable('users')
+    .set({ ...account, email_verified: true })
+    .where('id', '=', userId)
     .execute();
 }
 
-/** What a pending sign-up is about, also when its code has expired meanwhile. */
-export function findCode(db: Database, tokenHash: string) {
+export interface NewCode {
+  codeHash: string;
+  expiresAt: Date;
+}
+
+const codeValues = ({ codeHash, expiresAt }: NewCode) => ({
+  code_hash: codeHash,
+  tries_left: 5,
+  expires_at: expiresAt,
+});
+
+export interface SignUp {
+  id: number;
+  email: string;
+  user_id: number | null;
+}
+
+export interface NewSignUp extends AccountValues {
+  email: string;
+  user_id: number | null;
+}
+
+export function insertSignUp(db: Database, signUp: NewSignUp, code: NewCode): Promise<SignUp> {
   return db
-    .selectFrom('email_codes')
-    .select(['email', 'user_id'])
+    .insertInto('sign_ups')
+    .values({ ...signUp, ...codeValues(code) })
+    .returning(['id', 'email', 'user_id'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function replaceCode(db: Database, signUpId: number, code: NewCode): Promise<void> {
+  await db.updateTable('sign_ups').set(codeValues(code)).where('id', '=', signUpId).execute();
+}
+
+export async function insertBrowser(db: Database, tokenHash: string, signUpId: number): Promise<void> {
+  await db.insertInto('sign_up_browsers').values({ token_hash: tokenHash, sign_up_id: signUpId }).execute();
+}
+
+/** What a browser is in the middle of, also when the code has expired meanwhile. */
+export function findSignUpOfBrowser(db: Database, tokenHash: string): Promise<SignUp | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .innerJoin('sign_up_browsers', 'sign_up_browsers.sign_up_id', 'sign_ups.id')
+    .select(['sign_ups.id', 'email', 'user_id'])
     .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** The sign-up that an unconfirmed account comes from: no two have the same hash, whatever the password. */
+export function findSignUpWith(
+  db: Database,
+  email: string,
+  passwordHash: string,
+): Promise<SignUp | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .select(['id', 'email', 'user_id'])
+    .where('email', '=', email)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+}
+
+export type UnconfirmedAccount = NewSignUp;
+
+/** Whose session it is, when the address is not confirmed: a session ends with the sign-up that it belongs to. */
+export function findUnconfirmedOfSession(
+  db: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<UnconfirmedAccount | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['email', 'users.id as user_id', ...accountColumns])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('email_verified', '=', false)
+    .where('email', 'is not', null)
+    .where('password_hash', 'is not', null)
+    .$narrowType<{ email: string; password_hash: string }>()
     .executeTakeFirst();
 }
 
 /** Uses up one try; undefined when none is left or the time is over. */
 export function takeTry(db: Database, tokenHash: string, now: Date) {
   return db
-    .updateTable('email_codes')
+    .updateTable('sign_ups')
     .set((expression) => ({ tries_left: expression('tries_left', '-', 1) }))
-    .where('token_hash', '=', tokenHash)
+    .where('id', '=', (expression) =>
+      expression.selectFrom('sign_up_browsers').select('sign_up_id').where('token_hash', '=', tokenHash),
+    )
     .where('tries_left', '>', 0)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'code_hash'])
+    .returning(['id', 'user_id', 'code_hash', ...accountColumns])
     .executeTakeFirst();
 }
 
-/** True for the one caller who deletes it. */
-export async function deleteCode(db: Database, tokenHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('email_codes')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-export async function deleteCodesOf(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom('email_codes').where('user_id', '=', userId).execute();
-}
-
-export async function confirmEmail(db: Database, userId: number): Promise<void> {
-  await db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
+/** From now on no code confirms the account: it is confirmed. Returns the sign-ups that still could have. */
+export async function closeSignUps(db: Database, userId: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('sign_ups')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -5,25 +5,23 @@ import { hashPassword } from '#src/modules/password/hashing.ts';
 import { requireGoodPassword } from '#src/modules/password/rules.ts';
 import { loadUser } from '#src/modules/user/service.ts';
 import type { Api } from '#src/services.ts';
-import { insertAccount } from './repository.ts';
-import { beginVerification, resendCode, verifyEmail } from './verification.ts';
+import { mayMail, resendCode, startSignUp } from './pending.ts';
+import { verifyEmail } from './verification.ts';
 
 export function signUpRoutes(api: Api): void {
-  route(api, 'POST /auth/sign-up', async ({ body }, { services, reply, language }) => {
+  route(api, 'POST /auth/sign-up', async ({ body }, context) => {
     const email = parseEmail(body.email);
     if (!email) throw new AppError('email_invalid');
     requireGoodPassword(body.password);
-    const passwordHash = await hashPassword(body.password);
-    const userId = await insertAccount(services.db, {
-      firstName: body.firstName.trim(),
-      preferredName: body.preferredName?.trim() ?? '',
-      lastName: body.lastName.trim(),
-      email,
-      passwordHash,
+    if (!(await mayMail(context, email))) throw new AppError('too_many_requests');
+    await startSignUp(context, email, {
+      password_hash: await hashPassword(body.password),
+      first_name: body.firstName.trim(),
+      last_name: body.lastName.trim(),
+      preferred_name: body.preferredName?.trim() ?? '',
       role: body.role,
-      language,
+      language: context.language,
     });
-    await beginVerification(services, reply, { email, userId, language });
     return { ok: true };
   });
 
@@ -32,8 +30,8 @@ export function signUpRoutes(api: Api): void {
     return { user: await loadUser(services, userId) };
   });
 
-  route(api, 'POST /auth/sign-up/resend-code', async (_, { services, request, reply, language }) => {
-    await resendCode(services, request, reply, language);
+  route(api, 'POST /auth/sign-up/resend-code', async (_, context) => {
+    await resendCode(context);
     return { ok: true };
   });
 }

@@ -35,7 +35,7 @@ test('the code and its mail are in Spanish for who speaks it', async (t) => {
   await built.visitor({ language: 'es' }).call('POST /auth/sign-up', { body: newcomer });
   const [mail] = await sentMails(built);
   assert.match(mail?.subject ?? '', /^Tu código de TapIn: /);
-  assert.match(mail?.body ?? '', /^Hola, Ada:/);
+  assert.match(mail?.body ?? '', /^Hola:/);
 });
 
 test('a code works for ten minutes, and in the browser that signed up', async (t) => {
@@ -172,6 +172,21 @@ test('who confirms the address decides: an earlier sign-up with it opens nothing
   assert.equal((await built.visitor().call('POST /auth/sign-in', { body })).body.code, 'credentials_wrong');
 });
 
+test('a mail to an address that is not confirmed says nothing that the person signing up wrote', async (t) => {
+  const built = await build(t);
+  const body = {
+    ...newcomer,
+    firstName: 'Claim at evil.example',
+    preferredName: 'now',
+    lastName: 'or never',
+  };
+  await built.visitor().call('POST /auth/sign-up', { body });
+  await built.visitor().call('POST /auth/request-password-reset', { body: { email: newcomer.email } });
+  const mails = await sentMails(built);
+  assert.equal(mails.length, 2);
+  for (const mail of mails) assert.doesNotMatch(mail.subject + mail.body, /evil|now|never/);
+});
+
 test('weak passwords and impossible addresses are refused with the reason', async (t) => {
   const built = await build(t);
   const refused = async (changes: Record<string, unknown>) =>
@@ -183,5 +198,10 @@ test('weak passwords and impossible addresses are refused with the reason', asyn
     assert.equal(await refused({ email }), 'email_invalid', email);
   }
   assert.equal(await refused({ role: 'super_admin' }), 'validation');
-  assert.equal(await refused({ firstName: '' }), 'validation');
+  for (const name of ['', '  ', '\t', 'Ada\nByron', 'Ada\u0000', '\u202egnorw']) {
+    assert.equal(await refused({ firstName: name }), 'validation', JSON.stringify(name));
+    assert.equal(await refused({ lastName: name }), 'validation', JSON.stringify(name));
+  }
+  assert.equal(await refused({ preferredName: 'Lady\nA' }), 'validation');
+  assert.equal(await refused({ firstName: ' Núria-Lò d’Ó ', preferredName: '' }), undefined);
 });

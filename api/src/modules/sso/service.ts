@@ -6,6 +6,7 @@ import type { CallContext } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/modules/session/cookies.ts';
 import { deleteSessionsOf } from '#src/modules/session/repository.ts';
 import { startSession } from '#src/modules/session/service.ts';
+import { closeSignUps } from '#src/modules/sign-up/repository.ts';
 import { findAccountByEmail } from '#src/modules/user/repository.ts';
 import { hashOf, newToken } from '#src/secrets.ts';
 import type { Services } from '#src/services.ts';
@@ -90,7 +91,8 @@ export async function returnFrom(
     return failed(services, 'provider_refused');
   }
   if (!profile) return failed(services, 'provider_refused');
-  await startSession(services, reply, await accountOf(services, profile, language), false);
+  const userId = await accountOf(services, profile, language);
+  await startSession(services, reply, { userId, remember: false });
   return `${config.publicUrl}/auth/sso`;
 }
 
@@ -102,6 +104,7 @@ function accountOf({ db }: Services, profile: SsoProfile, language: Language): P
     const account = profile.email === null ? undefined : await findAccountByEmail(transaction, profile.email);
     if (account && !account.email_verified) {
       await claimUnconfirmed(transaction, account.id);
+      await closeSignUps(transaction, account.id);
       await deleteSessionsOf(transaction, account.id);
     }
     const userId = account?.id ?? (await insertSsoUser(transaction, profile, language));

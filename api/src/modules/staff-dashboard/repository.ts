@@ -9,7 +9,7 @@ import type { AssignmentRow, PersonRow } from '#src/modules/user/replies.ts';
 type Scope = RawBuilder<SqlBool>;
 
 const person = sql`u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email`;
-const byName = sql`lower(u.first_name), lower(u.last_name), u.id`;
+const byName = sql`u.name_key, u.id`;
 
 const feelings = ['feeling_1', 'feeling_2', 'feeling_3', 'feeling_4', 'feeling_5'] as const;
 
@@ -72,7 +72,7 @@ export function listDistrictRequests(db: Database, schoolId: number) {
     .select(['districts.id', 'districts.name', 'districts.code'])
     .where('school_id', '=', schoolId)
     .where('verified', '=', 'pending')
-    .orderBy('districts.name')
+    .orderBy(sql`folded(districts.name) collate "C"`)
     .execute();
 }
 
@@ -95,7 +95,7 @@ export async function listClasses(db: Database, schoolId: number, scope: Scope, 
     ) student
     where teaching.school_id = ${schoolId} and teaching.role <> 'student' and teaching.verified = 'approved'
       and (${teacherId}::integer is null or teaching.user_id = ${teacherId}::integer)
-    order by t.first_name, t.last_name, t.id`.execute(db);
+    order by t.name_key, t.id`.execute(db);
   return rows;
 }
 

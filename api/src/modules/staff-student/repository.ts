@@ -21,17 +21,17 @@ export interface ListedStudent extends MemberRow {
 export async function listStudentsPage(db: Database, scope: Condition, matches: Condition, page: Page) {
   const { rows } = await sql<ListedStudent>`
     with page as (
-      select u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email,
+      select u.id, u.name_key, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email,
         su.id as school_user_id, su.school_id, su.role, su.verified
       from school_users su join users u on u.id = su.user_id
       where ${scope} and ${matches}
-      order by lower(u.first_name), lower(u.last_name), u.id
+      order by u.name_key, u.id
       limit ${page.pageSize} offset ${page.offset}
     )
     select page.*, coalesce(latest.tap_ins, 0) as tap_ins
     from page left join student_totals latest
       on latest.school_id = page.school_id and latest.student_id = page.id
-    order by lower(page.first_name), lower(page.last_name), page.id`.execute(db);
+    order by page.name_key, page.id`.execute(db);
   return rows;
 }
 

@@ -39,8 +39,7 @@ export function listTeachers(db: Database, schoolId: number) {
     .where('school_id', '=', schoolId)
     .where('school_users.role', '=', 'teacher')
     .where('verified', '=', 'approved')
-    .orderBy(sql`lower(first_name)`)
-    .orderBy(sql`lower(last_name)`)
+    .orderBy('name_key')
     .orderBy('users.id')
     .execute();
 }

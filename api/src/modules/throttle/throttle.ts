@@ -23,3 +23,8 @@ export async function takeBack(db: Database, key: string): Promise<void> {
 export async function forget(db: Database, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute();
 }
+
+/** The key and all that start with it and a blank. */
+export async function forgetWithin(db: Database, key: string): Promise<void> {
+  await sql`delete from throttles where key = ${key} or starts_with(key, ${`${key} `})`.execute(db);
+}

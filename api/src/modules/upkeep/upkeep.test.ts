@@ -20,10 +20,10 @@ test('what has run out is deleted, what has not stays', async (t) => {
   const sessions = await db.selectFrom('sessions').select('remember').execute();
   assert.deepEqual(sessions, [{ remember: true }]);
   assert.deepEqual(await db.selectFrom('throttles').select('key').execute(), []);
-  assert.equal((await db.selectFrom('email_codes').select('email').execute()).length, 1);
+  assert.equal((await db.selectFrom('sign_ups').select('email').execute()).length, 1);
   clock.advance(days(40));
   await deleteExpired(db, clock.now());
-  for (const table of ['sessions', 'email_codes', 'mails'] as const) {
+  for (const table of ['sessions', 'sign_ups', 'mails'] as const) {
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
   }
 });

@@ -10,7 +10,7 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('throttles').where('expires_at', '<=', now).execute();
   // A code that has expired still tells whom a new one is for.
   await db
-    .deleteFrom('email_codes')
+    .deleteFrom('sign_ups')
     .where('expires_at', '<=', later(now, -days(1)))
     .execute();
   const old = later(now, -days(30));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { tapIn } from '#test/school-year.ts';
 
 test('a student is in at once, a teacher and an admin wait', async (t) => {
   const built = await build(t);
@@ -55,7 +56,24 @@ test('a removed student does not come back by the code; a denied teacher may ask
     body: { schoolCode: school.code, role: 'teacher' },
   });
   assert.equal(again.body.schoolUser.verified, 'pending');
-  assert.equal(again.body.schoolUser._id, String(teacher.schoolUserId));
+  assert.notEqual(again.body.schoolUser._id, String(teacher.schoolUserId));
+});
+
+test('who was shut out does not get to know the code of today', async (t) => {
+  const built = await build(t);
+  const district = await makeDistrict(built);
+  const school = await makeSchool(built, district);
+  const people = [
+    await makePerson(built, { schoolId: school.id, verified: 'rejected' }),
+    await makePerson(built, { schoolId: school.id, verified: 'rejected', role: 'teacher' }),
+    await makeDistrictAdmin(built, district, 'rejected'),
+  ];
+  for (const { visitor } of people) {
+    const me = await visitor.send('GET /user/me');
+    assert.deepEqual([me.body.schools[0]?.code ?? '', me.body.district?.code ?? ''], ['', '']);
+    const changed = await visitor.call('PUT /user/profile', { body: { role: 'teacher' } });
+    assert.doesNotMatch(me.text + changed.text, new RegExp(`"(${school.code}|D[0-9]+)"`));
+  }
 });
 
 test('joining twice at once makes one membership', async (t) => {
@@ -117,6 +135,57 @@ test('a student moves with the grade, and stays a student', async (t) => {
   assert.equal(me.schools[0].code, other.code);
   assert.equal(me.schoolUsers[0].verified, 'approved');
   assert.equal(me.grade.grade, 8);
+});
+
+test('a student comes back by the code from a move of their own, not from a removal', async (t) => {
+  const built = await build(t);
+  const [one, other] = [await makeSchool(built), await makeSchool(built)];
+  const head = await makePerson(built, { schoolId: one.id, role: 'super_admin' });
+  const student = await makePerson(built, { schoolId: one.id, grade: 8 });
+  await tapIn(built, one.id, student, [{ ago: 0, eaten: true, feeling: 3 }]);
+  const move = async (schoolCode: string) =>
+    (await student.visitor.call('PUT /user/profile', { body: { schoolCode } })).body.code ?? 'ok';
+  const students = async () => {
+    const query = { schoolUserId: String(head.schoolUserId) };
+    const { body } = await head.visitor.call('GET /staff/dashboard/stats', { query });
+    return [body.stats.totalStudents, body.stats.checkedInStudents];
+  };
+  const remove = () =>
+    head.visitor.call('DELETE /staff/student/:id', {
+      params: { id: String(student.userId) },
+      body: { schoolUserId: String(head.schoolUserId) },
+    });
+  assert.equal(await move(other.code), 'ok');
+  assert.deepEqual(await students(), [0, 0]);
+  assert.equal(await move(one.code), 'ok');
+  assert.deepEqual(await students(), [1, 1]);
+  assert.equal((await student.visitor.send('GET /user/me')).body.grade.grade, 8);
+  assert.equal((await remove()).status, 200);
+  const join = async (schoolCode: string) =>
+    (await student.visitor.call('POST /user/school', { body: { schoolCode, role: 'student' } })).body.code ??
+    'ok';
+  assert.equal(await join(one.code), 'membership_not_approved');
+  assert.equal(await join(other.code), 'ok');
+  assert.equal(await move(one.code), 'membership_not_approved');
+});
+
+test('no detour makes a removed student a member again', async (t) => {
+  const built = await build(t);
+  const [one, other] = [await makeSchool(built), await makeSchool(built)];
+  const head = await makePerson(built, { schoolId: other.id, role: 'super_admin' });
+  const { visitor } = await makePerson(built, { schoolId: one.id, verified: 'rejected' });
+  const join = async (role: 'student' | 'teacher') =>
+    (await visitor.call('POST /user/school', { body: { schoolCode: one.code, role } })).body.code ?? 'ok';
+  assert.equal(await join('teacher'), 'ok');
+  const moved = await visitor.call('PUT /user/profile', { body: { schoolCode: other.code } });
+  await head.visitor.call('POST /admin/approve-or-reject-school-user', {
+    body: {
+      schoolUserId: String(head.schoolUserId),
+      forSchoolUserId: moved.body.schoolUser._id,
+      approve: false,
+    },
+  });
+  assert.equal(await join('student'), 'membership_not_approved');
 });
 
 test('a district admin sees the district and its schools', async (t) => {

@@ -35,7 +35,7 @@ export async function joinSchool(
   const here = memberships.find(({ school_id }) => school_id === school.id);
   if (here && here.verified !== 'rejected') throw new AppError('already_member');
   // A student who was removed does not come back by typing the code again; staff ask anew.
-  if (here && role === 'student') throw new AppError('membership_not_approved');
+  if (here && role === 'student' && !here.left_by_choice) throw new AppError('membership_not_approved');
   const state = { role, verified: firstState(role), grade: null };
   const saved = await saveMembership(db, school.id, userId, state);
   await updateUser(db, userId, { role });

@@ -6,13 +6,13 @@ import { audit } from '#src/modules/audit/audit.ts';
 import { codeOf, firstState } from './joining.ts';
 import {
   deleteTeaching,
+  leaveSchool,
   lockUser,
   type ProfileChanges,
-  rejectMembership,
   saveMembership,
   updateUser,
 } from './membership-repository.ts';
-import { schoolOf, schoolUserOf, userOf } from './replies.ts';
+import { ownSchoolOf, schoolOf, schoolUserOf, userOf } from './replies.ts';
 import { findSchoolByCode, findUser, listMemberships } from './repository.ts';
 
 type Changes = InputOf<'PUT /user/profile'>['body'];
@@ -39,8 +39,6 @@ export async function changeProfile(
 
 function namesOf(changes: Changes): ProfileChanges {
   const { firstName, lastName, preferredName, namePrefix } = changes;
-  if (firstName?.trim() === '') throw new AppError('validation', 'firstName');
-  if (lastName?.trim() === '') throw new AppError('validation', 'lastName');
   return {
     ...(firstName !== undefined && { first_name: firstName.trim() }),
     ...(lastName !== undefined && { last_name: lastName.trim() }),
@@ -65,15 +63,15 @@ async function changeMembership(db: Database, userId: number, changes: Changes, 
   if (!target) throw new AppError('school_code_unknown');
   const moves = target.id !== current.school_id;
   if (!moves && role === current.role) {
-    return { school: schoolOf(here), schoolUser: schoolUserOf(current) };
+    return { school: ownSchoolOf(current), schoolUser: schoolUserOf(current) };
   }
   const there = memberships.find(({ school_id }) => school_id === target.id);
   if (moves && there && there.verified !== 'rejected') throw new AppError('already_member');
-  if (role === 'student' && (there ?? current).verified === 'rejected') {
-    throw new AppError('membership_not_approved');
-  }
+  const removed =
+    current.verified === 'rejected' || (there?.verified === 'rejected' && !there.left_by_choice);
+  if (role === 'student' && removed) throw new AppError('membership_not_approved');
   if (moves) {
-    await rejectMembership(db, current.id);
+    await leaveSchool(db, current);
     await deleteTeaching(db, current.school_id, userId);
   }
   // An approver's role is not something to take along to another school.

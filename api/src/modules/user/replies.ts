@@ -58,6 +58,16 @@ export function schoolOf(row: { id: number; name: string; code: string }): Schoo
   return { _id: String(row.id), name: row.name, code: row.code };
 }
 
+/** The school of a membership. Its code lets people in, so who was shut out does not get to know it. */
+export function ownSchoolOf(row: {
+  school_id: number;
+  name: string;
+  code: string;
+  verified: Verification;
+}): School {
+  return schoolOf({ id: row.school_id, name: row.name, code: row.verified === 'rejected' ? '' : row.code });
+}
+
 export interface AssignmentRow {
   class_type: ClassType;
   teacher_id: number;

@@ -3,7 +3,16 @@ import type { Database } from '#src/database/database.ts';
 export function findAccountByEmail(db: Database, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'email_verified', 'first_name', 'preferred_name'])
+    .select([
+      'id',
+      'password_hash',
+      'email_verified',
+      'first_name',
+      'last_name',
+      'preferred_name',
+      'role',
+      'language',
+    ])
     .where('email', '=', email)
     .executeTakeFirst();
 }
@@ -40,6 +49,7 @@ export function listMemberships(db: Database, userId: number) {
       'school_users.verified',
       'school_users.grade',
       'school_users.has_no_teachers',
+      'school_users.left_by_choice',
       'schools.name',
       'schools.code',
       'schools.district_id',

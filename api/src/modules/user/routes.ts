@@ -1,4 +1,5 @@
 import { route } from '#src/http/route.ts';
+import { lookingUpCode } from '#src/modules/throttle/code-guesses.ts';
 import type { Api } from '#src/services.ts';
 import { joinSchool } from './joining.ts';
 import { changeProfile } from './profile.ts';
@@ -8,15 +9,19 @@ import { loadMe } from './service.ts';
 export function userRoutes(api: Api): void {
   route(api, 'GET /user/me', async (_, { services, caller }) => loadMe(services, caller.userId));
 
-  route(api, 'POST /user/school', async ({ body }, { services, caller }) =>
-    services.db
-      .transaction()
-      .execute((transaction) => joinSchool(transaction, caller.userId, body.schoolCode, body.role)),
+  const { db } = api.services;
+
+  route(api, 'POST /user/school', async ({ body }, { caller: { userId }, now }) =>
+    lookingUpCode(db, { userId, now }, () =>
+      db.transaction().execute((transaction) => joinSchool(transaction, userId, body.schoolCode, body.role)),
+    ),
   );
 
-  route(api, 'PUT /user/profile', async ({ body }, { services, caller, now }) =>
-    services.db.transaction().execute((transaction) => changeProfile(transaction, caller.userId, body, now)),
-  );
+  route(api, 'PUT /user/profile', async ({ body }, { caller: { userId }, now }) => {
+    const change = () =>
+      db.transaction().execute((transaction) => changeProfile(transaction, userId, body, now));
+    return body.schoolCode === undefined ? change() : lookingUpCode(db, { userId, now }, change);
+  });
 
   route(api, 'POST /user/feedback', async ({ body }, { services, caller, now }) => {
     await insertFeedback(services.db, { userId: caller.userId, text: body.feedback.trim(), now });

@@ -2,7 +2,7 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { User } from '@tapin/shared/contract/entities';
 import { AppError } from '#src/app-error.ts';
 import type { Services } from '#src/services.ts';
-import { classesOf, schoolOf, schoolUserOf, userOf } from './replies.ts';
+import { classesOf, ownSchoolOf, schoolUserOf, userOf } from './replies.ts';
 import { findDistrictOf, findUser, listAssignments, listMemberships } from './repository.ts';
 
 export async function loadUser({ db }: Services, userId: number): Promise<User> {
@@ -27,7 +27,7 @@ export async function loadMe(services: Services, userId: number): Promise<Output
       ? {
           _id: String(district.district_id),
           name: district.name,
-          code: district.code,
+          code: district.verified === 'rejected' ? '' : district.code,
           remotes: district.remotes,
         }
       : null,
@@ -35,6 +35,6 @@ export async function loadMe(services: Services, userId: number): Promise<Output
       ? { _id: String(district.id), role: district.role, verified: district.verified }
       : null,
     schoolUsers: memberships.map(schoolUserOf),
-    schools: memberships.map(({ school_id, name, code }) => schoolOf({ id: school_id, name, code })),
+    schools: memberships.map(ownSchoolOf),
   };
 }

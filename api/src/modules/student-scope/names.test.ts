@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Role } from '@tapin/shared/contract/entities';
+import { sql } from 'kysely';
+import { build } from '#test/build.ts';
+import { makePerson, makeSchool } from '#test/people.ts';
+
+const inOrder = ['ana', 'Ángel', 'ÁNGELA', 'Çelik', 'D’Arc', 'Damien', 'Óscar', 'Oz', 'Zoe\u0308'];
+
+async function makeScene(t: TestContext, role: Role) {
+  const built = await build(t);
+  const { id } = await makeSchool(built);
+  const admin = await makePerson(built, { schoolId: id, role: 'super_admin', firstName: 'zz' });
+  for (const firstName of inOrder.toReversed()) {
+    await makePerson(built, { schoolId: id, role, firstName, lastName: 'Núñez' });
+  }
+  return { built, id, by: { schoolUserId: String(admin.schoolUserId) }, visitor: admin.visitor };
+}
+
+const firstNames = (people: { user: { firstName: string } }[]) => people.map(({ user }) => user.firstName);
+
+test('students are in order and found without regard to accents and case', async (t) => {
+  const { visitor, by } = await makeScene(t, 'student');
+  const list = async (searchTerm?: string) =>
+    firstNames(
+      (await visitor.call('GET /staff/students', { query: { ...by, ...(searchTerm && { searchTerm }) } }))
+        .body.students,
+    );
+  assert.deepEqual(await list(), inOrder);
+  assert.deepEqual(await list('angel nunez'), ['Ángel']);
+  assert.deepEqual(await list('ÓSCAR NÚÑEZ'), ['Óscar']);
+  assert.deepEqual(await list('çel'), ['Çelik']);
+  assert.deepEqual(await list("d'arc"), ['D’Arc']);
+  assert.deepEqual(await list('zoë'), ['Zoe\u0308']);
+});
+
+test('so are staff, and the teachers whom a student chooses from', async (t) => {
+  const { built, visitor, id, by } = await makeScene(t, 'teacher');
+  const staff = async (query: { searchTerm?: string }) =>
+    firstNames((await visitor.call('GET /admin/staff', { query: { ...by, ...query } })).body.schoolUsers);
+  assert.deepEqual(await staff({}), [...inOrder, 'zz']);
+  assert.deepEqual(await staff({ searchTerm: 'angela n' }), ['ÁNGELA']);
+  const student = await makePerson(built, { schoolId: id });
+  const params = { school: String(id) };
+  const { teachers } = (await student.visitor.call('GET /school/:school/teachers', { params })).body;
+  assert.deepEqual(
+    teachers.map(({ firstName }: { firstName: string }) => firstName),
+    inOrder,
+  );
+});
+
+test('every accented letter of Spanish, Portuguese and French is its plain one', async (t) => {
+  const { db } = await build(t);
+  const letters = 'ÁÀÂÃÄáàâãä ÇçÑñ ÉÈÊËéèêë ÍÎÏíîï ÓÒÔÕÖóòôõö ÚÙÛÜúùûü Ÿÿ';
+  const plain = 'aaaaaaaaaa ccnn eeeeeeee iiiiii oooooooooo uuuuuuuu yy';
+  const { rows } = await sql<{ composed: string; decomposed: string }>`
+    select folded(${letters}) as composed, folded(${letters.normalize('NFD')}) as decomposed`.execute(db);
+  assert.deepEqual(rows, [{ composed: plain, decomposed: plain }]);
+});

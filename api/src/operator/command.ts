@@ -1,0 +1,29 @@
+import { AppError } from '#src/app-error.ts';
+import type { Database } from '#src/database/database.ts';
+import { texts } from '#src/language.ts';
+import { OperatorError, type Options } from './arguments.ts';
+
+export interface Result {
+  data: unknown;
+  lines: string[];
+}
+
+export interface Command {
+  usage: string;
+  does: string;
+  run(db: Database, options: Options, now: Date): Promise<Result>;
+}
+
+export function done<T>(data: T, line: string): { data: T; lines: string[] } {
+  return { data, lines: [line] };
+}
+
+/** A refusal of the rules reads as it does on the screen; everything else is the operator's own wording. */
+export async function refused<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError) throw new OperatorError(`Refused: ${texts.en.errors[error.code]}`);
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Database } from '#src/database/database.ts';
+import { parseEmail } from '#src/email.ts';
+import { audit } from '#src/modules/audit/audit.ts';
+import { setDistrictAccess, settleMemberships } from '#src/modules/district/repository.ts';
+import { codeOf } from '#src/modules/user/joining.ts';
+import { lockUser } from '#src/modules/user/membership-repository.ts';
+import { findAccountByEmail, findDistrictOf } from '#src/modules/user/repository.ts';
+import { OperatorError, type Options, required } from './arguments.ts';
+import { done } from './command.ts';
+
+/** The district access of the person, locked; with --district only if it is that one: they may have asked anew. */
+async function takeAccess(db: Database, options: Options) {
+  const email = parseEmail(required(options, 'email')) ?? '';
+  const account = await findAccountByEmail(db, email);
+  if (account) await lockUser(db, account.id);
+  const access = account && (await findDistrictOf(db, account.id));
+  if (!account || !access) {
+    throw new OperatorError(`${email || 'This address'} has not asked for access to a district.`);
+  }
+  if (options.district && codeOf(options.district) !== access.code) {
+    throw new OperatorError(`${email} has asked for ${access.name} (${access.code}), not for that district.`);
+  }
+  return { email, userId: account.id, access };
+}
+
+export async function approveDistrictAdmin(db: Database, options: Options, now: Date) {
+  return db.transaction().execute(async (transaction) => {
+    const { email, userId, access } = await takeAccess(transaction, options);
+    await setDistrictAccess(transaction, access.id, 'approved');
+    await settleMemberships(transaction, access.district_id);
+    const about = { districtId: access.district_id, subjectId: userId };
+    await audit(transaction, { at: now, actorId: null, action: 'approve-district-admin', ...about });
+    return done({ email, district: access.code }, `${email} is an approved admin of ${access.name}.`);
+  });
+}
+
+/** Denies a request, or ends the access of an admin: the memberships in the district's schools end with it. */
+export async function rejectDistrictAdmin(db: Database, options: Options, now: Date) {
+  return db.transaction().execute(async (transaction) => {
+    const { email, userId, access } = await takeAccess(transaction, options);
+    if (access.verified === 'rejected') {
+      throw new OperatorError(`${email} has no access to ${access.name} as it is.`);
+    }
+    await setDistrictAccess(transaction, access.id, 'rejected');
+    await settleMemberships(transaction, access.district_id);
+    const about = { districtId: access.district_id, subjectId: userId, detail: { was: access.verified } };
+    await audit(transaction, { at: now, actorId: null, action: 'reject-district-admin', ...about });
+    return done({ email, district: access.code }, `${email} has no access to ${access.name} any more.`);
+  });
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { build } from '#test/build.ts';
+import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } from '#test/people.ts';
+import { readArguments } from './arguments.ts';
+import { commands } from './commands.ts';
+
+async function makeScene(t: TestContext) {
+  const built = await build(t);
+  const run = async (words: string) => {
+    const { command, options } = readArguments(words.split(' '));
+    assert.ok(command);
+    return commands[command].run(built.db, options, built.clock.now());
+  };
+  const lastAudit = () =>
+    built.db
+      .selectFrom('audit')
+      .select(['actor_id', 'action', 'subject_id', 'detail'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+  return { built, run, lastAudit };
+}
+
+const statesOf = async ({ visitor }: Person) =>
+  (await visitor.send('GET /user/me')).body.schoolUsers.map(({ verified }: { verified: string }) => verified);
+
+test('a removed member is let in again as what they were', async (t) => {
+  const { built, run, lastAudit } = await makeScene(t);
+  const school = await makeSchool(built);
+  const readmit = ({ email }: { email: string }) => run(`readmit --email ${email} --school ${school.code}`);
+  for (const role of ['student', 'teacher'] as const) {
+    const person = await makePerson(built, { schoolId: school.id, verified: 'rejected', role });
+    const { data, lines } = await readmit(person);
+    assert.deepEqual(lines, [`${person.email} is a ${role} of ${school.name} again.`]);
+    assert.deepEqual(Object.keys(Object(data)), ['userId', 'email', 'school', 'role']);
+    assert.deepEqual(await statesOf(person), ['approved']);
+    const about = { subject_id: person.userId, detail: { role } };
+    assert.deepEqual(await lastAudit(), { actor_id: null, action: 'approve', ...about });
+    await assert.rejects(readmit(person), /has not been removed, but is a member of/);
+  }
+});
+
+test('who was not removed, was never there, or has gone elsewhere is not let in', async (t) => {
+  const { built, run } = await makeScene(t);
+  const district = await makeDistrict(built);
+  const [school, other] = [await makeSchool(built, district), await makeSchool(built)];
+  const readmit = (email: string) => run(`readmit --email ${email} --school ${school.code}`);
+  const waiting = await makePerson(built, { schoolId: school.id, verified: 'pending', role: 'teacher' });
+  await assert.rejects(readmit(waiting.email), /has not been removed, but waits for approval at/);
+  await assert.rejects(readmit('nobody@school.test'), /nobody@school.test has never belonged to/);
+  const moved = await makePerson(built, { schoolId: school.id, verified: 'rejected' });
+  await moved.visitor.call('POST /user/school', { body: { schoolCode: other.code, role: 'student' } });
+  await assert.rejects(readmit(moved.email), /^Error: Refused: This person belongs to another school now\.$/);
+  const boss = await makeDistrictAdmin(built, district);
+  await assert.rejects(readmit(boss.email), /use approve-district-admin/);
+  await assert.rejects(run(`readmit --email ${moved.email}`), /The option --school is missing/);
+});
+
+test('the access of a district admin ends with all that came with it', async (t) => {
+  const { built, run, lastAudit } = await makeScene(t);
+  const district = await makeDistrict(built);
+  await makeSchool(built, district);
+  const asked = await makeSchool(built);
+  const [boss, colleague] = [
+    await makeDistrictAdmin(built, district),
+    await makeDistrictAdmin(built, district),
+  ];
+  const districtUserId = String(boss.districtUserId);
+  await boss.visitor.call('POST /district/add-school', { body: { districtUserId, schoolCode: asked.code } });
+  assert.deepEqual(await statesOf(boss), ['approved', 'pending']);
+  await run(`reject-district-admin --email ${boss.email}`);
+  assert.deepEqual(await statesOf(boss), ['rejected', 'rejected']);
+  assert.deepEqual(await statesOf(colleague), ['approved', 'pending']);
+  const list = await boss.visitor.call('GET /district/school-user-requests', { query: { districtUserId } });
+  assert.equal(list.body.code, 'membership_not_approved');
+  const about = { subject_id: boss.userId, detail: { was: 'approved' } };
+  assert.deepEqual(await lastAudit(), { actor_id: null, action: 'reject-district-admin', ...about });
+  await assert.rejects(run(`reject-district-admin --email ${boss.email}`), /has no access to .* as it is/);
+  await assert.rejects(run('reject-district-admin --email a@b.org'), /has not asked for access/);
+});
+
+test('a person who asks for another district meanwhile is not let into it', async (t) => {
+  const { built, run } = await makeScene(t);
+  const district = await makeDistrict(built);
+  const boss = await makeDistrictAdmin(built, district, 'pending');
+  const decide = (command: string) => run(`${command} --email ${boss.email} --district OTHER`);
+  await assert.rejects(decide('approve-district-admin'), /has asked for District .*, not for that district/);
+  await assert.rejects(decide('reject-district-admin'), /not for that district/);
+  assert.equal((await boss.visitor.send('GET /user/me')).body.districtUser.verified, 'pending');
+});

@@ -1,0 +1,64 @@
+import type { Database } from '#src/database/database.ts';
+import { parseEmail } from '#src/email.ts';
+import { takeMembership } from '#src/modules/admin/repository.ts';
+import { approve } from '#src/modules/admin/service.ts';
+import { audit } from '#src/modules/audit/audit.ts';
+import { saveMembership, updateUser } from '#src/modules/user/membership-repository.ts';
+import { findAccountByEmail, listMemberships } from '#src/modules/user/repository.ts';
+import { OperatorError, type Options, required } from './arguments.ts';
+import { done } from './command.ts';
+import { insertUser, requireSchool } from './repository.ts';
+
+export async function createSuperAdmin(db: Database, options: Options, now: Date) {
+  const email = parseEmail(required(options, 'email'));
+  if (!email) throw new OperatorError('The option --email needs a valid address.');
+  return db.transaction().execute(async (transaction) => {
+    const school = await requireSchool(transaction, required(options, 'school'));
+    const account = await findAccountByEmail(transaction, email);
+    const names = { first: options['first-name'] ?? '', last: options['last-name'] ?? '' };
+    if (!account && (!names.first || !names.last)) {
+      throw new OperatorError(`${email} has no account yet: give --first-name and --last-name to make one.`);
+    }
+    const userId = account?.id ?? (await insertUser(transaction, email, names));
+    await saveMembership(transaction, school.id, userId, {
+      role: 'super_admin',
+      verified: 'approved',
+      grade: null,
+    });
+    await updateUser(transaction, userId, { role: 'super_admin' });
+    await audit(transaction, {
+      at: now,
+      actorId: null,
+      action: 'create-super-admin',
+      schoolId: school.id,
+      subjectId: userId,
+    });
+    const next = account ? '' : ' They set their password with "Forgot password?" on the log-in page.';
+    return done({ userId, email, school }, `${email} is a super admin of ${school.name}.${next}`);
+  });
+}
+
+/** Lets a removed member in again, as what they were. */
+export async function readmit(db: Database, options: Options, now: Date) {
+  const email = parseEmail(required(options, 'email')) ?? '';
+  return db.transaction().execute(async (transaction) => {
+    const school = await requireSchool(transaction, required(options, 'school'));
+    const account = await findAccountByEmail(transaction, email);
+    const memberships = account ? await listMemberships(transaction, account.id) : [];
+    const here = memberships.find(({ school_id }) => school_id === school.id);
+    const membership = here && (await takeMembership(transaction, here.id, [school.id]));
+    if (!membership) {
+      throw new OperatorError(`${email || 'This address'} has never belonged to ${school.name}.`);
+    }
+    if (membership.role === 'district_admin') {
+      throw new OperatorError('District admins come with their district: use approve-district-admin.');
+    }
+    if (membership.verified !== 'rejected') {
+      const state = membership.verified === 'approved' ? 'is a member of' : 'waits for approval at';
+      throw new OperatorError(`${email} has not been removed, but ${state} ${school.name}.`);
+    }
+    await approve(transaction, membership, { actorId: null, now });
+    const { user_id: userId, role } = membership;
+    return done({ userId, email, school, role }, `${email} is a ${role} of ${school.name} again.`);
+  });
+}
