@@ -14,7 +14,7 @@ function appErrorOf(error: unknown): AppError {
   if (lostRace.has(code)) return new AppError('conflict');
   if (
     databaseGone.test(code) ||
-    /connection (terminated|timeout|closed)|timeout exceeded/i.test(error.message)
+    /connection (terminated|timeout|closed)|timeout exceeded|query read timeout/i.test(error.message)
   ) {
     return new AppError('unavailable');
   }
