@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { Kysely, sql } from 'kysely';
 import { buildApp } from '#src/app.ts';
@@ -13,6 +14,8 @@ import { migrate } from './migrate.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import { openEngine, runOnEngine } from './pglite-engine.ts';
 import type { Tables } from './tables.ts';
+
+const migrations = readdirSync(new URL('./migrations/', import.meta.url)).sort();
 
 test('a transaction keeps other requests out of it', async (t) => {
   const { db, close } = await freshDatabase();
@@ -78,7 +81,7 @@ test('migrations can stop at any statement and go on from there', { skip: onPost
     const { rows } = await engine.query<{ name: string }>('select name from migrations order by name');
     assert.deepEqual(
       rows.map(({ name }) => name.slice(0, 3)),
-      ['001', '002', '003', '004', '005', '006'],
+      migrations.map((name) => name.slice(0, 3)),
     );
   }
   assert.ok(steps > 15);
@@ -94,7 +97,7 @@ test('processes that start at once migrate once, and a restart is survived', {
   const databases = [open(), open(), open()];
   t.after(() => Promise.all(databases.map(({ close }) => close())));
   const applied = await Promise.all(databases.map(({ db }) => migrate(db)));
-  assert.deepEqual(applied.flat().sort().length, 6);
+  assert.deepEqual(applied.flat().sort(), migrations);
 
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const db = databases[0]?.db;
