@@ -76,6 +76,22 @@ export interface Config {
 
 const environment = Compile(EnvironmentSchema);
 
+const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** As browsers send it: in small letters and without the usual port. */
+function originOf(given: string, production: boolean): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (!url || url.href !== `${url.origin}/`) {
+    throw new StartError(`The variable PUBLIC_URL is "${given}", but must be ${expectations.PUBLIC_URL}.`);
+  }
+  if (production && url.protocol !== 'https:' && !ownMachine.has(url.hostname)) {
+    throw new StartError(
+      `In production the variable PUBLIC_URL must start with https://, but is "${given}": over plain http browsers do not keep anybody logged in.`,
+    );
+  }
+  return url.origin;
+}
+
 function isName(name: string): name is keyof typeof expectations {
   return name in expectations;
 }
@@ -116,7 +132,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   return {
     mode: production ? 'production' : given.NODE_ENV === 'test' ? 'test' : 'development',
     port,
-    publicUrl: given.PUBLIC_URL,
+    publicUrl: originOf(given.PUBLIC_URL, production),
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
