@@ -30,7 +30,8 @@ async function start(): Promise<void> {
   const startedAt = performance.now();
   const settings = await readSettings();
   const { port, apiPort, apiUrl, edgeUrl, dataFolder, storeFolder, channel } = settings;
-  const NODE_ENV = process.env.NODE_ENV || 'development';
+  // Beside a real database the API asks for it to be said.
+  const NODE_ENV = process.env.NODE_ENV || (process.env.DATABASE_URL ? '' : 'development');
   const servers: Server[] = [];
   let isStopping = false;
   const stop = async (exitCode: number) => {

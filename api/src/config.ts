@@ -76,6 +76,22 @@ export interface Config {
 
 const environment = Compile(EnvironmentSchema);
 
+const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** As browsers send it: in small letters and without the usual port. */
+function originOf(given: string, production: boolean): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (!url || url.href !== `${url.origin}/`) {
+    throw new StartError(`The variable PUBLIC_URL is "${given}", but must be ${expectations.PUBLIC_URL}.`);
+  }
+  if (production && url.protocol !== 'https:' && !ownMachine.has(url.hostname)) {
+    throw new StartError(
+      `In production the variable PUBLIC_URL must start with https://, but is "${given}": over plain http browsers do not keep anybody logged in.`,
+    );
+  }
+  return url.origin;
+}
+
 function isName(name: string): name is keyof typeof expectations {
   return name in expectations;
 }
@@ -94,7 +110,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   if (!environment.Check(given)) {
     throw wrongValue(given, environment.Errors(given)[0]?.instancePath.slice(1) ?? '');
   }
-  if (!URL.canParse(given.PUBLIC_URL)) throw wrongValue(given, 'PUBLIC_URL');
   const port = Number(given.API_PORT);
   if (port > 65_535) {
     throw new StartError(`The variable API_PORT is "${given.API_PORT}", but must be a port number.`);
@@ -115,8 +130,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       'In production the variables SMTP_URL and PUBLIC_URL must be set: people sign up by mail.',
     );
   }
-  // As browsers write it in the origin of their requests.
-  const publicUrl = new URL(given.PUBLIC_URL).origin;
   const client = (name: string, id: string | undefined, secret: string | undefined): SsoClient | null => {
     if (id && secret) return { id, secret };
     if (!id && !secret) return null;
@@ -127,7 +140,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   return {
     mode: production ? 'production' : given.NODE_ENV === 'test' ? 'test' : 'development',
     port,
-    publicUrl,
+    publicUrl: originOf(given.PUBLIC_URL, production),
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,

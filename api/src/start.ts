@@ -2,7 +2,12 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '#src/clock.ts';
 import type { Config } from '#src/config.ts';
-import { type OpenDatabase, openPGlite, openPostgres } from '#src/database/database.ts';
+import {
+  type OpenDatabase,
+  openPGlite,
+  openPostgres,
+  type PostgresPatience,
+} from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { seedDemo } from '#src/modules/demo/seed.ts';
 import { createMailer } from '#src/modules/mail/mailer.ts';
@@ -10,13 +15,17 @@ import { ssoConfigurations } from '#src/modules/sso/providers.ts';
 import { startUpkeep } from '#src/modules/upkeep/upkeep.ts';
 import { StartError } from '#src/start-error.ts';
 
-export async function openDatabase(config: Config): Promise<OpenDatabase> {
+/** More than the database's own limit for a statement: only a database that says nothing reaches it. */
+const queryTimeout = 20_000;
+
+export async function openDatabase(config: Config, patience: PostgresPatience = {}): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
-    return openPostgres(config.databaseUrl, (error) => {
+    const onIdleError = (error: Error) => {
       process.stderr.write(
         `A database connection was lost (${error.message}); a new one is made when needed.\n`,
       );
-    });
+    };
+    return openPostgres(config.databaseUrl, onIdleError, patience);
   }
   const folder = resolve(config.dataDir);
   return openPGlite(folder);
@@ -30,7 +39,10 @@ export interface RunningApi {
 
 export async function startApi(config: Config): Promise<RunningApi> {
   // The embedded engine starts in a thread of its own; meanwhile the rest of the server is loaded and put together.
-  const [database, { buildApp }] = await Promise.all([openDatabase(config), import('#src/app.ts')]);
+  const [database, { buildApp }] = await Promise.all([
+    openDatabase(config, { queryTimeout }),
+    import('#src/app.ts'),
+  ]);
   try {
     const mailer = createMailer({ config, db: database.db, clock: systemClock }, (error) => {
       process.stderr.write(`A mail could not be sent, and is tried again: ${String(error)}\n`);
@@ -57,9 +69,20 @@ export async function startApi(config: Config): Promise<RunningApi> {
   }
 }
 
+/** On connections of its own: a migration may take as long as it takes. */
+async function migratePatiently(config: Config): Promise<void> {
+  const patient = await openDatabase(config);
+  try {
+    await migrate(patient.db);
+  } finally {
+    await patient.close();
+  }
+}
+
 async function prepare(config: Config, { db }: OpenDatabase): Promise<void> {
   try {
-    await migrate(db);
+    // The embedded engine has one connection, and no timeout.
+    await (config.databaseUrl === null ? migrate(db) : migratePatiently(config));
   } catch (error) {
     if (config.databaseUrl === null) throw error;
     const reason = error instanceof Error ? error.message || String(error) : String(error);

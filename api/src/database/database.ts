@@ -39,7 +39,16 @@ const typeParsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.DATE, (day) => day],
 ]);
 
-export function openPostgres(connectionString: string, onIdleError: (error: Error) => void): OpenDatabase {
+export interface PostgresPatience {
+  /** How long a reply is waited for. The server's own limit is no help when its host has died. */
+  queryTimeout?: number;
+}
+
+export function openPostgres(
+  connectionString: string,
+  onIdleError: (error: Error) => void,
+  { queryTimeout }: PostgresPatience = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
     max: 16,
@@ -48,6 +57,7 @@ export function openPostgres(connectionString: string, onIdleError: (error: Erro
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
+    ...(queryTimeout !== undefined && { query_timeout: queryTimeout }),
     keepAlive: true,
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>

@@ -23,14 +23,19 @@ class PooledConnection implements DatabaseConnection {
     const values = [...parameters];
     // Without parameters a text may hold several statements, and such a text cannot be prepared.
     const name = values.length > 0 ? statementName(sql) : undefined;
-    const query = this.client.query({ text: sql, values, ...(name && { name }) });
-    const { rows, rowCount } = await query.catch((error: unknown) => {
+    const { rows, rowCount } = await this.run({ text: sql, values, ...(name && { name }) });
+    // The row type is Kysely's claim about the query; no driver can check it.
+    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  async run(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    try {
+      return await this.client.query(query);
+    } catch (error) {
       // An error that the server did not name, or that ended the connection: nobody else may get it.
       if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.broken = true;
       throw error;
-    });
-    // The row type is Kysely's claim about the query; no driver can check it.
-    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
+    }
   }
 
   // biome-ignore lint/correctness/useYield: nothing here streams
@@ -60,12 +65,14 @@ class PooledDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('begin'));
   }
 
-  async commitTransaction({ client }: PooledConnection) {
-    const { command } = await client.query('commit');
+  async commitTransaction(connection: PooledConnection) {
+    const { command } = await connection.run({ text: 'commit' });
     if (command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back');
   }
 
   async rollbackTransaction(connection: PooledConnection) {
+    // It is thrown away, which ends the transaction too; a rollback would only be waited for once more.
+    if (connection.broken) return;
     // Until the rollback is known to have worked nobody else may have this connection.
     connection.broken = true;
     await connection.executeQuery(CompiledQuery.raw('rollback'));

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/app-error.ts';
+import { isLostRace } from '#src/database/lost-race.ts';
 import { fill, preferredLanguage, texts } from '#src/language.ts';
 
 const databaseGone = /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57014|55P03)/;
-const lostRace = new Set(['23505', '40001', '40P01', '23503']);
 
 /** Every failure becomes one of ours; only what nobody foresaw stays `unknown`. */
 function appErrorOf(error: unknown): AppError {
@@ -11,10 +11,10 @@ function appErrorOf(error: unknown): AppError {
   if (!(error instanceof Error)) return new AppError('unknown');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large');
-  if (lostRace.has(code)) return new AppError('conflict');
+  if (isLostRace(error)) return new AppError('conflict');
   if (
     databaseGone.test(code) ||
-    /connection (terminated|timeout|closed)|timeout exceeded/i.test(error.message)
+    /connection (terminated|timeout|closed)|timeout exceeded|query read timeout/i.test(error.message)
   ) {
     return new AppError('unavailable');
   }

@@ -38,8 +38,16 @@ async function send(definition: CallDefinition, output: unknown, reply: FastifyR
   return reply.send(output);
 }
 
+/** What a browser that shows whatever it gets is sent in place of an error. */
+export type Fallback<K extends CallName> = (error: Error, context: CallContext) => ReplyOf<K>;
+
 /** Gives a call of the contract its handler; method, path, checks, access and reply all come from the contract. */
-export function route<K extends CallName>(api: Api, key: K, handler: Handler<K>): void {
+export function route<K extends CallName>(
+  api: Api,
+  key: K,
+  handler: Handler<K>,
+  fallback?: Fallback<K>,
+): void {
   const definition: CallDefinition = calls[key];
   const [method = '', url = ''] = key.split(' ');
   api.routed.add(key);
@@ -58,5 +66,9 @@ export function route<K extends CallName>(api: Api, key: K, handler: Handler<K>)
       >[1];
       return send(definition, await handler(input, context), reply);
     },
+    ...(fallback && {
+      errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+        send(definition, fallback(error, contextOf(api.services, request, reply)), reply),
+    }),
   });
 }

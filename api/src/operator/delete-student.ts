@@ -1,9 +1,16 @@
+import type { Role } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { parseEmail } from '#src/email.ts';
 import { parseId } from '#src/ids.ts';
 import { audit } from '#src/modules/audit/audit.ts';
-import { findAccountByEmail, findUser, listMemberships } from '#src/modules/user/repository.ts';
+import { lockUser } from '#src/modules/user/membership-repository.ts';
+import {
+  findAccountByEmail,
+  findDistrictOf,
+  findUser,
+  listMemberships,
+} from '#src/modules/user/repository.ts';
 import { OperatorError, type Options } from './arguments.ts';
 import type { Result } from './command.ts';
 
@@ -13,16 +20,44 @@ async function findWanted(db: Database, { email, id }: Options) {
   return account && findUser(db, account.id);
 }
 
+type User = NonNullable<Awaited<ReturnType<typeof findWanted>>>;
+type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
+
+/** Everything else that the person writes waits for this, or is there already. */
+async function lockStudent(db: Database, userId: number): Promise<void> {
+  await lockUser(db, userId);
+  await db.selectFrom('school_users').select('id').where('user_id', '=', userId).forUpdate().execute();
+}
+
+const people: Record<Role, string> = {
+  student: 'a student',
+  teacher: 'a teacher',
+  admin: 'an admin',
+  super_admin: 'a super admin',
+  district_admin: 'a district admin',
+};
+
+/** Refused and former memberships say who somebody is only when there is no other. */
+async function requireStudent(db: Database, user: User): Promise<Membership[]> {
+  const memberships = await listMemberships(db, user.id);
+  const access = await findDistrictOf(db, user.id);
+  const all = access ? [...memberships, access] : memberships;
+  const current = all.filter(({ verified }) => verified !== 'rejected');
+  const roles: (Role | null)[] = (current.length > 0 ? current : all).map(({ role }) => role);
+  const other = (roles.length > 0 ? roles : [user.role]).find((role) => role !== 'student');
+  if (other === undefined) return memberships;
+  const owner = other === null ? 'somebody who has not said who they are' : people[other];
+  throw new OperatorError(`Account ${user.id} belongs to ${owner}: only students can be deleted.`);
+}
+
 /** Everything about the student but the audit, which knows a number and no name. */
 export async function deleteStudent(db: Database, options: Options, now: Date): Promise<Result> {
   if (!options.email && !options.id) throw new OperatorError('Name the student with --email or --id.');
   return db.transaction().execute(async (transaction) => {
     const user = await findWanted(transaction, options);
     if (!user) throw new OperatorError('There is no such account.');
-    const memberships = await listMemberships(transaction, user.id);
-    if (memberships.some(({ role }) => role !== 'student')) {
-      throw new OperatorError('This account belongs to staff: only students can be deleted.');
-    }
+    await lockStudent(transaction, user.id);
+    const memberships = await requireStudent(transaction, user);
     if (!options.yes) {
       throw new OperatorError(
         `This deletes account ${user.id} and all its answers for good: add --yes to do it.`,

@@ -85,35 +85,6 @@ test('figures that differ from the answers are found and put right', async (t) =
   assert.deepEqual((await run('rebuild-rollups')).data, { differences: 0, rebuilt: false });
 });
 
-test('a student is deleted for good, staff and a slip of the hand are not', async (t) => {
-  const { built, run } = await makeScene(t);
-  const school = await makeSchool(built);
-  const student = await makePerson(built, { schoolId: school.id, lastName: 'Forgotten' });
-  const other = await makePerson(built, { schoolId: school.id });
-  const teacher = await makePerson(built, { schoolId: school.id, role: 'teacher' });
-  for (const person of [student, other])
-    await tapIn(built, school.id, person, [{ ago: 0, eaten: true, feeling: 3 }]);
-  await student.visitor.call('POST /user/feedback', { body: { feedback: 'I am Forgotten' } });
-  await student.visitor.call('POST /auth/request-password-reset', { body: { email: student.email } });
-  await assert.rejects(run(`delete-student --email ${student.email}`), /add --yes/);
-  await assert.rejects(run(`delete-student --id ${teacher.userId} --yes`), /belongs to staff/);
-  const { data } = await run(`delete-student --email ${student.email} --yes`);
-  assert.deepEqual(data, { userId: student.userId, answers: 2 });
-  const { rows } = await sql<{ table_name: string }>`
-    select table_name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'audit'`.execute(built.db);
-  for (const { table_name: name } of rows) {
-    const { rows: left } = await sql<{ found: boolean }>`
-      select exists (select from ${sql.table(name)} r where to_jsonb(r)::text ~ ${`Forgotten|${student.email}`}
-        or ${String(student.userId)} in (to_jsonb(r) ->> 'user_id', to_jsonb(r) ->> 'student_id')) as found`.execute(
-      built.db,
-    );
-    assert.equal(left[0]?.found, false, name);
-  }
-  assert.equal((await student.visitor.send('GET /user/me')).status, 401);
-  assert.equal((await other.visitor.send('GET /user/me')).status, 200);
-});
-
 test('the command itself speaks JSON, helps, and fails with one line', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-operator-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -13,42 +13,64 @@ export async function insertRollups(db: Database, here: Condition = sql`true`): 
   await sql`insert into student_totals select * from expected_student_totals where ${here}`.execute(db);
 }
 
-/** Rows of the rollup that do not follow from the answers, and rows that are missing. */
-export async function countDifferences(db: Database, schoolId: number | null): Promise<number> {
+interface Difference {
+  school_id: number;
+  student_id: number;
+  rows: number;
+}
+
+/** Whose rollup has rows that do not follow from the answers, or lacks some. */
+async function listDifferences(db: Database, schoolId: number | null): Promise<Difference[]> {
   const here = sql`(${schoolId}::integer is null or school_id = ${schoolId}::integer)`;
-  let differences = 0;
+  const differences: Difference[] = [];
   for (const table of ['student_days', 'student_totals']) {
     const stored = sql`select * from ${sql.table(table)} where ${here}`;
     const expected = sql`select * from ${sql.table(`expected_${table}`)} where ${here}`;
-    const { rows } = await sql<{ differences: number }>`
-      select count(*)::integer as differences from (
+    const { rows } = await sql<Difference>`
+      select school_id, student_id, count(*)::integer as rows from (
         (${expected} except ${stored}) union all (${stored} except ${expected})
-      ) d`.execute(db);
-    differences += rows[0]?.differences ?? 0;
+      ) d group by school_id, student_id`.execute(db);
+    differences.push(...rows);
   }
   return differences;
 }
 
+const countRows = (differences: Difference[]) => differences.reduce((sum, { rows }) => sum + rows, 0);
+
+export async function countDifferences(db: Database, schoolId: number | null): Promise<number> {
+  return countRows(await listDifferences(db, schoolId));
+}
+
+/** In a snapshot, which holds up nobody: an answer and its rollup are either both in it or neither. */
+function compare(db: Database, schoolId: number | null): Promise<Difference[]> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(transaction);
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    return listDifferences(transaction, schoolId);
+  });
+}
+
+/** Only this student's answers wait: they take the same lock. */
+function repair(db: Database, { school_id, student_id }: Difference): Promise<void> {
+  const here = sql`school_id = ${school_id} and student_id = ${student_id}`;
+  return db.transaction().execute(async (transaction) => {
+    await sql`select from school_users where school_id = ${school_id} and user_id = ${student_id}
+      for no key update`.execute(transaction);
+    await sql`delete from student_days where ${here}`.execute(transaction);
+    await sql`delete from student_totals where ${here}`.execute(transaction);
+    await insertRollups(transaction, here);
+  });
+}
+
 export async function rebuildRollups(db: Database, options: Options): Promise<Result> {
   const school = options.school ? await requireSchool(db, options.school) : null;
-  const schoolId = school?.id ?? null;
-  const here = sql`(${schoolId}::integer is null or school_id = ${schoolId}::integer)`;
-  return db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction);
-    // Answers given meanwhile wait; those already given are all seen.
-    await sql`lock table answers, student_days, student_totals in share row exclusive mode`.execute(
-      transaction,
-    );
-    const differences = await countDifferences(transaction, schoolId);
-    if (differences > 0) {
-      await sql`delete from student_days where ${here}`.execute(transaction);
-      await sql`delete from student_totals where ${here}`.execute(transaction);
-      await insertRollups(transaction, here);
-    }
-    const line =
-      differences === 0
-        ? 'The figures agree with the answers.'
-        : `${differences} rows of the figures differed from the answers; they are rebuilt.`;
-    return { data: { differences, rebuilt: differences > 0 }, lines: [line] };
-  });
+  const found = await compare(db, school?.id ?? null);
+  const students = new Map(found.map((one) => [`${one.school_id} ${one.student_id}`, one]));
+  for (const student of students.values()) await repair(db, student);
+  const differences = countRows(found);
+  const line =
+    differences === 0
+      ? 'The figures agree with the answers.'
+      : `${differences} rows of the figures differed from the answers; they are rebuilt.`;
+  return { data: { differences, rebuilt: differences > 0 }, lines: [line] };
 }

@@ -1,9 +1,17 @@
 import nodemailer from 'nodemailer';
-import { type Clock, later, minutes } from '#src/clock.ts';
+import { type Clock, later, minutes, seconds } from '#src/clock.ts';
 import type { Config } from '#src/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { compose, type Letter } from './compose.ts';
-import { deleteMail, keepLetter, markSent, retryMail, type StoredMail, takeMail } from './repository.ts';
+import {
+  deleteMail,
+  keepLetter,
+  markSent,
+  retryMail,
+  type StoredMail,
+  sendingMayTake,
+  takeMail,
+} from './repository.ts';
 
 export interface Mailer {
   /** There may be mail to send; returns at once. */
@@ -13,20 +21,28 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-interface Postbox {
-  send(recipient: string, letter: Letter): Promise<void>;
-  close(): void;
-}
+type Send = (recipient: string, letter: Letter, giveUp: AbortSignal) => Promise<void>;
 
-function postboxOf(config: Config): Postbox {
+/** For each step; a mail that is still not out after `sendingMayTake` is given up as a whole. */
+const timeouts = {
+  dnsTimeout: seconds(10),
+  connectionTimeout: seconds(10),
+  greetingTimeout: seconds(10),
+  socketTimeout: seconds(20),
+};
+
+/** A mail that is being handed over when the server stops has this long to get out. */
+const closingMayTake = seconds(2);
+
+function senderOf(config: Config): Send {
   // Without a mail server, as in development, mail stays in the table, where the mailbox page shows it.
-  if (config.smtpUrl === null) return { send: async () => {}, close: () => {} };
-  const transport = nodemailer.createTransport(config.smtpUrl, { from: config.mailFrom });
-  return {
-    send: async (recipient, { subject, body }) => {
-      await transport.sendMail({ to: recipient, subject, text: body });
-    },
-    close: () => transport.close(),
+  if (config.smtpUrl === null) return async () => {};
+  const transport = nodemailer.createTransport(
+    { url: config.smtpUrl, ...timeouts },
+    { from: config.mailFrom },
+  );
+  return async (recipient, { subject, body }, signal) => {
+    await transport.sendMail({ to: recipient, subject, text: body, signal });
   };
 }
 
@@ -34,7 +50,8 @@ export function createMailer(
   { config, db, clock }: { config: Config; db: Database; clock: Clock },
   onFailure: (error: unknown) => void,
 ): Mailer {
-  const postbox = postboxOf(config);
+  const send = senderOf(config);
+  const closing = new AbortController();
   const keepText = config.mode !== 'production';
   let wanted = false;
   let closed = false;
@@ -49,7 +66,8 @@ export function createMailer(
     if (!letter) return deleteMail(db, mail.id);
     await keepLetter(db, mail.id, letter);
     try {
-      await postbox.send(mail.recipient, letter);
+      const giveUp = AbortSignal.any([closing.signal, AbortSignal.timeout(sendingMayTake)]);
+      await send(mail.recipient, letter, giveUp);
     } catch (error) {
       await retryMail(db, mail.id, later(now, minutes(2 ** mail.attempts)));
       return onFailure(error);
@@ -60,7 +78,9 @@ export function createMailer(
   async function work(): Promise<void> {
     while (wanted && !closed) {
       wanted = false;
-      for (let mail = await takeMail(db, clock.now()); mail; mail = await takeMail(db, clock.now())) {
+      while (!closed) {
+        const mail = await takeMail(db, clock.now());
+        if (!mail) break;
         await deliver(mail);
       }
     }
@@ -85,8 +105,9 @@ export function createMailer(
     close: async () => {
       closed = true;
       clearInterval(timer);
+      const impatience = setTimeout(() => closing.abort(), closingMayTake);
       await round;
-      postbox.close();
+      clearTimeout(impatience);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { later, minutes } from '#src/clock.ts';
+import { later, minutes, seconds } from '#src/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Letter, MailOrder } from './compose.ts';
 
@@ -12,10 +12,14 @@ export interface StoredMail extends MailOrder {
 
 const givenUpAfter = 8;
 
+/** Well under `takenFor`: whoever takes a mail has sent it or given it up before another process may take it. */
+export const sendingMayTake = seconds(40);
+const takenFor = minutes(2);
+
 /** Takes the next mail for one sender: another process passes over it until the time for a retry has come. */
 export async function takeMail(db: Database, now: Date): Promise<StoredMail | undefined> {
   const { rows } = await sql<StoredMail>`
-    update mails set attempts = attempts + 1, next_try_at = ${later(now, minutes(1))}
+    update mails set attempts = attempts + 1, next_try_at = ${later(now, takenFor)}
     where id = (
       select id from mails
       where sent_at is null and next_try_at <= ${now} and attempts < ${givenUpAfter}

@@ -1,7 +1,9 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import type { SsoProvider, SsoReturn } from '@tapin/shared/contract/sso-calls';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
+import { AppError } from '#src/app-error.ts';
 import { later, minutes } from '#src/clock.ts';
+import { isLostRace } from '#src/database/lost-race.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/modules/session/cookies.ts';
 import { deleteSessionsOf } from '#src/modules/session/repository.ts';
@@ -30,6 +32,13 @@ function returnAddress({ config }: Services, provider: SsoProvider): string {
 
 function failed({ config }: Services, reason: string): string {
   return `${config.publicUrl}/auth/sso?error=${encodeURIComponent(reason)}`;
+}
+
+/** Whatever else goes wrong, a malformed address or the database: a person sees the page, never an error body. */
+export function whereFailuresGo(error: Error, { services, request }: CallContext): string {
+  const malformed = error instanceof AppError && error.code === 'validation';
+  if (!malformed) request.log.error({ err: error }, 'single sign-on failed');
+  return failed(services, malformed ? 'invalid_return' : 'unavailable');
 }
 
 /** Where to send the browser to sign in at the provider. */
@@ -91,8 +100,13 @@ export async function returnFrom(
     return failed(services, 'provider_refused');
   }
   if (!profile) return failed(services, 'provider_refused');
-  const userId = await accountOf(services, profile, language);
-  await startSession(services, reply, { userId, remember: false });
+  const userId = await accountOf(services, profile, language).catch((error: unknown) => {
+    // The same person has just come for the first time in another tab: now the account is there.
+    if (isLostRace(error)) return accountOf(services, profile, language);
+    throw error;
+  });
+  const started = await startSession(services, reply, { userId, remember: false });
+  if (!started) return failed(services, 'invalid_return');
   return `${config.publicUrl}/auth/sso`;
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
+import { sql } from 'kysely';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build, origin } from '#test/build.ts';
 import { startSsoServer } from '#test/sso-server.ts';
@@ -165,8 +166,34 @@ test('a refusal at the provider, a silent provider and one that is not set up en
   assert.equal(denied, `${origin}/auth/sso?error=denied`);
   const missing = await visitor.send('GET /auth/sso/:provider', { params: { provider: 'clever' } });
   assert.equal(missing.headers.location, `${origin}/auth/sso?error=not_configured`);
-  assert.equal((await visitor.send('GET /auth/sso/:provider', { params: { provider: 'x' } })).status, 400);
   const link = server.approve(await leave(visitor), ada);
   await server.stop();
   assert.equal(await follow(visitor, link), `${origin}/auth/sso?error=provider_refused`);
+});
+
+test('one person who comes for the first time in several tabs at once gets in with each', async (t) => {
+  const { built, server, leave, follow } = await makeScene(t, 'google');
+  const tabs = Array.from({ length: 8 }, () => built.visitor());
+  const links = await Promise.all(tabs.map(async (tab) => server.approve(await leave(tab), ada)));
+  const ends = await Promise.all(tabs.map((tab, index) => follow(tab, links[index] ?? '')));
+  assert.deepEqual(new Set(ends), new Set([`${origin}/auth/sso`]));
+  const people = await Promise.all(tabs.map(async (tab) => (await tab.send('GET /user/me')).body.user._id));
+  assert.equal(new Set(people).size, 1);
+});
+
+test('a malformed address and a database that is away end at the site too', async (t) => {
+  const { built, server, leave, follow } = await makeScene(t, 'google');
+  const visitor = built.visitor();
+  const address = `${origin}/api/auth/sso/google/return`;
+  const malformed = [`state=${'x'.repeat(600)}`, 'state=a&state=b', `code=${'x'.repeat(3_000)}`];
+  for (const search of malformed) {
+    assert.equal(await follow(visitor, `${address}?${search}`), `${origin}/auth/sso?error=invalid_return`);
+  }
+  const unknown = await follow(visitor, `${origin}/api/auth/sso/x`);
+  assert.equal(unknown, `${origin}/auth/sso?error=invalid_return`);
+  const link = server.approve(await leave(visitor), ada);
+  await sql`alter table identities rename to away`.execute(built.db);
+  const end = await follow(visitor, link);
+  await sql`alter table away rename to identities`.execute(built.db);
+  assert.equal(end, `${origin}/auth/sso?error=unavailable`);
 });

@@ -39,7 +39,8 @@ export async function submitResponse(
   if (value === null) throw new AppError('response_invalid');
   const key = { schoolId: member.schoolId, studentId: member.userId, question, day };
   const stored = await recordAnswer(db, { ...key, response: value, now });
-  if (!stored) throw new AppError('unknown');
+  // Deleted since the session was looked up.
+  if (!stored) throw new AppError('session_expired');
   return answerOf({ student_id: member.userId, day, question, ...stored });
 }
 

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { buildApp } from '#src/app.ts';
+import { systemClock } from '#src/clock.ts';
+import { readConfig } from '#src/config.ts';
+import { createMailer } from '#src/modules/mail/mailer.ts';
+import { freePort } from '#test/free-port.ts';
+import { onPostgres } from '#test/fresh-database.ts';
+import { startPostgres } from '#test/postgres.ts';
+import { Visitor } from '#test/visitor.ts';
+import { type Database, openPostgres } from './database.ts';
+import { migrate } from './migrate.ts';
+
+const queryTimeout = 1_000;
+
+async function makeScene(t: TestContext) {
+  const server = await startPostgres(await freePort(), { durable: false });
+  const { db, close } = openPostgres(server.url('postgres'), () => {}, { queryTimeout });
+  await migrate(db);
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+  const mailer = createMailer({ config, db, clock: systemClock }, () => {});
+  const sso = { google: null, clever: null, classlink: null };
+  const app = await buildApp({ config, db, clock: systemClock, mailer, sso });
+  t.after(async () => {
+    await app.close();
+    await server.stop();
+    await mailer.close();
+    await close();
+  });
+  return { server, db, visitor: new Visitor(app) };
+}
+
+async function connectionOf(db: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return rows[0]?.pid;
+}
+
+test('a database that falls silent costs a request one wait, and its connection is not used again', {
+  skip: !onPostgres,
+}, async (t) => {
+  const { server, db, visitor } = await makeScene(t);
+  const ask = () => visitor.call('POST /auth/request-password-reset', { body: { email: 'a@school.test' } });
+  assert.equal((await ask()).status, 200);
+  const before = await connectionOf(db);
+  const thaw = await server.freeze();
+  const started = performance.now();
+  const reply = await ask();
+  const took = performance.now() - started;
+  assert.deepEqual([reply.status, reply.body.code], [503, 'unavailable']);
+  assert.ok(took < queryTimeout * 1.8, `${took} ms`);
+  thaw();
+  assert.equal((await ask()).status, 200);
+  assert.notEqual(await connectionOf(db), before);
+});
+
+test('a transaction in a database that falls silent is waited for once', { skip: !onPostgres }, async (t) => {
+  const { server, db } = await makeScene(t);
+  let thaw = () => {};
+  let started = 0;
+  const transaction = db.transaction().execute(async (inside) => {
+    await inside.insertInto('districts').values({ name: 'A', code: 'A' }).execute();
+    thaw = await server.freeze();
+    started = performance.now();
+    await inside.insertInto('districts').values({ name: 'B', code: 'B' }).execute();
+  });
+  await assert.rejects(transaction, /read timeout/);
+  const took = performance.now() - started;
+  assert.ok(took < queryTimeout * 1.8, `${took} ms`);
+  thaw();
+  assert.deepEqual(await db.selectFrom('districts').select('code').execute(), []);
+});

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+
+/** How many statements of this database wait for a lock. */
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Resolves once that many statements wait: `true`, or `false` when `work` has come to its end before that. */
+export async function waitsBefore(db: Database, count: number, work: Promise<unknown>): Promise<boolean> {
+  let ended = false;
+  const end = () => {
+    ended = true;
+  };
+  work.then(end, end);
+  while (!ended) if ((await countWaiting(db)) >= count) return true;
+  return false;
+}
