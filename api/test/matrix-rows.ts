@@ -69,8 +69,15 @@ export const rows: Record<CallName, Row> = {
     approved: {
       own: ['role_not_allowed', 'role_not_allowed', 'role_not_allowed', 'role_not_allowed', 'already_member'],
     },
+    // Who has not been let in yet may name another district; this one is unknown.
     pending: {
-      own: ['role_not_allowed', 'role_not_allowed', 'role_not_allowed', 'role_not_allowed', 'already_member'],
+      own: [
+        'role_not_allowed',
+        'role_not_allowed',
+        'role_not_allowed',
+        'role_not_allowed',
+        'district_code_unknown',
+      ],
     },
     rejected: { own: 'district_code_unknown' },
   },

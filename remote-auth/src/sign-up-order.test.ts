@@ -36,7 +36,9 @@ const rows: [string, SignUpStep, Auth, string | null][] = [
 
   ['a teacher', 'districtCode', as(newcomer('teacher')), '/auth/school-code'],
   ['a new district admin', 'districtCode', as(newcomer('district_admin')), null],
-  ['a pending district admin', 'districtCode', as(districtAdmin('pending')), '/auth/not-verified'],
+  ['a pending district admin', 'districtCode', as(districtAdmin('pending')), null],
+  ['a denied district admin', 'districtCode', as(districtAdmin('rejected')), null],
+  ['an approved district admin', 'districtCode', as(districtAdmin('approved')), '/staff/dashboard'],
 
   ['a student without a school', 'selectGrade', as(newcomer('student')), '/auth/school-code'],
   ['a teacher', 'selectGrade', as(member('teacher')), '/staff/dashboard'],

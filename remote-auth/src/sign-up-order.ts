@@ -10,6 +10,9 @@ export function chosenRole({ createAccount, user }: Auth): SignUpRole | null {
 const isMember = (auth: Auth) => auth.schoolUser !== null || auth.districtUser !== null;
 /** Somebody who was denied everywhere may ask elsewhere. */
 const isDenied = (auth: Auth) => auth.districtUser === null && auth.schoolUser?.verified === 'rejected';
+/** Who has not been let in by a district may have typed the code of the wrong one. */
+const asksDistrict = ({ districtUser }: Auth) =>
+  districtUser !== null && districtUser.verified !== 'approved';
 const mayJoin = (auth: Auth) => !isMember(auth) || isDenied(auth);
 
 /** For the steps that need a confirmed account which belongs nowhere. */
@@ -48,7 +51,9 @@ export const elsewhere = {
     beforeJoining(auth, (role) => (role === 'district_admin' ? '/auth/district-code' : null)),
 
   districtCode: (auth: Auth) =>
-    beforeJoining(auth, (role) => (role === 'district_admin' ? null : '/auth/school-code')),
+    asksDistrict(auth)
+      ? null
+      : beforeJoining(auth, (role) => (role === 'district_admin' ? null : '/auth/school-code')),
 
   selectGrade: asStudent,
 

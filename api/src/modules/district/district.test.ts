@@ -32,6 +32,25 @@ test('a newcomer asks for a district by its code and waits', async (t) => {
   assert.equal(early.body.code, 'membership_not_approved');
 });
 
+test('who waits may name another district; the first one has no request left, and an approval finds none', async (t) => {
+  const built = await build(t);
+  const [wrong, right] = [await makeDistrict(built), await makeDistrict(built)];
+  const codes = await built.db.selectFrom('districts').select(['id', 'code']).execute();
+  const { visitor } = await makePerson(built, { role: 'district_admin' });
+  const ask = (district: number) => {
+    const districtCode = codes.find(({ id }) => id === district)?.code ?? '';
+    return visitor.call('POST /district/user', { body: { districtCode } });
+  };
+  const first = (await ask(wrong)).body.districtUser;
+  assert.equal((await ask(wrong)).body.code, 'already_member');
+  const second = await ask(right);
+  assert.equal(second.body.district._id, String(right));
+  assert.equal(second.body.districtUser.verified, 'pending');
+  assert.notEqual(second.body.districtUser._id, first._id);
+  const rows = await built.db.selectFrom('district_users').select('district_id').execute();
+  assert.deepEqual(rows, [{ district_id: right }]);
+});
+
 test('a created school belongs to the district at once, for all of its admins', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);

@@ -10,13 +10,16 @@ export function findDistrictByCode(db: Database, code: string) {
     .executeTakeFirst();
 }
 
-/** A person has access to one district at most; asking again after a denial may name another one. */
+/** A person has access to one district at most; asking again may name another one. */
 export function saveDistrictUser(db: Database, districtId: number, userId: number, verified: Verification) {
   const state = { district_id: districtId, verified };
   return db
     .insertInto('district_users')
     .values({ user_id: userId, ...state })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(state))
+    .onConflict((conflict) =>
+      // Anew it has another id, as a membership does.
+      conflict.column('user_id').doUpdateSet({ ...state, id: sql`nextval('entity_id')` }),
+    )
     .returning(['id', 'role', 'verified'])
     .executeTakeFirstOrThrow();
 }

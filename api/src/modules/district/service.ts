@@ -32,13 +32,17 @@ export async function joinDistrict(
 ): Promise<OutputOf<'POST /district/user'>> {
   await lockUser(db, userId);
   const current = await findDistrictOf(db, userId);
-  if (current && current.verified !== 'rejected') throw new AppError('already_member');
+  if (current?.verified === 'approved') throw new AppError('already_member');
   const memberships = await listMemberships(db, userId);
   if (memberships.some(({ role, verified }) => role !== 'district_admin' && verified !== 'rejected')) {
     throw new AppError('role_not_allowed');
   }
   const district = await findDistrictByCode(db, codeOf(districtCode));
   if (!district) throw new AppError('district_code_unknown');
+  // Who waits and typed the wrong code may ask another district; the first one no longer sees the request.
+  if (current?.verified === 'pending' && current.district_id === district.id) {
+    throw new AppError('already_member');
+  }
   const saved = await saveDistrictUser(db, district.id, userId, 'pending');
   await updateUser(db, userId, { role: 'district_admin' });
   return {

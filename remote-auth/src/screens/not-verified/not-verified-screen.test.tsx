@@ -25,6 +25,18 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
+test.each(['pending', 'rejected'] as const)(
+  'a %s district admin may name another district',
+  async (state) => {
+    signedInAs(districtAdmin(state, false));
+    await show('/auth/not-verified');
+    expect(screen.getByRole('link', { name: 'Enter another district code' })).toHaveAttribute(
+      'href',
+      '/auth/district-code',
+    );
+  },
+);
+
 test('leads a district admin without a school to where schools are created', async () => {
   signedInAs(districtAdmin('approved', false));
   await show('/auth/not-verified');

@@ -16,6 +16,7 @@ export default function NotVerifiedScreen() {
   if (reason === null) return <Navigate to={homePath(auth)} replace />;
 
   const isDenied = reason === 'schoolRejected' || reason === 'studentRejected';
+  const isOfDistrict = reason === 'districtPending' || reason === 'districtRejected';
   const names = {
     school: auth.school?.name,
     district: auth.district?.name,
@@ -28,6 +29,7 @@ export default function NotVerifiedScreen() {
       <p>{t(`notVerified.${reason}.next`, names)}</p>
       {reason === 'noSchool' && <ButtonLink to="/admin/schools">{t('notVerified.goToSchools')}</ButtonLink>}
       {isDenied && <ButtonLink to="/auth/school-code">{t('notVerified.otherSchool')}</ButtonLink>}
+      {isOfDistrict && <ButtonLink to="/auth/district-code">{t('notVerified.otherDistrict')}</ButtonLink>}
       <CheckAgain key={reason} />
     </AuthPage>
   );
