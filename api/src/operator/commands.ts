@@ -56,6 +56,12 @@ async function createSuperAdmin(db: Database, options: Options, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const school = await requireSchool(transaction, required(options, 'school'));
     const account = await findAccountByEmail(transaction, email);
+    const access = account && (await findDistrictOf(transaction, account.id));
+    if (access && access.verified !== 'rejected') {
+      throw new OperatorError(
+        `${email} belongs to the district ${access.name}, which decides what they are in its schools.`,
+      );
+    }
     const names = { first: options['first-name'] ?? '', last: options['last-name'] ?? '' };
     if (!account && (!names.first || !names.last)) {
       throw new OperatorError(`${email} has no account yet: give --first-name and --last-name to make one.`);
