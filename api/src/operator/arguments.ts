@@ -18,6 +18,7 @@ const optionNames = [
   'remote',
   'id',
   'limit',
+  'since',
 ] as const;
 export type OptionName = (typeof optionNames)[number];
 

@@ -8,6 +8,7 @@ import { saveMembership, updateUser } from '#src/modules/user/membership-reposit
 import { findAccountByEmail, findDistrictOf } from '#src/modules/user/repository.ts';
 import { OperatorError, type Options, required } from './arguments.ts';
 import { deleteStudent } from './delete-student.ts';
+import { showFeedback } from './feedback.ts';
 import { insertDistrict, insertUser, listAudit, requireDistrict, requireSchool } from './repository.ts';
 import { rebuildRollups } from './rollups.ts';
 
@@ -194,6 +195,11 @@ export const commands = {
     usage: '--email ADDRESS | --id USER_ID, and --yes',
     does: "delete a student's account and answers for good",
     run: deleteStudent,
+  },
+  feedback: {
+    usage: '[--since DATE]',
+    does: 'what people have written to those who run TapIn, newest first',
+    run: showFeedback,
   },
   audit: {
     usage: '[--school CODE] [--limit N]',

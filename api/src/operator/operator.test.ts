@@ -128,6 +128,7 @@ test('the command itself speaks JSON, helps, and fails with one line', async (t)
   assert.equal(JSON.parse(made.out).code, 'HILL');
   const help = await run('--help');
   assert.match(help.out, /create-super-admin --email ADDRESS/);
+  assert.match(help.out, /feedback \[--since DATE\]/);
   for (const words of [['nothing'], ['create-school'], ['audit', '--wrong']]) {
     const failed = await run(...words);
     assert.equal(failed.code, 1);
