@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type CommandName, commands } from './commands.ts';
+import { whatElse } from './option-limits.ts';
 
 /** A mistake of the person at the command line; its message says how to put it right. */
 export class OperatorError extends Error {}
@@ -17,6 +18,7 @@ const optionNames = [
   'remote',
   'id',
   'limit',
+  'since',
 ] as const;
 export type OptionName = (typeof optionNames)[number];
 
@@ -50,9 +52,15 @@ export function readArguments(words: string[]): Arguments {
   const options: Options = { yes: values.yes === true };
   for (const option of optionNames) {
     const value = Reflect.get(values, option);
-    if (typeof value === 'string') options[option] = value.trim();
+    if (typeof value === 'string') options[option] = checked(option, value.trim());
   }
   return { command: name, options, json: values.json === true };
+}
+
+function checked(option: OptionName, value: string): string {
+  const expected = whatElse(option, value);
+  if (expected === null) return value;
+  throw new OperatorError(`The option --${option} is "${value}", but must be ${expected}.`);
 }
 
 function parse<T>(read: () => T): T {

@@ -1,6 +1,7 @@
 import { type Command, refused } from './command.ts';
 import { deleteStudent } from './delete-student.ts';
 import { approveDistrictAdmin, rejectDistrictAdmin } from './district-admins.ts';
+import { showFeedback } from './feedback.ts';
 import { createSuperAdmin, readmit } from './members.ts';
 import { createDistrict, createSchool, opt } from './places.ts';
 import { rebuildRollups } from './rollups.ts';
@@ -56,6 +57,11 @@ export const commands = {
     usage: '--email ADDRESS | --id USER_ID, and --yes',
     does: "delete a student's account and answers for good",
     run: deleteStudent,
+  },
+  feedback: {
+    usage: '[--since DATE]',
+    does: 'what people have written to those who run TapIn, newest first',
+    run: showFeedback,
   },
   audit: {
     usage: '[--school CODE] [--limit N]',

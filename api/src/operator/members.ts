@@ -4,7 +4,7 @@ import { takeMembership } from '#src/modules/admin/repository.ts';
 import { approve } from '#src/modules/admin/service.ts';
 import { audit } from '#src/modules/audit/audit.ts';
 import { saveMembership, updateUser } from '#src/modules/user/membership-repository.ts';
-import { findAccountByEmail, listMemberships } from '#src/modules/user/repository.ts';
+import { findAccountByEmail, findDistrictOf, listMemberships } from '#src/modules/user/repository.ts';
 import { OperatorError, type Options, required } from './arguments.ts';
 import { done } from './command.ts';
 import { insertUser, requireSchool } from './repository.ts';
@@ -15,6 +15,12 @@ export async function createSuperAdmin(db: Database, options: Options, now: Date
   return db.transaction().execute(async (transaction) => {
     const school = await requireSchool(transaction, required(options, 'school'));
     const account = await findAccountByEmail(transaction, email);
+    const access = account && (await findDistrictOf(transaction, account.id));
+    if (access && access.verified !== 'rejected') {
+      throw new OperatorError(
+        `${email} belongs to the district ${access.name}, which decides what they are in its schools.`,
+      );
+    }
     const names = { first: options['first-name'] ?? '', last: options['last-name'] ?? '' };
     if (!account && (!names.first || !names.last)) {
       throw new OperatorError(`${email} has no account yet: give --first-name and --last-name to make one.`);

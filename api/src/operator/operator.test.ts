@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
-import { makePerson, makeSchool } from '#test/people.ts';
+import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 import { OperatorError, readArguments } from './arguments.ts';
 import { commands } from './commands.ts';
@@ -60,6 +60,33 @@ test('a super admin is made from a new address or an existing account', async (t
   );
 });
 
+test('what a page could never take is refused here too', async (t) => {
+  const { run } = await makeScene(t);
+  await run('create-district --name A --code a');
+  const wrong: [string, RegExp][] = [
+    [`create-school --name S --code ${'x'.repeat(65)}`, /--code is "x+", but must be a code of 1 to 64/],
+    ['create-school --name S --code s --district=', /--district is "", but must be a code/],
+    [`create-district --name ${'x'.repeat(101)} --code b`, /--name .* but must be a name of 1 to 100/],
+    ['opt-in --district a --remote Foo', /--remote is "Foo", but must be small letters/],
+    [`create-super-admin --email a@x.org --school s --first-name ${'x'.repeat(101)}`, /--first-name/],
+    ['delete-student --id abc', /--id is "abc", but must be the number/],
+  ];
+  for (const [words, expected] of wrong) await assert.rejects(() => run(words), expected);
+});
+
+test('somebody of a district is not made a super admin', async (t) => {
+  const { built, run } = await makeScene(t);
+  const districtId = await makeDistrict(built);
+  const school = await makeSchool(built, districtId);
+  for (const verified of ['approved', 'pending'] as const) {
+    const { email, visitor } = await makeDistrictAdmin(built, districtId, verified);
+    const command = `create-super-admin --email ${email} --school ${school.code}`;
+    await assert.rejects(run(command), /belongs to the district District \d+, which decides/);
+    const { schoolUsers } = (await visitor.send('GET /user/me')).body;
+    assert.ok(schoolUsers.every(({ role }: { role: string }) => role === 'district_admin'));
+  }
+});
+
 test('codes are given once', async (t) => {
   const { run } = await makeScene(t);
   await run('create-district --name A --code a');
@@ -101,6 +128,7 @@ test('the command itself speaks JSON, helps, and fails with one line', async (t)
   assert.equal(JSON.parse(made.out).code, 'HILL');
   const help = await run('--help');
   assert.match(help.out, /create-super-admin --email ADDRESS/);
+  assert.match(help.out, /feedback \[--since DATE\]/);
   for (const words of [['nothing'], ['create-school'], ['audit', '--wrong']]) {
     const failed = await run(...words);
     assert.equal(failed.code, 1);

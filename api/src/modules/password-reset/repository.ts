@@ -10,6 +10,16 @@ export async function insertReset(
     .execute();
 }
 
+export async function isReset(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Whose link it is; the link stops working with this. */
 export async function takeReset(db: Database, tokenHash: string, now: Date): Promise<number | null> {
   const taken = await db

@@ -8,18 +8,21 @@ import { requireGoodPassword } from '#src/modules/password/rules.ts';
 import { deleteSessionsOf } from '#src/modules/session/repository.ts';
 import { liftLockout } from '#src/modules/sign-in/failures.ts';
 import { closeSignUps } from '#src/modules/sign-up/repository.ts';
+import { limitFromAddress } from '#src/modules/throttle/address-limit.ts';
 import { countEvent } from '#src/modules/throttle/throttle.ts';
 import { hashOf } from '#src/secrets.ts';
 import type { Api } from '#src/services.ts';
-import { deleteResetsOf, setPassword, takeReset } from './repository.ts';
+import { deleteResetsOf, isReset, setPassword, takeReset } from './repository.ts';
 
 const requestsPerHour = 5;
 
 export function passwordResetRoutes(api: Api): void {
   // Whether the address has an account is looked up when the mail is made, long after this reply.
-  route(api, 'POST /auth/request-password-reset', async ({ body }, { services, now, language }) => {
+  route(api, 'POST /auth/request-password-reset', async ({ body }, context) => {
+    const { services, now, language } = context;
     const email = parseEmail(body.email);
     if (!email) throw new AppError('email_invalid');
+    await limitFromAddress(context, 'reset request');
     if ((await countEvent(services.db, `reset:${email}`, now, hours(1))) <= requestsPerHour) {
       await queueMail(services.db, { kind: 'password-reset', recipient: email, language, data: {}, now });
       services.mailer.wake();
@@ -27,8 +30,12 @@ export function passwordResetRoutes(api: Api): void {
     return { ok: true };
   });
 
-  route(api, 'POST /auth/reset-password', async ({ body }, { services, now }) => {
+  route(api, 'POST /auth/reset-password', async ({ body }, context) => {
+    const { services, now } = context;
     requireGoodPassword(body.password);
+    await limitFromAddress(context, 'reset');
+    // Looked up before the hash, which is what costs; it is taken below, once.
+    if (!(await isReset(services.db, hashOf(body.token), now))) throw new AppError('reset_link_invalid');
     const passwordHash = await hashPassword(body.password);
     await services.db.transaction().execute(async (transaction) => {
       const userId = await takeReset(transaction, hashOf(body.token), now);

@@ -17,6 +17,12 @@ export async function countAttempt(db: Database, email: string, address: string,
   return own <= failuresFromAddress && (await countEvent(db, inAll(email), now, window)) <= failuresInAll;
 }
 
+/** The attempt was not looked at after all. */
+export async function takeBackAttempt(db: Database, email: string, address: string): Promise<void> {
+  await takeBack(db, fromAddress(email, address));
+  await takeBack(db, inAll(email));
+}
+
 export async function forgetAttempts(db: Database, email: string, address: string): Promise<void> {
   await forget(db, fromAddress(email, address));
   await takeBack(db, inAll(email));

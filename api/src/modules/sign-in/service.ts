@@ -5,7 +5,7 @@ import { passwordMatches } from '#src/modules/password/hashing.ts';
 import { startSession } from '#src/modules/session/service.ts';
 import { joinSignUp, renewCode } from '#src/modules/sign-up/pending.ts';
 import { findAccountByEmail } from '#src/modules/user/repository.ts';
-import { countAttempt, forgetAttempts } from './failures.ts';
+import { countAttempt, forgetAttempts, takeBackAttempt } from './failures.ts';
 
 export interface Credentials {
   email: string;
@@ -27,7 +27,10 @@ export async function signIn(
   if (!(await countAttempt(db, email, address, now))) throw new AppError('locked_out');
   const account = await findAccountByEmail(db, email);
   const passwordHash = account?.password_hash ?? null;
-  const matches = await passwordMatches(password, passwordHash);
+  const matches = await passwordMatches(password, passwordHash).catch(async (error: unknown) => {
+    await takeBackAttempt(db, email, address);
+    throw error;
+  });
   if (!matches || !account || passwordHash === null) throw new AppError('credentials_wrong');
   const session = { userId: account.id, remember: rememberMe, passwordHash };
   // The password may have been changed while it was checked.

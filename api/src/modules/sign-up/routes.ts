@@ -3,6 +3,7 @@ import { parseEmail } from '#src/email.ts';
 import { route } from '#src/http/route.ts';
 import { hashPassword } from '#src/modules/password/hashing.ts';
 import { requireGoodPassword } from '#src/modules/password/rules.ts';
+import { limitFromAddress } from '#src/modules/throttle/address-limit.ts';
 import { loadUser } from '#src/modules/user/service.ts';
 import type { Api } from '#src/services.ts';
 import { mayMail, resendCode, startSignUp } from './pending.ts';
@@ -13,6 +14,7 @@ export function signUpRoutes(api: Api): void {
     const email = parseEmail(body.email);
     if (!email) throw new AppError('email_invalid');
     requireGoodPassword(body.password);
+    await limitFromAddress(context, 'sign-up');
     if (!(await mayMail(context, email))) throw new AppError('too_many_requests');
     await startSignUp(context, email, {
       password_hash: await hashPassword(body.password),

@@ -14,6 +14,12 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
     .where('expires_at', '<=', later(now, -days(1)))
     .execute();
   const old = later(now, -days(30));
+  // Somebody may just have signed up with the address anew, or be logged in and about to confirm it.
+  await sql`delete from users u where not email_verified and created_at <= ${old}
+    and not exists (select from sign_ups s where s.user_id = u.id)
+    and not exists (select from sessions s where s.user_id = u.id)
+    and not exists (select from school_users m where m.user_id = u.id)
+    and not exists (select from district_users d where d.user_id = u.id)`.execute(db);
   await sql`delete from mails where created_at <= ${old}`.execute(db);
 }
 
