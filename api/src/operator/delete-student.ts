@@ -14,6 +14,11 @@ import {
 import { OperatorError, type Options } from './arguments.ts';
 import type { Result } from './command.ts';
 
+/** Somebody may have signed up with the address once more and never confirmed it. */
+async function deleteUnconfirmed(db: Database, email: string): Promise<void> {
+  await db.deleteFrom('users').where('email', '=', email).where('email_verified', '=', false).execute();
+}
+
 async function findWanted(db: Database, { email, id }: Options) {
   if (id) return findUser(db, parseId(id) ?? 0);
   const account = await findAccountByEmail(db, parseEmail(email ?? '') ?? '');
@@ -72,6 +77,7 @@ export async function deleteStudent(db: Database, options: Options, now: Date): 
     if (user.email !== null) {
       await transaction.deleteFrom('mails').where('recipient', '=', user.email).execute();
       await transaction.deleteFrom('sign_ups').where('email', '=', user.email).execute();
+      await deleteUnconfirmed(transaction, user.email);
       await sql`delete from throttles where strpos(key, ${user.email}) > 0`.execute(transaction);
     }
     await transaction.deleteFrom('feedback').where('user_id', '=', user.id).execute();

@@ -1,16 +1,32 @@
 import { AppError } from '#src/app-error.ts';
+import type { Database } from '#src/database/database.ts';
 import { parseEmail } from '#src/email.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { passwordMatches } from '#src/modules/password/hashing.ts';
 import { startSession } from '#src/modules/session/service.ts';
 import { joinSignUp, renewCode } from '#src/modules/sign-up/pending.ts';
-import { findAccountByEmail } from '#src/modules/user/repository.ts';
+import { listAccounts } from '#src/modules/user/repository.ts';
 import { countAttempt, forgetAttempts, takeBackAttempt } from './failures.ts';
 
 export interface Credentials {
   email: string;
   password: string;
   rememberMe: boolean;
+}
+
+/**
+ * The account that the password belongs to. An address may have a confirmed account and an unconfirmed one: both are
+ * checked, there or not, so that the time tells nobody which there are.
+ */
+async function findMatch(db: Database, email: string | null, password: string) {
+  const accounts = email === null ? [] : await listAccounts(db, email);
+  for (const isConfirmed of [true, false]) {
+    const account = accounts.find(({ email_verified }) => email_verified === isConfirmed);
+    const passwordHash = account?.password_hash ?? null;
+    const matches = await passwordMatches(password, passwordHash);
+    if (matches && account && passwordHash !== null) return { ...account, password_hash: passwordHash };
+  }
+  return null;
 }
 
 export async function signIn(
@@ -21,24 +37,21 @@ export async function signIn(
   const { db } = services;
   const email = parseEmail(given);
   if (email === null) {
-    await passwordMatches(password, null);
+    await findMatch(db, email, password);
     throw new AppError('credentials_wrong');
   }
   if (!(await countAttempt(db, email, address, now))) throw new AppError('locked_out');
-  const account = await findAccountByEmail(db, email);
-  const passwordHash = account?.password_hash ?? null;
-  const matches = await passwordMatches(password, passwordHash).catch(async (error: unknown) => {
+  const account = await findMatch(db, email, password).catch(async (error: unknown) => {
     await takeBackAttempt(db, email, address);
     throw error;
   });
-  if (!matches || !account || passwordHash === null) throw new AppError('credentials_wrong');
-  const session = { userId: account.id, remember: rememberMe, passwordHash };
+  if (!account) throw new AppError('credentials_wrong');
+  const { id: user_id, email_verified: isConfirmed, ...values } = account;
+  const session = { userId: user_id, remember: rememberMe, passwordHash: account.password_hash };
   // The password may have been changed while it was checked.
   if (!(await startSession(services, reply, session))) throw new AppError('credentials_wrong');
-  await forgetAttempts(db, email, address);
-  if (!account.email_verified) {
-    const { id: user_id, email_verified: _, ...values } = account;
-    const signUp = { ...values, password_hash: passwordHash, email, user_id };
-    await renewCode(context, await joinSignUp(context, signUp));
-  }
+  if (isConfirmed) return forgetAttempts(db, email, address);
+  // What failed for the confirmed account is not forgiven to whoever signed up with its address.
+  await takeBackAttempt(db, email, address);
+  await renewCode(context, await joinSignUp(context, { ...values, email, user_id }));
 }

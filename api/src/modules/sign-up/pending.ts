@@ -16,6 +16,8 @@ import {
   insertAccount,
   insertBrowser,
   insertSignUp,
+  isTaken,
+  type NewCode,
   replaceCode,
   type SignUp,
   type UnconfirmedAccount,
@@ -49,6 +51,12 @@ function mailCode(db: Database, { signUp, code, language, now }: CodeMail): Prom
     : queueMail(db, { kind: 'verification', data: { code }, ...to });
 }
 
+/** Where the address belongs to somebody already, its code confirms nothing. */
+async function addSignUp(db: Database, account: UnconfirmedAccount, code: NewCode): Promise<SignUp> {
+  const user_id = (await isTaken(db, account.email)) ? null : account.user_id;
+  return insertSignUp(db, { ...account, user_id }, code);
+}
+
 /** From here on the browser is in the middle of this sign-up. */
 async function handOver(db: Database, { services, reply }: CallContext, signUpId: number): Promise<void> {
   const token = newToken();
@@ -67,8 +75,8 @@ export async function startSignUp(
   await services.db.transaction().execute(async (transaction) => {
     const userId = await insertAccount(transaction, email, account);
     // They belong to whoever had the account before.
-    if (userId !== null) await deleteSessionsOf(transaction, userId);
-    const signUp = await insertSignUp(transaction, { email, user_id: userId, ...account }, stored);
+    await deleteSessionsOf(transaction, userId);
+    const signUp = await addSignUp(transaction, { email, user_id: userId, ...account }, stored);
     await handOver(transaction, context, signUp.id);
     await mailCode(transaction, { signUp, code, language, now });
   });
@@ -80,7 +88,7 @@ export async function joinSignUp(context: CallContext, account: UnconfirmedAccou
   const { db } = context.services;
   const signUp =
     (await findSignUpWith(db, account.email, account.password_hash)) ??
-    (await insertSignUp(db, account, makeCode(context.now).stored));
+    (await addSignUp(db, account, makeCode(context.now).stored));
   await handOver(db, context, signUp.id);
   return signUp;
 }

@@ -1,5 +1,4 @@
 import type { Language, Role } from '@tapin/shared/contract/entities';
-import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
 /** What a person who signs up says, as it is stored. */
@@ -22,24 +21,29 @@ const accountColumns = [
 ] as const satisfies readonly (keyof AccountValues)[];
 
 /**
- * The new account's id; null when the address already has a confirmed one. An unconfirmed account is taken over:
- * whoever confirms the address decides what it is.
+ * The unconfirmed account of the address, new or taken over: whoever confirms the address decides what it is. Whether
+ * there is a confirmed one beside it makes no difference.
  */
-export async function insertAccount(
-  db: Database,
-  email: string,
-  account: AccountValues,
-): Promise<number | null> {
-  const values = { email, ...account };
-  const inserted = await db
+export async function insertAccount(db: Database, email: string, account: AccountValues): Promise<number> {
+  const values = { email, email_verified: false, ...account };
+  const { id } = await db
     .insertInto('users')
     .values(values)
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet(values).where('users.email_verified', '=', sql.lit(false)),
-    )
+    .onConflict((conflict) => conflict.columns(['email', 'email_verified']).doUpdateSet(values))
     .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether the address belongs to somebody: then no other account can be confirmed for it. */
+export async function isTaken(db: Database, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
     .executeTakeFirst();
-  return inserted?.id ?? null;
+  return found !== undefined;
 }
 
 /** The account becomes what the confirmed sign-up said, whoever has signed up with the address since. */

@@ -1,6 +1,7 @@
 import type { Database } from '#src/database/database.ts';
 
-export function findAccountByEmail(db: Database, email: string) {
+/** At most a confirmed account and an unconfirmed one, in this order. */
+export function listAccounts(db: Database, email: string) {
   return db
     .selectFrom('users')
     .select([
@@ -14,7 +15,14 @@ export function findAccountByEmail(db: Database, email: string) {
       'language',
     ])
     .where('email', '=', email)
-    .executeTakeFirst();
+    .orderBy('email_verified', 'desc')
+    .execute();
+}
+
+/** Whose address it is; as long as nobody has confirmed it, whoever signed up with it last. */
+export async function findAccountByEmail(db: Database, email: string) {
+  const [account] = await listAccounts(db, email);
+  return account;
 }
 
 export function findUser(db: Database, id: number) {

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeAccount, newcomer, password, sentMails } from '#test/accounts.ts';
+import { type Built, build } from '#test/build.ts';
+import { compareTimes } from '#test/compare-times.ts';
+
+const ownWords = 'a password of my own';
+
+/** All that somebody who signs up with an address learns without its mailbox. */
+async function tryOut(built: Built, email: string) {
+  const visitor = built.visitor();
+  const seen: unknown[] = [];
+  const note = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+    seen.push([status, body.code, body.user && { ...body.user, _id: '', email: '' }]);
+  };
+  note(await visitor.call('POST /auth/sign-up', { body: { ...newcomer, email, password: ownWords } }));
+  for (const browser of [visitor, built.visitor()]) {
+    note(await browser.call('POST /auth/sign-in', { body: { email, password: ownWords, rememberMe: true } }));
+    note(await browser.send('GET /user/me'));
+    note(await browser.call('POST /user/school', { body: { schoolCode: 'X', role: 'teacher' } }));
+    note(await browser.call('POST /auth/sign-up/verify-email', { body: { code: 'AAAAAA' } }));
+    note(await browser.send('POST /auth/sign-up/resend-code'));
+  }
+  return seen;
+}
+
+test('whoever signs up and logs in cannot tell whether the address has an account', async (t) => {
+  const built = await build(t);
+  const owner = await makeAccount(built, { email: 'ada@example.org' });
+  const taken = await tryOut(built, owner.email);
+  assert.deepEqual(taken, await tryOut(built, 'nobody@example.org'));
+  assert.deepEqual(taken[1], [200, undefined, undefined]);
+  const mails = (await sentMails(built)).filter(({ recipient }) => recipient === owner.email);
+  assert.deepEqual(
+    new Set(mails.map(({ subject }) => subject)),
+    new Set(['You already have a TapIn account']),
+  );
+});
+
+test('the owner of the address keeps the account, its sessions and its password', async (t) => {
+  const built = await build(t);
+  const owner = await makeAccount(built, { email: 'ada@example.org', firstName: 'Ada' });
+  await tryOut(built, owner.email);
+  assert.equal((await owner.visitor.send('GET /user/me')).body.user.firstName, 'Ada');
+  const body = { email: owner.email, password, rememberMe: false };
+  const again = built.visitor();
+  assert.equal((await again.call('POST /auth/sign-in', { body })).status, 200);
+  assert.equal((await again.send('GET /user/me')).body.user._id, String(owner.userId));
+});
+
+test('logging in to the account beside it forgives no failure', async (t) => {
+  const built = await build(t);
+  const owner = await makeAccount(built, { email: 'ada@example.org' });
+  await built.visitor().call('POST /auth/sign-up', {
+    body: { ...newcomer, email: owner.email, password: ownWords },
+  });
+  const signIn = async (given: string) => {
+    const body = { email: owner.email, password: given, rememberMe: false };
+    return (await built.visitor().call('POST /auth/sign-in', { body })).body.code ?? 'ok';
+  };
+  for (let count = 0; count < 10; count += 1) {
+    assert.equal(await signIn('a guess of somebody else'), 'credentials_wrong');
+    if (count < 9) assert.equal(await signIn(ownWords), 'ok');
+  }
+  assert.equal(await signIn(password), 'locked_out');
+});
+
+test('logging in takes as long where there is another account beside it', async (t) => {
+  const built = await build(t);
+  const rounds = 11;
+  const owners = await Promise.all(Array.from({ length: rounds }, () => makeAccount(built)));
+  const signUp = (email: string) =>
+    built.visitor().call('POST /auth/sign-up', { body: { ...newcomer, email, password: ownWords } });
+  for (const [index, { email }] of owners.entries()) {
+    await signUp(email);
+    await signUp(`nobody${index}@example.org`);
+  }
+  const signIn = (email: string) =>
+    built.visitor().call('POST /auth/sign-in', { body: { email, password: ownWords, rememberMe: false } });
+  const { one, other, ratio } = await compareTimes(
+    rounds,
+    (index) => signIn(owners[index]?.email ?? ''),
+    (index) => signIn(`nobody${index}@example.org`),
+  );
+  assert.ok(ratio > 0.4 && ratio < 2.5, `taken ${one} ms, free ${other} ms`);
+});
