@@ -53,3 +53,13 @@ test('a public page that was opened by a link stays when a session turns out to 
   await expect(page.getByRole('button', { name: 'Español' })).toBeVisible();
   await expect(page).toHaveURL('/privacy-policy');
 });
+
+test('whoever comes back with a session that has ended is told so', async ({ page, context }) => {
+  await newStudent(page);
+  await page.goto('/survey');
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await context.clearCookies();
+  await page.goto('/survey');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.');
+});

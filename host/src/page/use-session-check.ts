@@ -9,7 +9,9 @@ import { useEffect, useState } from 'react';
  */
 export function useSessionCheck(isNeeded: boolean) {
   const [ended, setEnded] = useState<SessionEnd | null>(null);
-  useEffect(() => onSessionEnd(setEnded), []);
+  // Several calls may fail on a session that is lost: only the first one found somebody signed in.
+  const note = (end: SessionEnd) => setEnded((before) => (end === 'refused' ? (before ?? end) : end));
+  useEffect(() => onSessionEnd(note), []);
   const isAsked = isNeeded && ended === null;
   const { isLoading, isError, refetch } = useQuery({ ...meQuery, enabled: isAsked, retry: false });
   return {

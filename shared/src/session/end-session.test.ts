@@ -61,3 +61,22 @@ test('a storage that refuses everything does not keep anybody signed in', () => 
   expect(getAuth()).toEqual(signedOut);
   expect(told).toHaveBeenCalledTimes(1);
 });
+
+test('a visitor whom the server refuses has lost nothing', () => {
+  setAuth(signedOut);
+  const told = jest.fn();
+  const stop = onSessionEnd(told);
+  endSession('lost');
+  stop();
+  expect(told).toHaveBeenCalledWith('refused');
+});
+
+test('a session that was lost before anybody listened is told of once', () => {
+  endSession('lost');
+  endSession('lost');
+  const [first, second] = [jest.fn(), jest.fn()];
+  const stops = [onSessionEnd(first), onSessionEnd(second)];
+  for (const stop of stops) stop();
+  expect(first.mock.calls).toEqual([['lost']]);
+  expect(second).not.toHaveBeenCalled();
+});

@@ -3,8 +3,11 @@ import { getAuth, setAuth, takeOverAuth } from './auth-atom.ts';
 import { deviceStorage } from './device-storage.ts';
 import { languageStorageKey, migrationStorageKey } from './storage-keys.ts';
 
-/** `signed-out` by the person on this page; `lost` when the server or another tab ended it. */
-export type SessionEnd = 'signed-out' | 'lost';
+/**
+ * `signed-out` by the person on this page; `lost` when the server or another tab ended it; `refused` when the server
+ * knows of no session and neither did the page.
+ */
+export type SessionEnd = 'signed-out' | 'lost' | 'refused';
 
 /** Tells the landing screen, as navigation state, that somebody did not come there of their own accord. */
 export const sessionLost = { arrival: 'sessionLost' } as const;
@@ -12,9 +15,14 @@ export const sessionLost = { arrival: 'sessionLost' } as const;
 type Listener = (end: SessionEnd) => void;
 const listeners = new Set<Listener>();
 
+/** The server may end a session before anything is drawn: whoever listens first is told then. */
+let isLossUntold = false;
+
 /** Calls `listener` whenever a session ends, by the person or by the server. Returns how to stop. */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
+  if (isLossUntold) listener('lost');
+  isLossUntold = false;
   return () => listeners.delete(listener);
 }
 
@@ -31,12 +39,11 @@ function clearStorage(): void {
 }
 
 /** Forgets the signed-in person on this device: state, storage and whatever listens. The language stays. */
-export function endSession(end: SessionEnd = 'signed-out'): void {
-  // A visitor who is refused has lost nothing.
-  const told = getAuth().user ? end : 'signed-out';
+export function endSession(end: Exclude<SessionEnd, 'refused'> = 'signed-out'): void {
+  const hadNone = end === 'lost' && getAuth().user === null;
   clearStorage();
   setAuth(signedOut);
-  tell(told);
+  tell(hadNone ? 'refused' : end);
 }
 
 /**
@@ -50,5 +57,6 @@ export function followOtherTabs(): boolean {
 }
 
 function tell(end: SessionEnd): void {
+  isLossUntold ||= end === 'lost' && listeners.size === 0;
   for (const listener of listeners) listener(end);
 }

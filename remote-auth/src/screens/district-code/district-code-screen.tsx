@@ -1,5 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { useAtomValue } from 'jotai';
 import { useJoinDistrict } from '#src/api/join.ts';
 import { CodeStep } from '#src/components/code-step/code-step.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
@@ -8,6 +10,8 @@ export default function DistrictCodeScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const join = useJoinDistrict();
+  // Who has asked a district already may name another one, but is no longer choosing who they are.
+  const isWaiting = useAtomValue(authAtom).districtUser !== null;
   return (
     <SignUpPage
       step="districtCode"
@@ -22,7 +26,7 @@ export default function DistrictCodeScreen() {
         isBusy={join.isPending}
         onJoin={(code) => join.mutate(code, { onSuccess: (path) => navigate(path, { replace: true }) })}
       />
-      <Link to="/auth/role-selection">{t('signUp.otherRole')}</Link>
+      {!isWaiting && <Link to="/auth/role-selection">{t('signUp.otherRole')}</Link>}
     </SignUpPage>
   );
 }

@@ -29,8 +29,12 @@ export default function NotVerifiedScreen() {
       <p>{t(`notVerified.${reason}.next`, names)}</p>
       {reason === 'noSchool' && <ButtonLink to="/admin/schools">{t('notVerified.goToSchools')}</ButtonLink>}
       {isDenied && <ButtonLink to="/auth/school-code">{t('notVerified.otherSchool')}</ButtonLink>}
-      {isOfDistrict && <ButtonLink to="/auth/district-code">{t('notVerified.otherDistrict')}</ButtonLink>}
       <CheckAgain key={reason} />
+      {isOfDistrict && (
+        <ButtonLink to="/auth/district-code" variant="secondary">
+          {t('notVerified.otherDistrict')}
+        </ButtonLink>
+      )}
     </AuthPage>
   );
 }
