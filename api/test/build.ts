@@ -1,11 +1,11 @@
 import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import type { SsoConfigurations } from '#src/accounts/sso/providers.ts';
 import { buildApp } from '#src/app.ts';
-import { type Config, readConfig } from '#src/config.ts';
+import { type Config, readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
-import { createMailer } from '#src/modules/mail/mailer.ts';
-import type { SsoConfigurations } from '#src/modules/sso/providers.ts';
-import type { Services } from '#src/services.ts';
+import type { Services } from '#src/http/services.ts';
+import { createMailer } from '#src/means/mail/mailer.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { Visitor } from './visitor.ts';
 

@@ -2,9 +2,9 @@ import type { CallDefinition } from '@tapin/shared/contract/call';
 import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { Type } from 'typebox';
-import { type GrantOf, grantAccess } from '#src/modules/access/access.ts';
-import type { Api } from '#src/services.ts';
+import { type GrantOf, grantAccess } from '#src/people/access/access.ts';
 import { type CallContext, contextOf } from './call-context.ts';
+import type { Api } from './services.ts';
 
 export type Handler<K extends CallName> = (
   input: InputOf<K>,

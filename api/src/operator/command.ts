@@ -1,6 +1,6 @@
-import { AppError } from '#src/app-error.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
-import { texts } from '#src/language.ts';
 import { OperatorError, type Options } from './arguments.ts';
 
 export interface Result {

@@ -1,16 +1,16 @@
 import type { Role } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
+import { parseEmail } from '#src/basics/email.ts';
+import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
-import { parseEmail } from '#src/email.ts';
-import { parseId } from '#src/ids.ts';
-import { audit } from '#src/modules/audit/audit.ts';
-import { lockUser } from '#src/modules/user/membership-repository.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { lockUser } from '#src/people/memberships/repository.ts';
 import {
   findAccountByEmail,
   findDistrictOf,
   findUser,
   listMemberships,
-} from '#src/modules/user/repository.ts';
+} from '#src/people/users/repository.ts';
 import { OperatorError, type Options } from './arguments.ts';
 import type { Result } from './command.ts';
 

@@ -1,10 +1,10 @@
+import { parseEmail } from '#src/basics/email.ts';
 import type { Database } from '#src/database/database.ts';
-import { parseEmail } from '#src/email.ts';
-import { audit } from '#src/modules/audit/audit.ts';
-import { setDistrictAccess, settleMemberships } from '#src/modules/district/repository.ts';
-import { codeOf } from '#src/modules/user/joining.ts';
-import { lockUser } from '#src/modules/user/membership-repository.ts';
-import { findAccountByEmail, findDistrictOf } from '#src/modules/user/repository.ts';
+import { setDistrictAccess, settleMemberships } from '#src/districts/schools/repository.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { codeOf } from '#src/people/memberships/joining.ts';
+import { lockUser } from '#src/people/memberships/repository.ts';
+import { findAccountByEmail, findDistrictOf } from '#src/people/users/repository.ts';
 import { OperatorError, type Options, required } from './arguments.ts';
 import { done } from './command.ts';
 

@@ -1,10 +1,10 @@
+import { parseEmail } from '#src/basics/email.ts';
 import type { Database } from '#src/database/database.ts';
-import { parseEmail } from '#src/email.ts';
-import { takeMembership } from '#src/modules/admin/repository.ts';
-import { approve } from '#src/modules/admin/service.ts';
-import { audit } from '#src/modules/audit/audit.ts';
-import { saveMembership, updateUser } from '#src/modules/user/membership-repository.ts';
-import { findAccountByEmail, findDistrictOf, listMemberships } from '#src/modules/user/repository.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { takeMembership } from '#src/people/admission/repository.ts';
+import { approve } from '#src/people/admission/service.ts';
+import { saveMembership, updateUser } from '#src/people/memberships/repository.ts';
+import { findAccountByEmail, findDistrictOf, listMemberships } from '#src/people/users/repository.ts';
 import { OperatorError, type Options, required } from './arguments.ts';
 import { done } from './command.ts';
 import { insertUser, requireSchool } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/modules/audit/audit.ts';
-import { insertSchool, setRemotes, settleMemberships } from '#src/modules/district/repository.ts';
-import { codeOf } from '#src/modules/user/joining.ts';
+import { insertSchool, setRemotes, settleMemberships } from '#src/districts/schools/repository.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { codeOf } from '#src/people/memberships/joining.ts';
 import { OperatorError, type Options, required } from './arguments.ts';
 import { done } from './command.ts';
 import { insertDistrict, requireDistrict } from './repository.ts';

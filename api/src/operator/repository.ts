@@ -1,7 +1,7 @@
 import type { Database } from '#src/database/database.ts';
-import { findDistrictByCode } from '#src/modules/district/repository.ts';
-import { codeOf } from '#src/modules/user/joining.ts';
-import { findSchoolByCode } from '#src/modules/user/repository.ts';
+import { findDistrictByCode } from '#src/districts/schools/repository.ts';
+import { codeOf } from '#src/people/memberships/joining.ts';
+import { findSchoolByCode } from '#src/people/users/repository.ts';
 import { OperatorError } from './arguments.ts';
 
 export function insertDistrict(db: Database, name: string, code: string) {

@@ -1,0 +1,40 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import { insertReset } from '#src/accounts/password-reset/repository.ts';
+import { hours, later } from '#src/basics/clock.ts';
+import { fill, texts } from '#src/basics/language.ts';
+import { hashOf, newToken } from '#src/basics/secrets.ts';
+import type { Database } from '#src/database/database.ts';
+import type { MailKind } from '#src/means/mail/queue.ts';
+import { findAccountByEmail } from '#src/people/users/repository.ts';
+
+export interface MailOrder {
+  kind: MailKind;
+  recipient: string;
+  language: Language;
+  data: Record<string, string>;
+}
+
+export interface Letter {
+  subject: string;
+  body: string;
+}
+
+/** The letter for an order; null when there is nobody to write to. */
+export async function compose(
+  db: Database,
+  order: MailOrder,
+  publicUrl: string,
+  now: Date,
+): Promise<Letter | null> {
+  const account = await findAccountByEmail(db, order.recipient);
+  if (!account) return null;
+  // No name: as long as the address is not confirmed it is what anybody wrote, and would go out in ours.
+  const values: Record<string, string> = { ...order.data, url: publicUrl };
+  if (order.kind === 'password-reset') {
+    const token = newToken();
+    await insertReset(db, { tokenHash: hashOf(token), userId: account.id, expiresAt: later(now, hours(1)) });
+    values.token = token;
+  }
+  const { subject, body } = texts[order.language].mails[order.kind];
+  return { subject: fill(subject, values), body: fill(body, values) };
+}

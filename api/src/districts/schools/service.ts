@@ -1,0 +1,134 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { District } from '@tapin/shared/contract/entities';
+import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
+import type { Database } from '#src/database/database.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import type { DistrictAccess } from '#src/people/access/access.ts';
+import { codeOf } from '#src/people/memberships/joining.ts';
+import { schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
+import { lockUser, updateUser } from '#src/people/memberships/repository.ts';
+import { findDistrictOf, findSchoolByCode, listMemberships } from '#src/people/users/repository.ts';
+import {
+  findDistrictByCode,
+  findSchoolOf,
+  insertSchool,
+  isCodeTaken,
+  saveDistrictUser,
+  saveRequest,
+  setRemotes,
+  settleMemberships,
+  updateSchool,
+} from './repository.ts';
+
+function districtOf(row: { id: number; name: string; code: string; remotes: string[] }): District {
+  return { _id: String(row.id), name: row.name, code: row.code, remotes: row.remotes };
+}
+
+export async function joinDistrict(
+  db: Database,
+  userId: number,
+  districtCode: string,
+): Promise<OutputOf<'POST /district/user'>> {
+  await lockUser(db, userId);
+  const current = await findDistrictOf(db, userId);
+  if (current?.verified === 'approved') throw new AppError('already_member');
+  const memberships = await listMemberships(db, userId);
+  if (memberships.some(({ role, verified }) => role !== 'district_admin' && verified !== 'rejected')) {
+    throw new AppError('role_not_allowed');
+  }
+  const district = await findDistrictByCode(db, codeOf(districtCode));
+  if (!district) throw new AppError('district_code_unknown');
+  // Who waits and typed the wrong code may ask another district; the first one no longer sees the request.
+  if (current?.verified === 'pending' && current.district_id === district.id) {
+    throw new AppError('already_member');
+  }
+  const saved = await saveDistrictUser(db, district.id, userId, 'pending');
+  await updateUser(db, userId, { role: 'district_admin' });
+  return {
+    district: districtOf(district),
+    districtUser: { _id: String(saved.id), role: saved.role, verified: saved.verified },
+  };
+}
+
+export async function chooseRemotes(
+  db: Database,
+  { districtId, userId }: DistrictAccess,
+  remotes: string[],
+  now: Date,
+): Promise<District> {
+  const chosen = [...new Set(remotes)].sort();
+  const district = await setRemotes(db, districtId, chosen);
+  await audit(db, {
+    at: now,
+    actorId: userId,
+    action: 'choose-remotes',
+    districtId,
+    detail: { remotes: chosen },
+  });
+  return districtOf(district);
+}
+
+export async function addSchool(
+  db: Database,
+  { districtId, userId }: DistrictAccess,
+  schoolCode: string,
+  now: Date,
+): Promise<OutputOf<'POST /district/add-school'>> {
+  const school = await findSchoolByCode(db, codeOf(schoolCode));
+  if (!school) throw new AppError('school_code_unknown');
+  if (school.district_id === districtId) throw new AppError('school_in_district');
+  await saveRequest(db, school.id, districtId, 'pending');
+  await settleMemberships(db, districtId);
+  await audit(db, { at: now, actorId: userId, action: 'ask-school', schoolId: school.id, districtId });
+  return { school: schoolOf(school), schoolUser: await ownMembership(db, userId, school.id) };
+}
+
+export async function createSchool(
+  db: Database,
+  { districtId, userId }: DistrictAccess,
+  { name, code }: { name: string; code: string },
+  now: Date,
+): Promise<OutputOf<'POST /district/school'>> {
+  const school = await insertSchool(db, { name: name.trim(), code: requireCode(code), districtId });
+  if (!school) throw new AppError('school_code_taken');
+  await settleMemberships(db, districtId);
+  await audit(db, { at: now, actorId: userId, action: 'create-school', schoolId: school.id, districtId });
+  return { school: schoolOf(school), schoolUser: await ownMembership(db, userId, school.id) };
+}
+
+export async function changeSchool(
+  db: Database,
+  { districtId, userId }: DistrictAccess,
+  id: string,
+  changes: { name: string | undefined; code: string | undefined },
+  now: Date,
+): Promise<OutputOf<'PUT /district/school'>> {
+  const school = await findSchoolOf(db, districtId, parseId(id) ?? 0);
+  if (!school) throw new AppError('not_found');
+  const code = changes.code === undefined ? school.code : requireCode(changes.code);
+  if (await isCodeTaken(db, code, school.id)) throw new AppError('school_code_taken');
+  const changed = await updateSchool(db, school.id, { name: changes.name?.trim() ?? school.name, code });
+  await audit(db, {
+    at: now,
+    actorId: userId,
+    action: 'change-school',
+    schoolId: school.id,
+    districtId,
+    detail: { name: changed.name, code: changed.code },
+  });
+  return { school: schoolOf(changed) };
+}
+
+function requireCode(given: string): string {
+  const code = codeOf(given);
+  if (code === '') throw new AppError('validation', 'code');
+  return code;
+}
+
+async function ownMembership(db: Database, userId: number, schoolId: number) {
+  const memberships = await listMemberships(db, userId);
+  const own = memberships.find(({ school_id }) => school_id === schoolId);
+  if (!own) throw new AppError('unknown');
+  return schoolUserOf(own);
+}

@@ -1,0 +1,40 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { User } from '@tapin/shared/contract/entities';
+import { AppError } from '#src/basics/app-error.ts';
+import type { Services } from '#src/http/services.ts';
+import { classesOf, ownSchoolOf, schoolUserOf, userOf } from '#src/people/memberships/replies.ts';
+import { findDistrictOf, findUser, listAssignments, listMemberships } from '#src/people/users/repository.ts';
+
+export async function loadUser({ db }: Services, userId: number): Promise<User> {
+  const row = await findUser(db, userId);
+  if (!row) throw new AppError('session_expired');
+  return userOf(row);
+}
+
+export async function loadMe(services: Services, userId: number): Promise<OutputOf<'GET /user/me'>> {
+  const { db } = services;
+  const user = await loadUser(services, userId);
+  const memberships = await listMemberships(db, userId);
+  const district = await findDistrictOf(db, userId);
+  const studying = memberships.find(({ role, verified }) => role === 'student' && verified === 'approved');
+  const classes = studying ? await listAssignments(db, studying.school_id, userId) : [];
+  return {
+    user,
+    classes: classesOf(classes),
+    hasNoTeachers: studying?.has_no_teachers ?? false,
+    grade: studying?.grade ? { _id: String(studying.id), grade: studying.grade } : null,
+    district: district
+      ? {
+          _id: String(district.district_id),
+          name: district.name,
+          code: district.verified === 'rejected' ? '' : district.code,
+          remotes: district.remotes,
+        }
+      : null,
+    districtUser: district
+      ? { _id: String(district.id), role: district.role, verified: district.verified }
+      : null,
+    schoolUsers: memberships.map(schoolUserOf),
+    schools: memberships.map(ownSchoolOf),
+  };
+}
