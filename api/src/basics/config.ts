@@ -1,4 +1,5 @@
 import type { Language } from '@tapin/shared/contract/entities';
+import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { StartError } from './start-error.ts';
@@ -55,10 +56,18 @@ const expectations: Record<keyof Static<typeof EnvironmentSchema>, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 };
 
-export interface SsoClient {
+interface SsoClient {
   id: string;
   secret: string;
 }
+
+/** How to reach a provider of single sign-on. */
+export interface SsoConfiguration {
+  issuer: string;
+  client: SsoClient;
+}
+
+export type SsoConfigurations = Record<SsoProvider, SsoConfiguration | null>;
 
 export interface Config {
   mode: 'development' | 'test' | 'production';
@@ -71,7 +80,7 @@ export interface Config {
   logLevel: string;
   /** What a student reads after a hard day: null for nothing, undefined for the check-in's standard words. */
   support: Record<Language, string | null | undefined>;
-  ssoClients: { google: SsoClient | null; clever: SsoClient | null; classlink: SsoClient | null };
+  ssoClients: Record<SsoProvider, SsoClient | null>;
 }
 
 const environment = Compile(EnvironmentSchema);

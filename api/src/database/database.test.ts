@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Kysely, sql } from 'kysely';
+import { compose } from '#src/accounts/letters/compose.ts';
 import { buildApp } from '#src/app.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import { readConfig } from '#src/basics/config.ts';
@@ -103,7 +104,7 @@ test('processes that start at once migrate once, and a restart is survived', {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const db = databases[0]?.db;
   assert.ok(db);
-  const mailer = createMailer({ config, db, clock: systemClock }, () => {});
+  const mailer = createMailer({ config, db, clock: systemClock }, compose, () => {});
   const sso = { google: null, clever: null, classlink: null };
   const app = await buildApp({ config, db, clock: systemClock, mailer, sso });
   t.after(() => app.close());

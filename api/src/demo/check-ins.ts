@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { insertRollups } from '#src/check-ins/rollups/rollups.ts';
 import type { Database } from '#src/database/database.ts';
-import { insertRollups } from '#src/operator/rollups.ts';
 
 /** The demo's check-ins between two days. */
 export interface DemoSpan {

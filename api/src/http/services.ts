@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import type { SsoConfigurations } from '#src/accounts/sso/providers.ts';
 import type { Clock } from '#src/basics/clock.ts';
-import type { Config } from '#src/basics/config.ts';
+import type { Config, SsoConfigurations } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Mailer } from '#src/means/mail/mailer.ts';
+import type { GrantAccess } from './grants.ts';
 
-/** What the modules work with; tests bring their own clock, database and mail server. */
+/** What sends the mail that has been written down. */
+export interface Outbox {
+  /** There may be mail to send; returns at once. */
+  wake(): void;
+  /** Resolves when everything that could be sent has been. */
+  settled(): Promise<void>;
+}
+
+/** What the rooms work with; tests bring their own clock, database and mail server. */
 export interface Services {
   config: Config;
   db: Database;
   clock: Clock;
-  mailer: Mailer;
+  mailer: Outbox;
   sso: SsoConfigurations;
 }
 
@@ -19,4 +26,5 @@ export interface Api {
   services: Services;
   /** The calls that have a route, for the check at start. */
   routed: Set<string>;
+  grantAccess: GrantAccess;
 }

@@ -1,13 +1,19 @@
+import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import { parseEmail } from '#src/basics/email.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/means/audit/audit.ts';
-import { takeMembership } from '#src/people/admission/repository.ts';
 import { approve } from '#src/people/admission/service.ts';
-import { saveMembership, updateUser } from '#src/people/memberships/repository.ts';
-import { findAccountByEmail, findDistrictOf, listMemberships } from '#src/people/users/repository.ts';
-import { OperatorError, type Options, required } from './arguments.ts';
-import { done } from './command.ts';
+import {
+  findDistrictOf,
+  listMemberships,
+  saveMembership,
+  takeMembership,
+} from '#src/people/memberships/repository.ts';
+import { updateUser } from '#src/people/users/repository.ts';
+import { OperatorError } from './operator-error.ts';
+import { type Options, required } from './options.ts';
 import { insertUser, requireSchool } from './repository.ts';
+import { done } from './result.ts';
 
 export async function createSuperAdmin(db: Database, options: Options, now: Date) {
   const email = parseEmail(required(options, 'email'));

@@ -6,7 +6,7 @@ import { onPostgres } from '#test/fresh-database.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 import { waitsBefore } from '#test/waiting.ts';
-import { rebuildRollups } from './rollups.ts';
+import { rebuildRollups } from './rebuild-rollups.ts';
 
 test('figures are put right without refusing an answer that is given meanwhile', {
   skip: !onPostgres,

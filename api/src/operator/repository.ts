@@ -1,8 +1,8 @@
 import type { Database } from '#src/database/database.ts';
-import { findDistrictByCode } from '#src/districts/schools/repository.ts';
+import { findDistrictByCode } from '#src/districts/district/repository.ts';
 import { codeOf } from '#src/people/memberships/joining.ts';
-import { findSchoolByCode } from '#src/people/users/repository.ts';
-import { OperatorError } from './arguments.ts';
+import { findSchoolByCode } from '#src/people/memberships/repository.ts';
+import { OperatorError } from './operator-error.ts';
 
 export function insertDistrict(db: Database, name: string, code: string) {
   return db

@@ -1,23 +1,10 @@
-import type { Language } from '@tapin/shared/contract/entities';
+import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import { insertReset } from '#src/accounts/password-reset/repository.ts';
 import { hours, later } from '#src/basics/clock.ts';
 import { fill, texts } from '#src/basics/language.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
-import type { MailKind } from '#src/means/mail/queue.ts';
-import { findAccountByEmail } from '#src/people/users/repository.ts';
-
-export interface MailOrder {
-  kind: MailKind;
-  recipient: string;
-  language: Language;
-  data: Record<string, string>;
-}
-
-export interface Letter {
-  subject: string;
-  body: string;
-}
+import type { Letter, MailOrder } from '#src/means/mail/letter.ts';
 
 /** The letter for an order; null when there is nobody to write to. */
 export async function compose(
@@ -29,7 +16,7 @@ export async function compose(
   const account = await findAccountByEmail(db, order.recipient);
   if (!account) return null;
   // No name: as long as the address is not confirmed it is what anybody wrote, and would go out in ours.
-  const values: Record<string, string> = { ...order.data, url: publicUrl };
+  const values: Record<string, string> = { ...order.values, url: publicUrl };
   if (order.kind === 'password-reset') {
     const token = newToken();
     await insertReset(db, { tokenHash: hashOf(token), userId: account.id, expiresAt: later(now, hours(1)) });

@@ -24,7 +24,7 @@ export function passwordResetRoutes(api: Api): void {
     if (!email) throw new AppError('email_invalid');
     await limitFromAddress(context, 'reset request');
     if ((await countEvent(services.db, `reset:${email}`, now, hours(1))) <= requestsPerHour) {
-      await queueMail(services.db, { kind: 'password-reset', recipient: email, language, data: {}, now });
+      await queueMail(services.db, { kind: 'password-reset', recipient: email, language, values: {}, now });
       services.mailer.wake();
     }
     return { ok: true };

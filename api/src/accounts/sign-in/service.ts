@@ -1,3 +1,4 @@
+import { listAccounts } from '#src/accounts/addresses/repository.ts';
 import { passwordMatches } from '#src/accounts/passwords/hashing.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { joinSignUp, renewCode } from '#src/accounts/sign-up/pending.ts';
@@ -5,7 +6,6 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseEmail } from '#src/basics/email.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import { listAccounts } from '#src/people/users/repository.ts';
 import { countAttempt, forgetAttempts, takeBackAttempt } from './failures.ts';
 
 export interface Credentials {

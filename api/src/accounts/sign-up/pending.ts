@@ -47,8 +47,8 @@ interface CodeMail {
 function mailCode(db: Database, { signUp, code, language, now }: CodeMail): Promise<void> {
   const to = { recipient: signUp.email, language, now };
   return signUp.user_id === null
-    ? queueMail(db, { kind: 'account-exists', data: {}, ...to })
-    : queueMail(db, { kind: 'verification', data: { code }, ...to });
+    ? queueMail(db, { kind: 'account-exists', values: {}, ...to })
+    : queueMail(db, { kind: 'verification', values: { code }, ...to });
 }
 
 /** Where the address belongs to somebody already, its code confirms nothing. */

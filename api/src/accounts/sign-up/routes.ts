@@ -5,7 +5,7 @@ import { parseEmail } from '#src/basics/email.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { limitFromAddress } from '#src/means/throttle/address-limit.ts';
-import { loadUser } from '#src/people/me/service.ts';
+import { loadUser } from '#src/people/users/service.ts';
 import { mayMail, resendCode, startSignUp } from './pending.ts';
 import { verifyEmail } from './verification.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { hashOf, sameHash } from '#src/basics/secrets.ts';
 import { clearCookie, readCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
-import { lockUser } from '#src/people/memberships/repository.ts';
+import { lockUser } from '#src/people/users/repository.ts';
 import { closeSignUps, confirmAccount, takeTry } from './repository.ts';
 
 /** Confirms the address and signs the person in; returns who it is. */

@@ -1,6 +1,7 @@
 import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
 import { authorizationCodeGrant, fetchUserInfo, type IDToken } from 'openid-client';
-import { clientOf, peculiarities, type SsoConfiguration } from './providers.ts';
+import type { SsoConfiguration } from '#src/basics/config.ts';
+import { clientOf, peculiarities } from './providers.ts';
 
 export interface Proof {
   state: string;

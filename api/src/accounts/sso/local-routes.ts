@@ -1,7 +1,7 @@
 import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/sso-calls';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#src/basics/config.ts';
-import { escapeHtml } from '#src/means/mail/mailbox-page.ts';
+import { escapeHtml } from '#src/http/html.ts';
 import { localIdentities } from './local-identities.ts';
 import { LocalProvider } from './local-provider.ts';
 

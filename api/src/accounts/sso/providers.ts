@@ -8,15 +8,7 @@ import {
   discovery,
   type ServerMetadata,
 } from 'openid-client';
-import type { Config, SsoClient } from '#src/basics/config.ts';
-
-/** How to reach one provider. */
-export interface SsoConfiguration {
-  issuer: string;
-  client: SsoClient;
-}
-
-export type SsoConfigurations = Record<SsoProvider, SsoConfiguration | null>;
+import type { Config, SsoConfiguration, SsoConfigurations } from '#src/basics/config.ts';
 
 interface Peculiarities {
   issuer: string;

@@ -1,6 +1,7 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import type { SsoProvider, SsoReturn } from '@tapin/shared/contract/sso-calls';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
+import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import { deleteSessionsOf } from '#src/accounts/session/repository.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { closeSignUps } from '#src/accounts/sign-up/repository.ts';
@@ -11,7 +12,6 @@ import { isLostRace } from '#src/database/lost-race.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
-import { findAccountByEmail } from '#src/people/users/repository.ts';
 import { exchange } from './exchange.ts';
 import { profileOf, type SsoProfile } from './profile.ts';
 import { clientOf, peculiarities } from './providers.ts';

@@ -1,12 +1,10 @@
-import type { InputOf } from '@tapin/shared/contract/calls';
 import type { Answer } from '@tapin/shared/contract/entities';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { type Response, responseOf, storedResponse } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Membership } from '#src/people/access/access.ts';
-import { lockUser } from '#src/people/memberships/repository.ts';
-import { findTeaching, recordAnswer, replaceAssignments, setGrade, setHasNoTeachers } from './repository.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { recordAnswer } from './repository.ts';
 
 export interface AnswerRow {
   student_id: number;
@@ -42,29 +40,4 @@ export async function submitResponse(
   // Deleted since the session was looked up.
   if (!stored) throw new AppError('session_expired');
   return answerOf({ student_id: member.userId, day, question, ...stored });
-}
-
-type Selection = InputOf<'POST /student/select-classes/:school'>['body'];
-
-export async function selectClasses(db: Database, member: Membership, selection: Selection): Promise<void> {
-  if (selection.schoolId !== String(member.schoolId)) throw new AppError('forbidden');
-  const slots = new Set(selection.classes.map((entry) => entry.class));
-  if (slots.size !== selection.classes.length) throw new AppError('validation', 'classes');
-  const assignments = selection.classes.map((entry) => {
-    const teacherId = parseId(entry.teacherId);
-    if (teacherId === null) throw new AppError('teacher_not_in_school');
-    return { classType: entry.class, teacherId };
-  });
-  await lockUser(db, member.userId);
-  const teaching = await findTeaching(
-    db,
-    member.schoolId,
-    assignments.map(({ teacherId }) => teacherId),
-  );
-  if (assignments.some(({ teacherId }) => !teaching.has(teacherId))) {
-    throw new AppError('teacher_not_in_school');
-  }
-  await replaceAssignments(db, member.schoolId, member.userId, assignments);
-  await setHasNoTeachers(db, member.id, assignments.length === 0);
-  if (selection.gradeId !== undefined) await setGrade(db, member.id, selection.gradeId);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { countDifferences } from '#src/operator/rollups.ts';
+import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
 

@@ -1,24 +1,12 @@
 import { AppError } from '#src/basics/app-error.ts';
-import { decideAboutRequest, listRequests } from '#src/districts/requests/service.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { lookingUpCode } from '#src/means/throttle/code-guesses.ts';
-import { addSchool, changeSchool, chooseRemotes, createSchool, joinDistrict } from './service.ts';
+import { decideAboutDistrict } from './decision.ts';
+import { addSchool, changeSchool, createSchool } from './service.ts';
 
-export function districtRoutes(api: Api): void {
+export function schoolRoutes(api: Api): void {
   const { db } = api.services;
-
-  route(api, 'POST /district/user', async ({ body }, { caller: { userId }, now }) =>
-    lookingUpCode(db, { userId, now }, () =>
-      db.transaction().execute((transaction) => joinDistrict(transaction, userId, body.districtCode)),
-    ),
-  );
-
-  route(api, 'PUT /district/remotes', async ({ body }, { district, now }) => ({
-    district: await db
-      .transaction()
-      .execute((transaction) => chooseRemotes(transaction, district, body.remotes, now)),
-  }));
 
   route(api, 'POST /district/add-school', async ({ body }, { district, now }) =>
     lookingUpCode(db, { userId: district.userId, now }, () =>
@@ -38,12 +26,10 @@ export function districtRoutes(api: Api): void {
       .execute((transaction) => changeSchool(transaction, district, schoolId, { name, code }, now));
   });
 
-  route(api, 'GET /district/school-user-requests', async (_, { district }) => ({
-    data: await listRequests(db, district.districtId),
-  }));
-
-  route(api, 'PUT /district/school/approve-or-reject', async ({ body }, { district, now }) => {
-    await db.transaction().execute((transaction) => decideAboutRequest(transaction, district, body, now));
+  route(api, 'POST /admin/approve-or-reject-district', async ({ body }, { services, member, now }) => {
+    await services.db
+      .transaction()
+      .execute((transaction) => decideAboutDistrict(transaction, member, body, now));
     return { ok: true };
   });
 }

@@ -1,15 +1,12 @@
-import type { Role, Verification } from '@tapin/shared/contract/entities';
 import { classTypes } from '@tapin/shared/contract/vocabulary';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Totals, windowSums, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DayFigures } from '#src/insight/figures/school-week.ts';
-import type { AssignmentRow, PersonRow } from '#src/people/memberships/replies.ts';
-
-type Scope = RawBuilder<SqlBool>;
-
-const person = sql`u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email`;
-const byName = sql`u.name_key, u.id`;
+import type { Scope } from '#src/insight/scope/scope.ts';
+import type { AssignmentRow } from '#src/people/classes/replies.ts';
+import { byName, personColumns } from '#src/people/users/columns.ts';
+import type { PersonRow } from '#src/people/users/replies.ts';
 
 const feelings = ['feeling_1', 'feeling_2', 'feeling_3', 'feeling_4', 'feeling_5'] as const;
 
@@ -19,7 +16,7 @@ export interface FeltRow extends PersonRow {
 
 export async function listPriorityToday(db: Database, scope: Scope, today: string) {
   const { rows } = await sql<FeltRow>`
-    select ${person}, d.feeling as emotion
+    select ${personColumns}, d.feeling as emotion
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${today}::date
     join users u on u.id = su.user_id
@@ -31,7 +28,7 @@ export async function listPriorityToday(db: Database, scope: Scope, today: strin
 /** A mean of at most 2.5 over at least two answers, the lowest first. */
 export async function listPriorityBetween(db: Database, scope: Scope, start: string, end: string) {
   const { rows } = await sql<FeltRow>`
-    select ${person}, round(felt.mean)::integer as emotion
+    select ${personColumns}, round(felt.mean)::integer as emotion
     from (
       select user_id, total::numeric / answers as mean from (
         select su.user_id, ${sql.join(feelings.map(windowTotal), sql` + `)} as answers,
@@ -43,25 +40,6 @@ export async function listPriorityBetween(db: Database, scope: Scope, start: str
       ) sums where answers >= 2 and total <= 2.5 * answers
     ) felt join users u on u.id = felt.user_id
     order by felt.mean, ${byName}`.execute(db);
-  return rows;
-}
-
-export interface MemberRow extends PersonRow {
-  school_user_id: number;
-  school_id: number;
-  role: Role;
-  verified: Verification;
-}
-
-/** Who teaches at the school, and which teachers and admins wait to be let in. */
-export async function listStaff(db: Database, schoolId: number) {
-  const { rows } = await sql<MemberRow>`
-    select ${person}, su.id as school_user_id, su.school_id, su.role, su.verified
-    from school_users su join users u on u.id = su.user_id
-    where su.school_id = ${schoolId}
-      and (su.role = 'teacher' and su.verified in ('approved', 'pending')
-        or su.role = 'admin' and su.verified = 'pending')
-    order by ${byName}`.execute(db);
   return rows;
 }
 
@@ -121,29 +99,5 @@ export async function listDayFigures(db: Database, scope: Scope, days: readonly 
       and d.day in (${sql.join(days.map((day) => sql`${day}::date`))})
     where ${scope}
     group by d.day`.execute(db);
-  return rows;
-}
-
-/** A student with the responses of one day and when they were given, in milliseconds. */
-export interface StatusRow extends PersonRow {
-  eaten: number | null;
-  rested: number | null;
-  feeling: number | null;
-  eaten_at: number;
-  rested_at: number;
-  feeling_at: number;
-}
-
-export async function listStudentsOn(db: Database, scope: Scope, day: string) {
-  // Text of a time takes longer to read than everything else of the row together.
-  const time = (name: string) =>
-    sql`(date_part('epoch', ${sql.ref(`d.${name}`)}) * 1000)::bigint as ${sql.ref(name)}`;
-  const { rows } = await sql<StatusRow>`
-    select ${person}, d.eaten, d.rested, d.feeling,
-      ${sql.join(['eaten_at', 'rested_at', 'feeling_at'].map(time))}
-    from school_users su
-    join users u on u.id = su.user_id
-    left join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${day}::date
-    where ${scope} order by ${byName}`.execute(db);
   return rows;
 }

@@ -1,8 +1,9 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { loadDashboard, loadStats, loadStatus, loadWeeklyTrends, windowStart } from './service.ts';
+import { windowStart } from '#src/insight/figures/window.ts';
+import { loadDashboard, loadStats, loadWeeklyTrends } from './service.ts';
 
-export function staffDashboardRoutes(api: Api): void {
+export function dashboardRoutes(api: Api): void {
   route(api, 'GET /staff/dashboard', async (_, { services, member, today }) => ({
     dashboard: await loadDashboard(services.db, member, today()),
   }));
@@ -17,8 +18,4 @@ export function staffDashboardRoutes(api: Api): void {
     const { startDate, endDate } = query;
     return { data: { weeklyTrends: await loadWeeklyTrends(services.db, member, query, startDate, endDate) } };
   });
-
-  route(api, 'GET /staff/students/status', async ({ query }, { services, member, today, language }) => ({
-    students: await loadStatus(services.db, member, query, today(), language),
-  }));
 }

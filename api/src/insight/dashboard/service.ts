@@ -1,15 +1,17 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Answer, Language, Member, Role, Verification } from '@tapin/shared/contract/entities';
+import type { Language, Role, Verification } from '@tapin/shared/contract/entities';
 import type { PriorityStudent, WeeklyTrends } from '@tapin/shared/contract/figures';
-import { addDays } from '#src/basics/local-day.ts';
-import { answerOf } from '#src/check-ins/answers/service.ts';
-import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import { questionStatsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
 import { schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
+import { windowStart } from '#src/insight/figures/window.ts';
 import { type StudentFilter, studentsInScope } from '#src/insight/scope/scope.ts';
-import type { Membership } from '#src/people/access/access.ts';
-import { classesOf, personOf, schoolUserOf } from '#src/people/memberships/replies.ts';
+import { approvers } from '#src/people/admission/service.ts';
+import { classesOf } from '#src/people/classes/replies.ts';
+import { memberOf } from '#src/people/memberships/replies.ts';
+import { listTeachersAndRequests } from '#src/people/staff/repository.ts';
+import { personOf } from '#src/people/users/replies.ts';
 import {
   type FeltRow,
   listClasses,
@@ -17,30 +19,11 @@ import {
   listDistrictRequests,
   listPriorityBetween,
   listPriorityToday,
-  listStaff,
-  listStudentsOn,
-  type MemberRow,
-  type StatusRow,
   sumWindow,
 } from './repository.ts';
 
-export function memberOf(row: MemberRow): Member {
-  return {
-    user: personOf(row),
-    schoolUser: schoolUserOf({ ...row, id: row.school_user_id, user_id: row.id }),
-  };
-}
-
 function priorityStudentOf(row: FeltRow): PriorityStudent {
   return { ...personOf(row), emotion: row.emotion };
-}
-
-/** Who may decide about the requests of a school, and so sees them. */
-const approvers: readonly Role[] = ['super_admin', 'district_admin'];
-
-/** The first day of the window: today and the days before it; 0 is today alone. */
-export function windowStart(today: string, daysAgo: number): string {
-  return daysAgo <= 0 ? today : addDays(today, 1 - daysAgo);
 }
 
 export async function loadDashboard(
@@ -51,7 +34,7 @@ export async function loadDashboard(
   const scope = studentsInScope(member);
   const { schoolId, role } = member;
   const decides = approvers.includes(role);
-  const staff = await listStaff(db, schoolId);
+  const staff = await listTeachersAndRequests(db, schoolId);
   const members = (of: Role, verified: Verification) =>
     staff.filter((row) => row.role === of && row.verified === verified);
   const waiting = (asked: Role) => (decides ? members(asked, 'pending').map(memberOf) : []);
@@ -111,32 +94,4 @@ export async function loadWeeklyTrends(
 ): Promise<WeeklyTrends> {
   const week = schoolWeek(startDate, endDate);
   return trendsOf(week, await listDayFigures(db, studentsInScope(member, filter), week));
-}
-
-function answersOf(row: StatusRow, day: string): Answer[] {
-  const answers: Answer[] = [];
-  const add = (question: number, response: number | null, at: number) => {
-    if (response === null) return;
-    answers.push(answerOf({ student_id: row.id, day, question, response, created_at: new Date(at) }));
-  };
-  add(1, row.eaten, row.eaten_at);
-  add(2, row.rested, row.rested_at);
-  add(3, row.feeling, row.feeling_at);
-  return answers;
-}
-
-export async function loadStatus(
-  db: Database,
-  member: Membership,
-  filter: StudentFilter,
-  today: string,
-  language: Language,
-): Promise<OutputOf<'GET /staff/students/status'>['students']> {
-  const students = await listStudentsOn(db, studentsInScope(member, filter), today);
-  const entries = students.map((row) => ({ studentInfo: personOf(row), answers: answersOf(row, today) }));
-  return {
-    questions: questionsIn(language),
-    checkedIn: entries.filter((entry) => entry.answers.length > 0),
-    notCheckedIn: entries.filter((entry) => entry.answers.length === 0),
-  };
 }

@@ -1,7 +1,7 @@
 import type { ClassType } from '@tapin/shared/contract/entities';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { parseId } from '#src/basics/ids.ts';
-import type { Membership } from '#src/people/access/access.ts';
+import type { Membership } from '#src/http/grants.ts';
 
 export interface StudentFilter {
   teacherId?: string | undefined;
@@ -10,11 +10,14 @@ export interface StudentFilter {
   grade?: number | undefined;
 }
 
+/** A condition on `school_users su`. */
+export type Scope = RawBuilder<SqlBool>;
+
 /**
- * Which students a staff member sees, as a condition on `school_users su`: the approved ones of the school, for a
+ * Which students a staff member sees, as a condition: the approved ones of the school, for a
  * teacher only those whose classes name that teacher, whatever the filter says.
  */
-export function studentsInScope(member: Membership, filter: StudentFilter = {}): RawBuilder<SqlBool> {
+export function studentsInScope(member: Membership, filter: StudentFilter = {}): Scope {
   const conditions = [
     sql<SqlBool>`su.school_id = ${member.schoolId} and su.role = 'student' and su.verified = 'approved'`,
   ];

@@ -1,46 +1,13 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
 import { type Totals, windowSums, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
-import type { MemberRow } from '#src/insight/dashboard/repository.ts';
+import type { Page } from '#src/database/page.ts';
+import type { Membership } from '#src/http/grants.ts';
 import type { DayFigures } from '#src/insight/figures/school-week.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
-import type { Membership } from '#src/people/access/access.ts';
-
-type Condition = RawBuilder<SqlBool>;
-
-export interface Page {
-  offset: number;
-  pageSize: number;
-}
-
-export interface ListedStudent extends MemberRow {
-  tap_ins: number;
-}
-
-export async function listStudentsPage(db: Database, scope: Condition, matches: Condition, page: Page) {
-  const { rows } = await sql<ListedStudent>`
-    with page as (
-      select u.id, u.name_key, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email,
-        su.id as school_user_id, su.school_id, su.role, su.verified
-      from school_users su join users u on u.id = su.user_id
-      where ${scope} and ${matches}
-      order by u.name_key, u.id
-      limit ${page.pageSize} offset ${page.offset}
-    )
-    select page.*, coalesce(latest.tap_ins, 0) as tap_ins
-    from page left join student_totals latest
-      on latest.school_id = page.school_id and latest.student_id = page.id
-    order by page.name_key, page.id`.execute(db);
-  return rows;
-}
-
-export async function countStudents(db: Database, scope: Condition, matches: Condition): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from school_users su join users u on u.id = su.user_id
-    where ${scope} and ${matches}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+import { memberColumns } from '#src/people/memberships/columns.ts';
+import type { MemberRow } from '#src/people/memberships/replies.ts';
 
 export interface StudentRow extends MemberRow {
   grade: number | null;
@@ -55,8 +22,7 @@ export async function openStudent(
 ) {
   const { rows } = await sql<StudentRow>`
     with student as (
-      select u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email,
-        su.id as school_user_id, su.school_id, su.role, su.verified, su.grade
+      select ${memberColumns}, su.grade
       from school_users su join users u on u.id = su.user_id
       where ${studentsInScope(member)} and su.user_id = ${userId}
     ), seen as (

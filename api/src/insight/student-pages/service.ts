@@ -7,10 +7,11 @@ import { schoolDays } from '#src/basics/local-day.ts';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
 import { feelingsOf, questionStatsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
-import { windowStart } from '#src/insight/dashboard/service.ts';
-import type { Membership } from '#src/people/access/access.ts';
-import { classesOf, personOf } from '#src/people/memberships/replies.ts';
-import { listAssignments } from '#src/people/users/repository.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { windowStart } from '#src/insight/figures/window.ts';
+import { classesOf } from '#src/people/classes/replies.ts';
+import { listAssignments } from '#src/people/classes/repository.ts';
+import { personOf } from '#src/people/users/replies.ts';
 import { openStudent, sumStudent } from './repository.ts';
 
 /** The student, when the staff member may see them; that they were looked at is written down. */

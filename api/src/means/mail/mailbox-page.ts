@@ -1,20 +1,10 @@
+import { escapeHtml } from '#src/http/html.ts';
+
 interface Mail {
   recipient: string;
   subject: string | null;
   body: string | null;
   created_at: Date;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
 function linked(body: string): string {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
+import { compose } from '#src/accounts/letters/compose.ts';
 import { minutes, seconds } from '#src/basics/clock.ts';
 import { makeAccount, newcomer } from '#test/accounts.ts';
 import { type Built, build, origin } from '#test/build.ts';
@@ -109,7 +110,7 @@ test('a mail that takes long is not sent by a second process too', async (t) => 
   await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
   await server.arrived;
   built.clock.advance(sendingMayTake + seconds(30));
-  const second = createMailer(built.services, (error) => built.mailFailures.push(error));
+  const second = createMailer(built.services, compose, (error) => built.mailFailures.push(error));
   t.after(() => second.close());
   second.wake();
   await second.settled();

@@ -1,8 +1,9 @@
 import nodemailer from 'nodemailer';
-import { compose, type Letter } from '#src/accounts/letters/compose.ts';
 import { type Clock, later, minutes, seconds } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
+import type { Outbox } from '#src/http/services.ts';
+import type { Compose, Letter } from './letter.ts';
 import {
   deleteMail,
   keepLetter,
@@ -13,11 +14,7 @@ import {
   takeMail,
 } from './repository.ts';
 
-export interface Mailer {
-  /** There may be mail to send; returns at once. */
-  wake(): void;
-  /** Resolves when everything that could be sent has been. */
-  settled(): Promise<void>;
+export interface Mailer extends Outbox {
   close(): Promise<void>;
 }
 
@@ -48,6 +45,7 @@ function senderOf(config: Config): Send {
 
 export function createMailer(
   { config, db, clock }: { config: Config; db: Database; clock: Clock },
+  compose: Compose,
   onFailure: (error: unknown) => void,
 ): Mailer {
   const send = senderOf(config);

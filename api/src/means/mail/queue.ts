@@ -8,7 +8,8 @@ export interface QueuedMail {
   kind: MailKind;
   recipient: string;
   language: Language;
-  data: Record<string, string>;
+  /** What is filled into the text. */
+  values: Record<string, string>;
   now: Date;
 }
 
@@ -20,7 +21,7 @@ export async function queueMail(db: Database, mail: QueuedMail): Promise<void> {
       kind: mail.kind,
       recipient: mail.recipient,
       language: mail.language,
-      data: JSON.stringify(mail.data),
+      data: JSON.stringify(mail.values),
       subject: null,
       body: null,
       created_at: mail.now,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Letter, MailOrder } from '#src/accounts/letters/compose.ts';
 import { later, minutes, seconds } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
+import type { Letter, MailOrder } from './letter.ts';
 
 export interface StoredMail extends MailOrder {
   id: number;
@@ -24,7 +24,7 @@ export async function takeMail(db: Database, now: Date): Promise<StoredMail | un
       select id from mails
       where sent_at is null and next_try_at <= ${now} and attempts < ${givenUpAfter}
       order by id limit 1 for update skip locked)
-    returning id, kind, recipient, language, data, subject, body, attempts`.execute(db);
+    returning id, kind, recipient, language, data as values, subject, body, attempts`.execute(db);
   return rows[0];
 }
 

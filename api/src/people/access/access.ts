@@ -1,11 +1,10 @@
 import type { Access } from '@tapin/shared/contract/call';
-import type { Role } from '@tapin/shared/contract/entities';
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '#src/accounts/session/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
+import type { Database } from '#src/database/database.ts';
 import type { Caller } from '#src/http/caller.ts';
-import type { Services } from '#src/http/services.ts';
+import type { DistrictAccess, Grant, Membership } from '#src/http/grants.ts';
 import {
   findOwnDistrictAccess,
   findOwnMembership,
@@ -13,52 +12,10 @@ import {
   type OwnMembership,
 } from './repository.ts';
 
-/** The caller's own approved membership, in whose name a call is made. */
-export interface Membership {
-  id: number;
-  schoolId: number;
-  userId: number;
-  role: Role;
-}
-
-export interface DistrictAccess {
-  id: number;
-  districtId: number;
-  userId: number;
-}
-
-/** What an access rule establishes about the caller before the handler runs. */
-export type GrantOf<A> = A extends { kind: 'member' }
-  ? { caller: Caller; member: Membership }
-  : A extends { kind: 'district' }
-    ? { caller: Caller; district: DistrictAccess }
-    : A extends { kind: 'session' }
-      ? { caller: Caller }
-      : unknown;
-
-type Grant = { caller?: Caller; member?: Membership; district?: DistrictAccess };
-
 /** The name of the remote that a district has to turn on before its district calls work. */
 const districtRemote = 'district';
 
-/** Runs before the body is read: without a session nothing else of the request is looked at. */
-export async function authenticate(
-  services: Services,
-  access: Access,
-  request: FastifyRequest,
-): Promise<void> {
-  if (access.kind === 'public') return;
-  request.caller = await callerOf(services, request);
-  if (!request.caller) throw new AppError('session_expired');
-  const unverified = access.kind === 'session' && access.unverified === true;
-  if (!request.caller.emailVerified && !unverified) throw new AppError('email_not_verified');
-}
-
-export async function grantAccess(
-  services: Services,
-  access: Access,
-  request: FastifyRequest,
-): Promise<Grant> {
+export async function grantAccess(db: Database, access: Access, request: FastifyRequest): Promise<Grant> {
   if (access.kind === 'public') return {};
   const { caller } = request;
   if (!caller) throw new AppError('session_expired');
@@ -66,9 +23,9 @@ export async function grantAccess(
     case 'session':
       return { caller };
     case 'member':
-      return { caller, member: await memberOf(services, access, request, caller) };
+      return { caller, member: await ownMembershipOf(db, access, request, caller) };
     case 'district':
-      return { caller, district: await districtAccessOf(services, access, request, caller) };
+      return { caller, district: await ownDistrictAccessOf(db, access, request, caller) };
     default:
       throw new AppError('forbidden');
   }
@@ -85,8 +42,8 @@ function namedId(request: FastifyRequest, name: string): number {
   throw new AppError('forbidden');
 }
 
-async function memberOf(
-  { db }: Services,
+async function ownMembershipOf(
+  db: Database,
   access: Extract<Access, { kind: 'member' }>,
   request: FastifyRequest,
   { userId }: Caller,
@@ -107,8 +64,8 @@ function isApproved(own: OwnMembership): boolean {
   return own.role !== 'district_admin' || own.district_access === 'approved';
 }
 
-async function districtAccessOf(
-  { db }: Services,
+async function ownDistrictAccessOf(
+  db: Database,
   access: Extract<Access, { kind: 'district' }>,
   request: FastifyRequest,
   { userId }: Caller,

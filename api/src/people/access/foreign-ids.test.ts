@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { rebuildRollups } from '#src/operator/rollups.ts';
+import { rebuildRollups } from '#src/operator/rebuild-rollups.ts';
 import { type Built, build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
 import { makeWorld, matrixRoles, returning, type World } from '#test/matrix-world.ts';

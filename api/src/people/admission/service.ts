@@ -2,22 +2,22 @@ import type { Role } from '@tapin/shared/contract/entities';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/means/audit/audit.ts';
-import type { Membership } from '#src/people/access/access.ts';
-import { deleteTeaching, updateUser } from '#src/people/memberships/repository.ts';
-import { listMemberships } from '#src/people/users/repository.ts';
+import { deleteTeaching } from '#src/people/classes/repository.ts';
+import type { MembershipRow } from '#src/people/memberships/replies.ts';
 import {
-  type MembershipRow,
-  setRole,
+  listOtherMemberships,
   setVerified,
   takeMembership,
   takeStudentMembership,
-} from './repository.ts';
+} from '#src/people/memberships/repository.ts';
 
-const approvers: readonly Role[] = ['super_admin', 'district_admin'];
+/** Who may decide about the requests of a school, and so sees them. */
+export const approvers: readonly Role[] = ['super_admin', 'district_admin'];
 
 /** A staff or student membership of the school that somebody other than its holder decides about. */
-async function takeOther(db: Database, actorId: number, id: string, schoolIds: number[]) {
+export async function takeOther(db: Database, actorId: number, id: string, schoolIds: number[]) {
   const target = await takeMembership(db, parseId(id) ?? 0, schoolIds);
   if (!target) throw new AppError('not_found');
   if (target.user_id === actorId) throw new AppError('not_oneself');
@@ -34,11 +34,9 @@ export interface Decision {
 
 /** A student has one school: who belongs to another one meanwhile has to leave that first. */
 async function requireNoOtherSchool(db: Database, target: MembershipRow): Promise<void> {
-  const elsewhere = (await listMemberships(db, target.user_id)).filter(
-    ({ id, verified }) => id !== target.id && verified !== 'rejected',
-  );
-  const studies = target.role === 'student' || elsewhere.some(({ role }) => role === 'student');
-  if (studies && elsewhere.length > 0) throw new AppError('member_elsewhere');
+  const others = await listOtherMemberships(db, target);
+  const studies = target.role === 'student' || others.some(({ role }) => role === 'student');
+  if (studies && others.length > 0) throw new AppError('member_elsewhere');
 }
 
 export async function approve(db: Database, target: MembershipRow, { actorId, now }: Decision) {
@@ -83,29 +81,6 @@ export async function decideAboutMember(
   if (target.verified === (approved ? 'approved' : 'rejected')) return;
   const decision = { actorId: member.userId, now };
   await (approved ? approve(db, target, decision) : reject(db, target, decision));
-}
-
-export async function changeRole(
-  db: Database,
-  member: Membership,
-  { forSchoolUserId, role }: { forSchoolUserId: string; role: Role },
-  now: Date,
-): Promise<void> {
-  const target = await takeOther(db, member.userId, forSchoolUserId, [member.schoolId]);
-  if (target.role === 'student' || target.verified !== 'approved') throw new AppError('role_not_allowed');
-  if (target.role === role) return;
-  await setRole(db, target.id, role);
-  const memberships = await listMemberships(db, target.user_id);
-  const elsewhere = memberships.some(({ id, verified }) => id !== target.id && verified !== 'rejected');
-  if (!elsewhere) await updateUser(db, target.user_id, { role });
-  await audit(db, {
-    at: now,
-    actorId: member.userId,
-    action: 'change-role',
-    schoolId: member.schoolId,
-    subjectId: target.user_id,
-    detail: { from: target.role, to: role },
-  });
 }
 
 export async function removeStudent(db: Database, member: Membership, id: string, now: Date): Promise<void> {

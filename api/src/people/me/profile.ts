@@ -3,17 +3,17 @@ import type { Role } from '@tapin/shared/contract/entities';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/means/audit/audit.ts';
+import { deleteTeaching } from '#src/people/classes/repository.ts';
 import { codeOf, firstState } from '#src/people/memberships/joining.ts';
-import { ownSchoolOf, schoolOf, schoolUserOf, userOf } from '#src/people/memberships/replies.ts';
+import { ownSchoolOf, schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import {
-  deleteTeaching,
+  findSchoolByCode,
   leaveSchool,
-  lockUser,
-  type ProfileChanges,
+  listMemberships,
   saveMembership,
-  updateUser,
 } from '#src/people/memberships/repository.ts';
-import { findSchoolByCode, findUser, listMemberships } from '#src/people/users/repository.ts';
+import { userOf } from '#src/people/users/replies.ts';
+import { findUser, lockUser, type ProfileChanges, updateUser } from '#src/people/users/repository.ts';
 
 type Changes = InputOf<'PUT /user/profile'>['body'];
 

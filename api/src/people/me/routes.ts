@@ -1,21 +1,14 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { lookingUpCode } from '#src/means/throttle/code-guesses.ts';
-import { joinSchool } from '#src/people/memberships/joining.ts';
-import { insertFeedback } from '#src/people/users/repository.ts';
 import { changeProfile } from './profile.ts';
+import { insertFeedback } from './repository.ts';
 import { loadMe } from './service.ts';
 
-export function userRoutes(api: Api): void {
-  route(api, 'GET /user/me', async (_, { services, caller }) => loadMe(services, caller.userId));
-
+export function meRoutes(api: Api): void {
   const { db } = api.services;
 
-  route(api, 'POST /user/school', async ({ body }, { caller: { userId }, now }) =>
-    lookingUpCode(db, { userId, now }, () =>
-      db.transaction().execute((transaction) => joinSchool(transaction, userId, body.schoolCode, body.role)),
-    ),
-  );
+  route(api, 'GET /user/me', async (_, { services, caller }) => loadMe(services, caller.userId));
 
   route(api, 'PUT /user/profile', async ({ body }, { caller: { userId }, now }) => {
     const change = () =>

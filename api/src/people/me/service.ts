@@ -1,15 +1,10 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { User } from '@tapin/shared/contract/entities';
-import { AppError } from '#src/basics/app-error.ts';
 import type { Services } from '#src/http/services.ts';
-import { classesOf, ownSchoolOf, schoolUserOf, userOf } from '#src/people/memberships/replies.ts';
-import { findDistrictOf, findUser, listAssignments, listMemberships } from '#src/people/users/repository.ts';
-
-export async function loadUser({ db }: Services, userId: number): Promise<User> {
-  const row = await findUser(db, userId);
-  if (!row) throw new AppError('session_expired');
-  return userOf(row);
-}
+import { classesOf } from '#src/people/classes/replies.ts';
+import { listAssignments } from '#src/people/classes/repository.ts';
+import { ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
+import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
+import { loadUser } from '#src/people/users/service.ts';
 
 export async function loadMe(services: Services, userId: number): Promise<OutputOf<'GET /user/me'>> {
   const { db } = services;

@@ -2,9 +2,9 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Role } from '@tapin/shared/contract/entities';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
-import { findDistrictOf, findSchoolByCode, listMemberships } from '#src/people/users/repository.ts';
+import { lockUser, updateUser } from '#src/people/users/repository.ts';
 import { schoolOf, schoolUserOf } from './replies.ts';
-import { lockUser, saveMembership, updateUser } from './repository.ts';
+import { findDistrictOf, findSchoolByCode, listMemberships, saveMembership } from './repository.ts';
 
 /** Codes are typed by hand: case and blanks around them do not count. */
 export function codeOf(given: string): string {

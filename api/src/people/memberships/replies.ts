@@ -1,40 +1,5 @@
-import {
-  type ClassAssignment,
-  type ClassType,
-  classTypes,
-  type NamePrefix,
-  type Person,
-  type Role,
-  type School,
-  type SchoolUser,
-  type User,
-  type Verification,
-} from '@tapin/shared/contract/entities';
-import type { UserRow } from '#src/people/users/repository.ts';
-
-export interface PersonRow {
-  id: number;
-  first_name: string;
-  last_name: string;
-  preferred_name: string;
-  name_prefix: NamePrefix;
-  email: string | null;
-}
-
-export function personOf(row: PersonRow): Person {
-  return {
-    _id: String(row.id),
-    firstName: row.first_name,
-    lastName: row.last_name,
-    preferredName: row.preferred_name,
-    namePrefix: row.name_prefix,
-    email: row.email ?? '',
-  };
-}
-
-export function userOf(row: UserRow): User {
-  return { ...personOf(row), emailVerified: row.email_verified, role: row.role };
-}
+import type { Member, Role, School, SchoolUser, Verification } from '@tapin/shared/contract/entities';
+import { type PersonRow, personOf } from '#src/people/users/replies.ts';
 
 export interface MembershipRow {
   id: number;
@@ -68,21 +33,16 @@ export function ownSchoolOf(row: {
   return schoolOf({ id: row.school_id, name: row.name, code: row.verified === 'rejected' ? '' : row.code });
 }
 
-export interface AssignmentRow {
-  class_type: ClassType;
-  teacher_id: number;
-  name_prefix: string;
-  first_name: string;
-  last_name: string;
+export interface MemberRow extends PersonRow {
+  school_user_id: number;
+  school_id: number;
+  role: Role;
+  verified: Verification;
 }
 
-/** In the order of the selection screen; the teacher by display name. */
-export function classesOf(rows: AssignmentRow[]): ClassAssignment[] {
-  return rows
-    .map((row) => ({
-      classType: row.class_type,
-      teacher: [row.name_prefix, row.first_name, row.last_name].filter(Boolean).join(' '),
-      teacherId: String(row.teacher_id),
-    }))
-    .sort((a, b) => classTypes.indexOf(a.classType) - classTypes.indexOf(b.classType));
+export function memberOf(row: MemberRow): Member {
+  return {
+    user: personOf(row),
+    schoolUser: schoolUserOf({ ...row, id: row.school_user_id, user_id: row.id }),
+  };
 }

@@ -1,41 +1,17 @@
 import { pageSizes } from '@tapin/shared/contract/paging';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
-import { decideAboutDistrict } from '#src/districts/requests/service.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { memberOf } from '#src/insight/dashboard/service.ts';
-import { countStaff, findStaffMember, listStaff } from '#src/people/admission/repository.ts';
-import { changeRole, decideAboutMember } from '#src/people/admission/service.ts';
+import { memberOf } from '#src/people/memberships/replies.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
+import { countStaff, findStaffMember, listStaff } from './repository.ts';
+import { changeRole } from './service.ts';
 
-export function adminRoutes(api: Api): void {
-  route(api, 'POST /admin/approve-or-reject-district', async ({ body }, { services, member, now }) => {
-    await services.db
-      .transaction()
-      .execute((transaction) => decideAboutDistrict(transaction, member, body, now));
-    return { ok: true };
-  });
-
-  route(api, 'POST /admin/approve-or-reject-school-user', async ({ body }, { services, member, now }) => {
-    const { forSchoolUserId, approve } = body;
-    await services.db
-      .transaction()
-      .execute((transaction) =>
-        decideAboutMember(transaction, member, { forSchoolUserId, approved: approve }, now),
-      );
-    return { ok: true };
-  });
-
+export function staffRoutes(api: Api): void {
   route(api, 'PUT /admin/change-school-user-role', async ({ body }, { services, member, now }) => {
     await services.db.transaction().execute((transaction) => changeRole(transaction, member, body, now));
     return { ok: true };
-  });
-
-  route(api, 'GET /admin/staff/:id', async ({ params }, { services, member }) => {
-    const found = await findStaffMember(services.db, member.schoolId, parseId(params.id) ?? 0);
-    if (!found) throw new AppError('not_found');
-    return memberOf(found);
   });
 
   route(api, 'GET /admin/staff', async ({ query }, { services, member }) => {
@@ -44,5 +20,11 @@ export function adminRoutes(api: Api): void {
     const rows = await listStaff(services.db, member.schoolId, matches, { offset, pageSize });
     const total = await countStaff(services.db, member.schoolId, matches);
     return { count: rows.length, pageSize, total, schoolUsers: rows.map(memberOf) };
+  });
+
+  route(api, 'GET /admin/staff/:id', async ({ params }, { services, member }) => {
+    const found = await findStaffMember(services.db, member.schoolId, parseId(params.id) ?? 0);
+    if (!found) throw new AppError('not_found');
+    return memberOf(found);
   });
 }

@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { Options } from './arguments.ts';
-import type { Result } from './command.ts';
-import { requireSchool } from './repository.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -62,15 +59,10 @@ function repair(db: Database, { school_id, student_id }: Difference): Promise<vo
   });
 }
 
-export async function rebuildRollups(db: Database, options: Options): Promise<Result> {
-  const school = options.school ? await requireSchool(db, options.school) : null;
-  const found = await compare(db, school?.id ?? null);
+/** Compares the rollups of a school, or of all, with the answers and puts right what differs; returns how many rows. */
+export async function rebuild(db: Database, schoolId: number | null): Promise<number> {
+  const found = await compare(db, schoolId);
   const students = new Map(found.map((one) => [`${one.school_id} ${one.student_id}`, one]));
   for (const student of students.values()) await repair(db, student);
-  const differences = countRows(found);
-  const line =
-    differences === 0
-      ? 'The figures agree with the answers.'
-      : `${differences} rows of the figures differed from the answers; they are rebuilt.`;
-  return { data: { differences, rebuilt: differences > 0 }, lines: [line] };
+  return countRows(found);
 }
