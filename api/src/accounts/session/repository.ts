@@ -11,9 +11,7 @@ export function findSession(db: Database, tokenHash: string, now: Date) {
       'sessions.remember',
       'sessions.time_zone',
       'sessions.seen_at',
-      'users.role',
       'users.email_verified',
-      'users.language',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)

@@ -59,11 +59,8 @@ export async function callerOf(services: Services, request: FastifyRequest): Pro
     await touchSession(db, session.token_hash, { at: now, timeZone, expiresAt });
   }
   return {
-    tokenHash: session.token_hash,
     userId: session.user_id,
-    role: session.role,
     emailVerified: session.email_verified,
-    language: session.language,
     timeZone,
   };
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language, Role, Verification } from '@tapin/shared/contract/entities';
 import type { PriorityStudent, WeeklyTrends } from '@tapin/shared/contract/figures';
+import { AppError } from '#src/basics/app-error.ts';
 import { questionStatsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -55,21 +56,6 @@ export async function loadDashboard(
   };
 }
 
-const nothing = {
-  students: 0,
-  checked_in: 0,
-  tap_ins: 0,
-  eaten_yes: 0,
-  eaten_no: 0,
-  rested_yes: 0,
-  rested_no: 0,
-  feeling_1: 0,
-  feeling_2: 0,
-  feeling_3: 0,
-  feeling_4: 0,
-  feeling_5: 0,
-};
-
 export async function loadStats(
   db: Database,
   member: Membership,
@@ -77,7 +63,8 @@ export async function loadStats(
   window: { start: string; end: string },
   language: Language,
 ): Promise<OutputOf<'GET /staff/dashboard/stats'>['stats']> {
-  const sums = (await sumWindow(db, studentsInScope(member, filter), window.start, window.end)) ?? nothing;
+  const sums = await sumWindow(db, studentsInScope(member, filter), window.start, window.end);
+  if (!sums) throw new AppError('unknown');
   return {
     totalStudents: sums.students,
     checkedInStudents: sums.checked_in,
