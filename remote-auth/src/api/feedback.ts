@@ -1,5 +1,4 @@
-import { call } from '@tapin/shared/api';
-import { useAction } from './use-action.ts';
+import { call, useAction } from '@tapin/shared/api';
 
 export function useSendFeedback() {
   return useAction((feedback: string) => call('POST /user/feedback', { body: { feedback } }));

@@ -1,6 +1,5 @@
-import { call } from '@tapin/shared/api';
+import { call, useAction } from '@tapin/shared/api';
 import { endSession, getAuth } from '@tapin/shared/session';
-import { useAction } from './use-action.ts';
 
 export function useRequestPasswordReset() {
   return useAction((email: string) => call('POST /auth/request-password-reset', { body: { email } }));

@@ -1,9 +1,7 @@
-import { call } from '@tapin/shared/api';
+import { call, useAction, useReloadMe } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { setAuth } from '@tapin/shared/session';
 import { dropSignUpDraft } from '#src/sign-up-draft.ts';
-import { useReloadMe } from './me.ts';
-import { useAction } from './use-action.ts';
 
 type Credentials = InputOf<'POST /auth/sign-in'>['body'];
 

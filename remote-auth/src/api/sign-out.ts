@@ -1,5 +1,4 @@
-import { signOut } from '@tapin/shared/api';
-import { useAction } from './use-action.ts';
+import { signOut, useAction } from '@tapin/shared/api';
 
 /** Signs out; the shell then goes to the landing screen. */
 export function useSignOut() {
