@@ -1,5 +1,6 @@
-import { useAction, useReloadMe } from '@tapin/shared/api';
+import { useReloadMe } from '@tapin/shared/api';
 import { changeLanguage } from '@tapin/shared/i18n';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { languages } from '#src/languages.ts';
 import { saveGrade } from './grade.ts';
 import { type ProfileChange, useSaveProfile } from './profile.ts';

@@ -1,5 +1,6 @@
-import { call, useAction, useReloadMe } from '@tapin/shared/api';
+import { call, useReloadMe } from '@tapin/shared/api';
 import { getAuth } from '@tapin/shared/session';
+import { useAction } from '@tapin/shared/ui/use-action';
 
 export const saveGrade = (grade: number) =>
   call('POST /student/grade/:school', { params: { school: getAuth().school?._id ?? '' }, body: { grade } });

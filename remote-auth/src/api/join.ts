@@ -1,6 +1,7 @@
-import { ApiError, call, useAction, useReloadMe } from '@tapin/shared/api';
+import { ApiError, call, useReloadMe } from '@tapin/shared/api';
 import { i18n } from '@tapin/shared/i18n';
 import { getAuth } from '@tapin/shared/session';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { chosenRole } from '#src/sign-up-order.ts';
 import { useReloadMeAtNewSchool } from './me.ts';
 

@@ -1,5 +1,6 @@
-import { call, useAction } from '@tapin/shared/api';
+import { call } from '@tapin/shared/api';
 import { endSession, getAuth } from '@tapin/shared/session';
+import { useAction } from '@tapin/shared/ui/use-action';
 
 export function useRequestPasswordReset() {
   return useAction((email: string) => call('POST /auth/request-password-reset', { body: { email } }));

@@ -1,6 +1,7 @@
-import { call, meQuery, useAction, useReloadMe } from '@tapin/shared/api';
+import { call, meQuery, useReloadMe } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { useQueryClient } from '@tapin/shared/query';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useReloadMeAtNewSchool } from './me.ts';
 
 export type ProfileChange = InputOf<'PUT /user/profile'>['body'];

@@ -1,6 +1,7 @@
-import { call, useAction, useReloadMe } from '@tapin/shared/api';
+import { call, useReloadMe } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { setAuth } from '@tapin/shared/session';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { dropSignUpDraft } from '#src/sign-up-draft.ts';
 
 type Credentials = InputOf<'POST /auth/sign-in'>['body'];

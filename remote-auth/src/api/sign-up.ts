@@ -1,5 +1,6 @@
-import { call, useAction, useReloadMe } from '@tapin/shared/api';
+import { call, useReloadMe } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { dropSignUpDraft } from '#src/sign-up-draft.ts';
 
 export type NewAccount = InputOf<'POST /auth/sign-up'>['body'];

@@ -1,7 +1,8 @@
-import { call, type Me, meQuery, queryOf, useAction, useReloadMe } from '@tapin/shared/api';
+import { call, type Me, meQuery, queryOf, useReloadMe } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { useQuery } from '@tapin/shared/query';
 import { authAtom, getAuth } from '@tapin/shared/session';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 
 export type Teacher = OutputOf<'GET /school/:school/teachers'>['teachers'][number];

@@ -4,4 +4,3 @@ export { bringHttp } from './bring-http.ts';
 export { call } from './call.ts';
 export { type Me, meQuery, signOut, useReloadMe } from './me.ts';
 export { keyOf, listOf, queryOf } from './query-of.ts';
-export { useAction } from './use-action.ts';

@@ -1,10 +1,11 @@
-import { useAction, useReloadMe } from '@tapin/shared/api';
+import { useReloadMe } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { notVerifiedPath } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { useAction } from '@tapin/shared/ui/use-action';
 
 /** Asks the server anew; goes on when somebody has decided meanwhile. */
 export function CheckAgain() {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tapin/shared/query';
 import { useRef } from 'react';
 
 interface Callbacks<Result> {
