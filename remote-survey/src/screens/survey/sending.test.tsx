@@ -1,5 +1,5 @@
-import { call } from '@tapin/shared/api';
 import { changeLanguage } from '@tapin/shared/i18n';
+import type { QueryClient } from '@tapin/shared/query';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,10 +38,10 @@ function holdOneLoad(load: (request: Request) => Response) {
       { once: true },
     ),
   );
-  return async () => {
+  return async (client: QueryClient) => {
     release();
-    // What was on its way before this has arrived when this is answered.
-    await act(() => call('GET /user/me'));
+    // A load that was given up is over already.
+    await waitFor(() => expect(client.isFetching()).toBe(0));
   };
 }
 
@@ -214,14 +214,14 @@ describe('with a second tab', () => {
   test('a reload that began before the answer does not take it away', async () => {
     const { load, handlers } = aSchoolDay();
     server.use(...handlers);
-    await openSurvey();
+    const { queryClient } = await openSurvey();
     await findHeading('Have you eaten today?');
     const arrives = holdOneLoad(load);
     comeBack();
     await answer(user, 'Have you eaten today?', 'Yes');
     await answer(user, 'Do you feel rested?', 'Yes');
     await findHeading('How are you feeling today?');
-    await arrives();
+    await arrives(queryClient);
     await findHeading('How are you feeling today?');
   });
 });
@@ -229,14 +229,14 @@ describe('with a second tab', () => {
 test('does not ask again what was answered while the words of another language were on their way', async () => {
   const { load, handlers } = aSchoolDay();
   server.use(...handlers);
-  await openSurvey();
+  const { queryClient } = await openSurvey();
   await findHeading('Have you eaten today?');
   await user.click(radio('Yes'));
   const arrives = holdOneLoad(load);
   await act(() => changeLanguage('es'));
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await findHeading('¿Te sientes con energía?');
-  await arrives();
+  await arrives(queryClient);
   await findHeading('¿Te sientes con energía?');
   await act(() => changeLanguage('en'));
 });
