@@ -3,6 +3,7 @@ import { readEnvironment } from './environment.ts';
 import { FolderStore } from './store/folder-store.ts';
 
 const drainSeconds = 5;
+const requestDeadlineMs = 15_000;
 
 const say = (line: string) => {
   process.stdout.write(`edge: ${line}\n`);
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
     apiUrl: API_URL,
     production: NODE_ENV === 'production',
     trustProxy: TRUST_PROXY.split(/[, ]+/).filter(Boolean),
+    requestDeadlineMs,
     log: complain,
   });
 

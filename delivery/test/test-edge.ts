@@ -22,6 +22,7 @@ export async function testEdge(test: TestContext, options: Partial<EdgeOptions> 
     apiUrl: 'http://127.0.0.1:9',
     production: false,
     trustProxy: [],
+    requestDeadlineMs: 15_000,
     log: (line) => lines.push(line),
     ...options,
   });

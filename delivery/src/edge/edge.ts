@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
-import { addApiProxy } from './api-proxy.ts';
+import { addApiProxy } from './api/api-proxy.ts';
 import { ChannelSource } from './channel-source.ts';
 import { notFound, plainText } from './not-found.ts';
 import { addOutcomeRoutes } from './outcome-routes.ts';
@@ -16,19 +16,25 @@ export interface EdgeOptions {
   production: boolean;
   /** Addresses of proxies in front whose `x-forwarded-*` headers are believed. */
   trustProxy: string[];
+  /** How long a request may take to arrive as a whole; after that its connection is closed. */
+  requestDeadlineMs: number;
   log: (line: string) => void;
 }
 
 /** The server in front of everything: pages, parts, discovery, load outcomes and the API behind it. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { store, channel: name, apiUrl, production, trustProxy, log } = options;
+  const { store, channel: name, apiUrl, production, trustProxy, requestDeadlineMs, log } = options;
   const releases = new Releases(store);
   const channel = new ChannelSource(store, releases, name, log);
   const app = fastify({
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     // Requests that arrive on open connections while it drains are answered, not refused.
     return503OnClosing: false,
-    requestTimeout: 60_000,
+    requestTimeout: requestDeadlineMs,
+    http: {
+      headersTimeout: requestDeadlineMs,
+      connectionsCheckingInterval: Math.min(1_000, requestDeadlineMs),
+    },
     frameworkErrors: (_error, request, reply) => {
       addSecurityHeaders(request, reply, production);
       plainText(reply, 400, 'bad request');
