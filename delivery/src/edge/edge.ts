@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
 import { addApiProxy } from './api/api-proxy.ts';
 import { ChannelSource } from './channel-source.ts';
+import { stopGracefully } from './graceful-stop.ts';
 import { notFound, plainText } from './not-found.ts';
 import { addOutcomeRoutes } from './outcome-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
@@ -41,6 +42,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     },
   });
 
+  stopGracefully(app);
   app.setNotFoundHandler((request, reply) => {
     addSecurityHeaders(request, reply, production);
     return notFound(reply);

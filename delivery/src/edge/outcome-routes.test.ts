@@ -77,6 +77,13 @@ test('does not keep versions that the channel does not serve', async (t) => {
   assert.equal((await kept()).length, 1);
 });
 
+test('goes on keeping after a report with nothing to keep in it', async (t) => {
+  const { report, kept } = await reportingEdge(t);
+  await report([{ ...loaded, version: '9.9.9' }]);
+  await report([loaded]);
+  assert.equal((await kept()).length, 1);
+});
+
 test('limits how often one address may report', async (t) => {
   const { report } = await reportingEdge(t);
   let last = 204;

@@ -4,12 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { LoadOutcomeSchema, type StoredOutcome } from '#src/store/stored-outcome.ts';
+import { clientOf } from './api/client-address.ts';
 import type { ChannelSource } from './channel-source.ts';
 
 const ReportSchema = Type.Array(LoadOutcomeSchema, { minItems: 1, maxItems: 50 });
 const maximumWaiting = 2000;
-/** Per address; a whole school may be behind one. */
-const limit = { max: 1200, timeWindow: '1 minute' };
+/** Per client; a whole school may be behind one. */
+const limit = {
+  max: 1200,
+  timeWindow: '1 minute',
+  keyGenerator: ({ ip }: { ip: string }) => clientOf(ip),
+};
 
 interface OutcomeOptions {
   channel: ChannelSource;
@@ -24,15 +29,13 @@ export async function addOutcomeRoutes(
 ): Promise<void> {
   await app.register(rateLimit, { global: false });
   let waiting: StoredOutcome[] = [];
-  let writing: Promise<void> | null = null;
+  let written = Promise.resolve();
 
   async function write(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      await append(batch).catch((error: Error) => log(`load outcomes are not kept: ${error.message}`));
-    }
-    writing = null;
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    await append(batch).catch((error: Error) => log(`load outcomes are not kept: ${error.message}`));
   }
 
   app.post(outcomesPath, { bodyLimit: 16_384, config: { rateLimit: limit } }, async (request, reply) => {
@@ -43,12 +46,12 @@ export async function addOutcomeRoutes(
     const at = new Date().toISOString();
     const known = report.filter(({ remote, version }) => live?.serves(remote, version));
     if (waiting.length < maximumWaiting) waiting.push(...known.map((outcome) => ({ at, ...outcome })));
-    writing ??= write();
+    written = written.then(write);
     return reply.code(204).send();
   });
 
   app.addHook('onClose', async () => {
-    await writing;
+    await written;
   });
 }
 
