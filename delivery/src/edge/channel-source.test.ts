@@ -4,16 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { testEdge } from '#test/test-edge.ts';
 
-test('is well when a host is live', async (t) => {
-  const { get } = await testEdge(t);
-  const { statusCode, body } = await get('/healthz');
-  assert.equal(statusCode, 200);
-  assert.deepEqual(JSON.parse(body), { ok: true });
-});
-
 test('says that nothing is published, and serves as soon as something is', async (t) => {
   const { edge, open, lines } = await testEdge(t, { channel: 'staging' });
-  for (const url of ['/healthz', '/discovery.json', '/survey']) {
+  for (const url of ['/discovery.json', '/survey']) {
     assert.equal((await open(url)).statusCode, 503, url);
   }
   assert.match((await open('/survey')).body, /nothing is published yet/);
@@ -34,7 +27,6 @@ for (const [what, harm] of [
     for (let request = 0; request < 3; request += 1) {
       assert.equal((await open('/survey')).body, before.body);
       assert.equal((await open('/discovery.json')).statusCode, 200);
-      assert.equal((await open('/healthz')).statusCode, 200);
     }
     assert.equal(lines.length, 1, 'once, not once a request');
     assert.match(lines[0] ?? '', /^channel production: .*\(still serving the last good revision\)$/);

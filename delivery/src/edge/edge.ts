@@ -3,6 +3,7 @@ import type { Store } from '#src/store/store.ts';
 import { addApiProxy } from './api/api-proxy.ts';
 import { ChannelSource } from './channel-source.ts';
 import { stopGracefully } from './graceful-stop.ts';
+import { addHealthRoutes } from './health-routes.ts';
 import { notFound, plainText } from './not-found.ts';
 import { addOutcomeRoutes } from './outcome-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
@@ -57,6 +58,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   await app.register(async (own) => {
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
     addPartRoutes(own, store, releases);
+    addHealthRoutes(own, channel);
     addPageRoutes(own, channel);
     await addOutcomeRoutes(own, { channel, append: (outcomes) => store.appendOutcomes(name, outcomes), log });
   });

@@ -17,6 +17,8 @@ export interface LiveChannel {
   page(path: string, language: Language): ConditionalBody;
   /** Whether pages of this revision may load this version. */
   serves(remote: string, version: string): boolean;
+  /** The first file of each part that is live: whoever cannot read these serves pages without anything behind them. */
+  entries: Pick<Release, 'name' | 'version' | 'entry'>[];
   /** What could not be served as the channel says, for the operator. */
   problems: string[];
 }
@@ -36,7 +38,7 @@ export async function loadChannel(store: Store, releases: Releases, channel: Cha
         fallback: await fallback(releases, host.release, name, found.others),
       });
   }
-  return compose(shell, remotes, problems);
+  return compose(shell, host.release, remotes, problems);
 }
 
 const versions = ({ stable, previous }: ChannelPart) => [stable, ...previous];
@@ -72,7 +74,7 @@ async function readShell(store: Store, { name, version, entry }: Release): Promi
   return text(file.stream);
 }
 
-function compose(shell: string, remotes: LiveRemote[], problems: string[]): LiveChannel {
+function compose(shell: string, host: Release, remotes: LiveRemote[], problems: string[]): LiveChannel {
   const live = remotes.map(({ release }) => release);
   const discovery = discoveryDocument(remotes);
   const pages = new Map<string, ConditionalBody>();
@@ -96,6 +98,7 @@ function compose(shell: string, remotes: LiveRemote[], problems: string[]): Live
       return page;
     },
     serves: (name, version) => served.has(`${name}/${version}`),
+    entries: [host, ...live],
     problems,
   };
 }

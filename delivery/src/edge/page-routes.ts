@@ -6,14 +6,6 @@ import { preferredLanguage } from './languages.ts';
 import { notFound, plainText } from './not-found.ts';
 
 export function addPageRoutes(app: FastifyInstance, channel: ChannelSource): void {
-  app.get('/healthz', async (_request, reply) => {
-    const ok = (await channel.current()) !== null;
-    return reply
-      .code(ok ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ ok });
-  });
-
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
     if (!live) return nothingPublished(reply);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import type { LogEntry } from './log-entry.ts';
@@ -7,7 +8,7 @@ export type Encoding = 'br' | 'gzip';
 
 export interface StoredFile {
   size: number;
-  stream: NodeJS.ReadableStream;
+  stream: Readable;
 }
 
 /** Where releases and channels live. A folder today; a bucket needs only these calls. */
