@@ -34,7 +34,10 @@ async function run({ store, channel: name }: CommandInput): Promise<CommandResul
   };
 }
 
-export const status: Command = { run };
+export const status: Command = {
+  summary: 'what is live, since when and why, and how its loads end',
+  run,
+};
 
 async function describe(store: Store, part: string, pointers: ChannelPart, outcomes: StoredOutcome[]) {
   const release = await store.readRelease(part, pointers.stable);

@@ -18,7 +18,7 @@ export interface BuiltPart {
 export const hostName = 'host';
 const infoFile = 'build-info.json';
 const partName = /^[a-z][a-z0-9-]*$/;
-/** Folders of the store itself. */
+/** Folders of the store itself, and one that it had. */
 const reservedNames = new Set(['channels', 'revisions', 'log', 'outcomes']);
 const servableFile = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 

@@ -20,13 +20,19 @@ export interface Store {
   writeRelease(release: Release, folder: string): Promise<boolean>;
   /** One file of a release as published, or its precompressed sibling; null when there is none. */
   openFile(name: string, version: string, file: string, encoding?: Encoding): Promise<StoredFile | null>;
+  listReleases(): Promise<{ name: string; version: string }[]>;
+  removeRelease(name: string, version: string): Promise<void>;
+  /** Clears away what writers that died left behind before that time, and says what it was. */
+  removeLeftovers(before: Date): Promise<string[]>;
   readChannel(channel: string): Promise<Channel | null>;
   /**
-   * Replaces the document of revision `next.revision - 1` and logs the change; throws `ChannelMoved` when that revision
+   * Replaces the document of revision `next.revision - 1` and logs the changes; throws `ChannelMoved` when that revision
    * is no longer the current one.
    */
-  replaceChannel(channel: string, next: Channel, change: LogEntry): Promise<void>;
+  replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void>;
+  channelNames(): Promise<string[]>;
   readLog(channel: string): Promise<LogEntry[]>;
+  readLastChange(channel: string, part: string, notBefore: Date): Promise<LogEntry | null>;
   appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void>;
   readOutcomes(channel: string): Promise<StoredOutcome[]>;
 }
