@@ -1,6 +1,6 @@
 import { buildEdge } from './edge/edge.ts';
 import { readEnvironment } from './environment.ts';
-import { FolderStore } from './store/folder-store.ts';
+import { openStore } from './store/open-store.ts';
 
 const drainSeconds = 5;
 const requestDeadlineMs = 15_000;
@@ -15,7 +15,7 @@ const complain = (line: string) => {
 async function start(): Promise<void> {
   const { PORT, HOST, API_URL, STORE_DIR, CHANNEL, NODE_ENV, TRUST_PROXY } = readEnvironment(process.env);
   const edge = await buildEdge({
-    store: new FolderStore(STORE_DIR),
+    store: openStore(STORE_DIR, complain),
     channel: CHANNEL,
     apiUrl: API_URL,
     production: NODE_ENV === 'production',

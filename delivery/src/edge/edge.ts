@@ -1,6 +1,8 @@
+import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
 import { addApiProxy } from './api/api-proxy.ts';
+import { watchCanaries } from './canary-watch.ts';
 import { ChannelSource } from './channel-source.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { addHealthRoutes } from './health-routes.ts';
@@ -56,11 +58,18 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   await app.register(async (own) => {
+    await own.register(cookie, { secret: await store.secret() });
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
     addPartRoutes(own, store, releases);
     addHealthRoutes(own, channel);
     addPageRoutes(own, channel);
-    await addOutcomeRoutes(own, { channel, append: (outcomes) => store.appendOutcomes(name, outcomes), log });
+    await addOutcomeRoutes(own, {
+      keep: async (outcomes) => {
+        await store.appendOutcomes(name, outcomes);
+        await watchCanaries({ store, channel: name, log }, outcomes);
+      },
+      log,
+    });
   });
   // Its replies carry the API's own headers.
   await addApiProxy(app, apiUrl, log);

@@ -12,6 +12,7 @@ import { OutcomeFiles } from './outcome-files.ts';
 import { parseAs } from './parse-json.ts';
 import { encodedName, writeServedFile } from './served-files.ts';
 import { type Encoding, type Store, type StoredFile, StoreError } from './store.ts';
+import { storeSecret } from './store-secret.ts';
 import type { StoredOutcome } from './stored-outcome.ts';
 
 const releaseFile = 'release.json';
@@ -20,13 +21,15 @@ const stagingFolder = '.staging';
 /** The store in a folder: `<name>/<version>/…`, `channels/`, `revisions/`, `outcomes/`. */
 export class FolderStore implements Store {
   readonly address: string;
+  readonly #objects: FolderObjects;
   readonly #channels: Channels;
   readonly #outcomes: OutcomeFiles;
 
   /** `tell` hears what the store had to mend. */
   constructor(root: string, tell: (line: string) => void = () => undefined) {
     this.address = root;
-    this.#channels = new Channels(new FolderObjects(root), tell);
+    this.#objects = new FolderObjects(root);
+    this.#channels = new Channels(this.#objects, tell);
     this.#outcomes = new OutcomeFiles(join(root, 'outcomes'));
   }
 
@@ -135,12 +138,16 @@ export class FolderStore implements Store {
     return this.#channels.readLastChange(channel, part, notBefore);
   }
 
+  secret(): Promise<string> {
+    return storeSecret(this.#objects);
+  }
+
   appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void> {
     return this.#outcomes.append(channel, outcomes);
   }
 
-  readOutcomes(channel: string): Promise<StoredOutcome[]> {
-    return this.#outcomes.read(channel);
+  readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
+    return this.#outcomes.read(channel, part, version);
   }
 
   #release(name: string, version: string) {

@@ -33,8 +33,11 @@ export interface Store {
   channelNames(): Promise<string[]>;
   readLog(channel: string): Promise<LogEntry[]>;
   readLastChange(channel: string, part: string, notBefore: Date): Promise<LogEntry | null>;
+  /** The same for all edges on this store: what one has signed, the others know. */
+  secret(): Promise<string>;
   appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void>;
-  readOutcomes(channel: string): Promise<StoredOutcome[]>;
+  /** All, or those of one part and version. */
+  readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]>;
 }
 
 /** A refusal or a mishap told to the operator in one line that says what to do. */
