@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { buildPart } from '#test/build-part.ts';
 import { channel } from '#test/publish-part.ts';
-import { navigation, testEdge } from '#test/test-edge.ts';
+import { listen, navigation, testEdge } from '#test/test-edge.ts';
 import { type CanaryWish, startCanary } from '../publish/canary.ts';
 import { publishPart } from '../publish/publish.ts';
 import { isChosen } from './visits.ts';
@@ -33,8 +33,8 @@ test('spreads 10,000 visitors evenly over a canary of 10 %, always the same ones
 });
 
 /** An edge with survey 1.1.0 tried out beside 1.0.0, and browsers that open pages and report. */
-async function canaryEdge(t: TestContext, wish: CanaryWish) {
-  const made = await testEdge(t);
+async function canaryEdge(t: TestContext, wish: CanaryWish, options: Parameters<typeof testEdge>[1] = {}) {
+  const made = await testEdge(t, options);
   await publishPart({
     folder: await buildPart(made.root, { name: 'survey', version: '1.1.0' }),
     store: made.store,
@@ -81,6 +81,31 @@ test('gives a canary to its share of the visitors, who keep it and fall back to 
   const given = versions.filter((version) => version === '1.1.0').length;
   assert.ok(given > 25 && given < 75, `${given} of 100`);
   assert.equal(versions.filter((version) => version === '1.0.0').length, 100 - given);
+});
+
+test('gives a canary to the people of a district, and asks the API once for each', async (t) => {
+  const asked: string[] = [];
+  const { url } = await listen(t, (request, response) => {
+    const { cookie = '' } = request.headers;
+    asked.push(`${request.url} ${/session=\w+/.exec(cookie)}`);
+    if (cookie.includes('session=over')) response.statusCode = 401;
+    response.end(JSON.stringify({ district: cookie.includes('session=seven') ? { _id: '7' } : null }));
+  });
+  const { visit } = await canaryEdge(t, { districts: ['7'] }, { apiUrl: url });
+  const jar = { session: 'seven' };
+  assert.equal((await visit(jar)).version, '1.1.0');
+  assert.equal((await visit(jar)).version, '1.1.0');
+  assert.deepEqual(asked, ['/api/user/me session=seven']);
+  assert.equal((await visit({ session: 'other' })).version, '1.0.0');
+  assert.equal((await visit({ session: 'over' })).version, '1.0.0');
+  assert.equal((await visit()).version, '1.0.0');
+  assert.equal((await visit({ 'tapin-district': '7' })).version, '1.0.0', 'nobody says so himself');
+  assert.equal(asked.length, 3);
+});
+
+test('gives everybody the stable version when the API does not say who is of which district', async (t) => {
+  const { visit } = await canaryEdge(t, { districts: ['7'] });
+  assert.equal((await visit({ session: 'seven' })).version, '1.0.0');
 });
 
 test('keeps no cookie for visitors while nothing is tried out', async (t) => {

@@ -62,7 +62,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
     addPartRoutes(own, store, releases);
     addHealthRoutes(own, channel);
-    addPageRoutes(own, channel);
+    addPageRoutes(own, channel, apiUrl);
     await addOutcomeRoutes(own, {
       keep: async (outcomes) => {
         await store.appendOutcomes(name, outcomes);

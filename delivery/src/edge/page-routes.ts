@@ -6,11 +6,11 @@ import { preferredLanguage } from './languages.ts';
 import { notFound, plainText } from './not-found.ts';
 import { openPage } from './visits.ts';
 
-export function addPageRoutes(app: FastifyInstance, channel: ChannelSource): void {
+export function addPageRoutes(app: FastifyInstance, channel: ChannelSource, api: string): void {
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await openPage(request, reply, live);
+    const view = await openPage(request, reply, live, api);
     return view.discovery.send(request, reply.header('vary', 'accept-encoding, cookie'));
   });
 
@@ -19,7 +19,7 @@ export function addPageRoutes(app: FastifyInstance, channel: ChannelSource): voi
     if (namesAsset(path) || !wantsPage(request)) return notFound(reply);
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await openPage(request, reply, live);
+    const view = await openPage(request, reply, live, api);
     const page = view.page(path, preferredLanguage(request.headers['accept-language']));
     return page.send(request, reply.header('vary', 'accept-encoding, accept-language, cookie'));
   });

@@ -3,6 +3,7 @@ import { outcomesPath } from '@tapin/shared/remote/discovery';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
+import { districtOf } from './districts.ts';
 import type { LiveCanary, LiveChannel } from './live-channel.ts';
 import type { LiveView } from './live-view.ts';
 
@@ -27,8 +28,16 @@ export interface Page {
   given: Record<string, string[]>;
 }
 
-/** Whether a visitor is one of the percent: evenly spread, always the same, and still one when the share grows. */
-export function isChosen(visitor: string, { part, canary }: LiveCanary): boolean {
+/**
+ * Whether a visitor tries a version out: of a district that does, or one of the percent. Those are evenly spread,
+ * always the same, and still the same when the share grows.
+ */
+export function isChosen(
+  visitor: string,
+  { part, canary }: LiveCanary,
+  district: string | null = null,
+): boolean {
+  if (district && canary.districts.includes(district)) return true;
   const digest = createHash('sha256').update(`${visitor} ${part} ${canary.version}`).digest();
   return (digest.readUInt32BE(0) / 2 ** 32) * 100 < canary.percent;
 }
@@ -38,6 +47,7 @@ export async function openPage(
   request: FastifyRequest,
   reply: FastifyReply,
   live: LiveChannel,
+  api: string,
 ): Promise<LiveView> {
   const own = { httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
   const known = request.cookies[visitorCookie];
@@ -46,7 +56,9 @@ export async function openPage(
   if (live.canaries.length > 0 && visitor !== known) {
     reply.setCookie(visitorCookie, visitor, { ...own, path: '/', maxAge: monthSeconds });
   }
-  const chosen = live.canaries.filter((each) => isChosen(visitor, each)).map(({ part }) => part);
+  const isByDistrict = live.canaries.some(({ canary }) => canary.districts.length > 0);
+  const district = isByDistrict ? await districtOf(request, reply, api) : null;
+  const chosen = live.canaries.filter((each) => isChosen(visitor, each, district)).map(({ part }) => part);
   const view = await live.view(chosen);
   const page = Buffer.from(JSON.stringify({ id, visitor, at: Date.now(), given: view.given }));
   reply.setCookie(pageCookie, page.toString('base64url'), { ...own, path: outcomesPath, signed: true });
