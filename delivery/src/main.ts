@@ -13,7 +13,9 @@ const complain = (line: string) => {
 };
 
 async function start(): Promise<void> {
-  const { PORT, HOST, API_URL, STORE_DIR, CHANNEL, NODE_ENV, TRUST_PROXY } = readEnvironment(process.env);
+  const { PORT, HOST, API_URL, STORE_DIR, CHANNEL, NODE_ENV, TRUST_PROXY, OPS_TOKEN } = readEnvironment(
+    process.env,
+  );
   const edge = await buildEdge({
     store: openStore(STORE_DIR, complain),
     channel: CHANNEL,
@@ -21,6 +23,7 @@ async function start(): Promise<void> {
     production: NODE_ENV === 'production',
     trustProxy: TRUST_PROXY.split(/[, ]+/).filter(Boolean),
     requestDeadlineMs,
+    opsToken: OPS_TOKEN || null,
     log: complain,
   });
 

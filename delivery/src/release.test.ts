@@ -19,9 +19,9 @@ test('publishes, shows, rolls back and remembers, in words and as JSON', async (
   const status = await run('status');
   assert.match(
     status.stdout,
-    /^production, revision 3, .*\npart +live +before +published +by +loads +failed\n/,
+    /^production, revision 3, .*\npart +version +share +before +loads +failed +median +last change +by +why\n/,
   );
-  assert.match(status.stdout, /\nsurvey +1\.1\.0 +1\.0\.0 +\S+ +cleo +0 +0\n$/);
+  assert.match(status.stdout, /\nsurvey +1\.1\.0 +100 % +1\.0\.0 +0 +0 +- +publish \S+ +cleo\n$/);
   const machine = JSON.parse((await run('status', '--json')).stdout);
   assert.equal(machine.revision, 3);
   assert.deepEqual(

@@ -24,6 +24,7 @@ export async function testEdge(test: TestContext, options: Partial<EdgeOptions> 
       production: false,
       trustProxy: [],
       requestDeadlineMs: 15_000,
+      opsToken: null,
       log: (line) => lines.push(line),
       ...options,
     });

@@ -7,6 +7,7 @@ import { ChannelSource } from './channel-source.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { notFound, plainText } from './not-found.ts';
+import { addOpsRoutes } from './ops/ops-routes.ts';
 import { addOutcomeRoutes } from './outcome-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addPartRoutes } from './part-routes.ts';
@@ -22,12 +23,14 @@ export interface EdgeOptions {
   trustProxy: string[];
   /** How long a request may take to arrive as a whole; after that its connection is closed. */
   requestDeadlineMs: number;
+  /** What an operator shows to see `/ops`; without one there is no such page. */
+  opsToken: string | null;
   log: (line: string) => void;
 }
 
 /** The server in front of everything: pages, parts, discovery, load outcomes and the API behind it. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { store, channel: name, apiUrl, production, trustProxy, requestDeadlineMs, log } = options;
+  const { store, channel: name, apiUrl, production, trustProxy, requestDeadlineMs, opsToken, log } = options;
   const releases = new Releases(store);
   const channel = new ChannelSource(store, releases, name, log);
   const app = fastify({
@@ -61,6 +64,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     await own.register(cookie, { secret: await store.secret() });
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
     addPartRoutes(own, store, releases);
+    if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken });
     addHealthRoutes(own, channel);
     addPageRoutes(own, channel, apiUrl);
     await addOutcomeRoutes(own, {
