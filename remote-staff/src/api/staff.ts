@@ -1,15 +1,6 @@
-import { call } from '@tapin/shared/api';
-import { queryOptions } from '@tapin/shared/query';
+import { queryOf } from '@tapin/shared/api';
 
-export const staffQuery = (schoolUserId: string) =>
-  queryOptions({
-    queryKey: ['GET /admin/staff', schoolUserId],
-    queryFn: ({ signal }) => call('GET /admin/staff', { query: { schoolUserId } }, { signal }),
-  });
+export const staffQuery = (schoolUserId: string) => queryOf('GET /admin/staff', { query: { schoolUserId } });
 
 export const staffMemberQuery = (schoolUserId: string, id: string) =>
-  queryOptions({
-    queryKey: ['GET /admin/staff/:id', schoolUserId, id],
-    queryFn: ({ signal }) =>
-      call('GET /admin/staff/:id', { params: { id }, query: { schoolUserId } }, { signal }),
-  });
+  queryOf('GET /admin/staff/:id', { params: { id }, query: { schoolUserId } });

@@ -1,15 +1,11 @@
-import { call } from '@tapin/shared/api';
+import { queryOf } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
-import { queryOptions } from '@tapin/shared/query';
 
 export type Status = OutputOf<'GET /staff/students/status'>['students'];
 export type StudentAnswers = Status['checkedIn'][number];
 
 export const statusQuery = (schoolUserId: string) =>
-  queryOptions({
-    queryKey: ['GET /staff/students/status', schoolUserId],
-    queryFn: ({ signal }) => call('GET /staff/students/status', { query: { schoolUserId } }, { signal }),
-  });
+  queryOf('GET /staff/students/status', { query: { schoolUserId } });
 
 /** What a student answered to the question that is about this, today. */
 export function answerTo(status: Status, { answers }: StudentAnswers, about: 'eaten' | 'rested' | 'feeling') {

@@ -1,8 +1,4 @@
-import { call } from '@tapin/shared/api';
-import { queryOptions } from '@tapin/shared/query';
+import { listOf } from '@tapin/shared/api';
 
 export const studentsQuery = (schoolUserId: string) =>
-  queryOptions({
-    queryKey: ['GET /staff/students', schoolUserId],
-    queryFn: ({ signal }) => call('GET /staff/students', { query: { schoolUserId } }, { signal }),
-  });
+  listOf('GET /staff/students', { query: { schoolUserId } }, { pageSize: 20 });
