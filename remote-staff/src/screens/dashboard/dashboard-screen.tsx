@@ -6,6 +6,7 @@ import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { dashboardQuery, statsQuery } from '#src/api/dashboard.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
+import { SchoolWeek } from '#src/components/school-week/school-week.tsx';
 import { StudentList } from '#src/components/student-list/student-list.tsx';
 
 export default function DashboardScreen() {
@@ -26,6 +27,7 @@ export default function DashboardScreen() {
     >
       <StudentList title={t('dashboard.careToday')} students={priorityStudentsToday} />
       <StudentList title={t('dashboard.careLastSevenDays')} students={priorityStudentsLastSevenDays} />
+      <SchoolWeek filter={{}} filterNames={[]} />
       <nav aria-label={t('dashboard.today')}>
         <ul>
           <li>
