@@ -61,7 +61,7 @@ export function lineOption(chart: Chart, theme: ChartTheme, isPicture = false): 
       data: chart.labels,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: theme.line } },
-      axisLabel: { color: theme.softText, fontSize: 13, margin: 12 },
+      axisLabel: { color: theme.softText, fontSize: 13, margin: 12, interval: 0 },
     },
     yAxis: {
       type: 'value',
