@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Card } from '@tapin/shared/ui/card';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { SectionHeader } from '#src/components/section-header/section-header.tsx';
 import { WeekRange } from '#src/components/week-range/week-range.tsx';
 import type { Chart } from './chart.ts';
 import { ChartFigure } from './chart-figure.tsx';
@@ -21,10 +22,9 @@ export function WeekCard({ charts, isOld, error, onRetry }: WeekCardProps) {
   const { t } = useTranslation('staff');
   return (
     <Card>
-      <header className={styles.header}>
-        <h2 className={styles.title}>{t('week.title')}</h2>
+      <SectionHeader title={t('week.title')}>
         <WeekRange />
-      </header>
+      </SectionHeader>
       {error && <LoadFailed error={error} onRetry={onRetry} />}
       {!error && !charts && <Skeleton height="368px" />}
       <div className={styles.charts} aria-busy={isOld}>
