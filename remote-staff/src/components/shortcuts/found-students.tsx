@@ -30,7 +30,7 @@ export function FoundStudents({ onFollow }: { onFollow: () => void }) {
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
-    const at = stops.findIndex((stop) => stop === document.activeElement);
+    const at = stops.findIndex((stop) => stop.matches(':focus'));
     if (step === undefined || at < 0) return;
     event.preventDefault();
     stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
