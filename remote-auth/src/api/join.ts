@@ -1,9 +1,9 @@
-import { ApiError, call } from '@tapin/shared/api';
+import { ApiError, call, useReloadMe } from '@tapin/shared/api';
 import { i18n } from '@tapin/shared/i18n';
 import { getAuth } from '@tapin/shared/session';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { chosenRole } from '#src/sign-up-order.ts';
-import { useReloadMe, useReloadMeAtNewSchool } from './me.ts';
-import { useAction } from './use-action.ts';
+import { useReloadMeAtNewSchool } from './me.ts';
 
 /** A reply that got lost leaves a member behind who is told so when they try again: they may go on. */
 async function unlessMemberAlready(joining: Promise<unknown>): Promise<void> {

@@ -1,17 +1,7 @@
-import { meQuery } from '@tapin/shared/api';
-import { useQueryClient } from '@tapin/shared/query';
+import { useReloadMe } from '@tapin/shared/api';
 import { getAuth, homePath, setAuth } from '@tapin/shared/session';
 
-/** Loads who the person is now, after a call that changed it, and returns where they belong. */
-export function useReloadMe() {
-  const queryClient = useQueryClient();
-  return async () => {
-    await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
-    return homePath(getAuth());
-  };
-}
-
-/** The same after joining or changing a school, which makes that school the current one: it is listed first. */
+/** Loads who the person is now, after joining or changing a school, which makes that school the current one: it is listed first. */
 export function useReloadMeAtNewSchool() {
   const reloadMe = useReloadMe();
   return async () => {

@@ -1,8 +1,8 @@
-import { call, meQuery } from '@tapin/shared/api';
+import { call, meQuery, useReloadMe } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { useQueryClient } from '@tapin/shared/query';
-import { useReloadMe, useReloadMeAtNewSchool } from './me.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useReloadMeAtNewSchool } from './me.ts';
 
 export type ProfileChange = InputOf<'PUT /user/profile'>['body'];
 

@@ -1,9 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../contract/calls.ts';
 import type { Auth } from '../session/auth.ts';
-import { setAuth } from '../session/auth-atom.ts';
+import { getAuth, setAuth } from '../session/auth-atom.ts';
 import { endSession } from '../session/end-session.ts';
+import { homePath } from '../session/home-path.ts';
 import { call } from './call.ts';
+import { keyOf } from './query-of.ts';
 
 export type Me = OutputOf<'GET /user/me'>;
 
@@ -26,7 +28,8 @@ function withMe(auth: Auth, { user, grade, district, districtUser, schools, scho
 
 /** The signed-in person. Loading it also brings the auth atom up to date. */
 export const meQuery = queryOptions({
-  queryKey: ['GET /user/me'],
+  // Not by account: it is how the page learns whose account it is.
+  queryKey: keyOf('GET /user/me'),
   queryFn: async ({ signal }) => {
     const me = await call('GET /user/me', undefined, { signal });
     // Somebody who signed out meanwhile is not to be signed in again by a reply that is late.
@@ -46,4 +49,13 @@ export const meQuery = queryOptions({
 export async function signOut(): Promise<void> {
   await call('GET /auth/sign-out');
   endSession();
+}
+
+/** Loads who the person is now, after a call that changed it, and returns where they belong. */
+export function useReloadMe() {
+  const client = useQueryClient();
+  return async () => {
+    await client.fetchQuery({ ...meQuery, staleTime: 0 });
+    return homePath(getAuth());
+  };
 }

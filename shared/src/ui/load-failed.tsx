@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { Button } from './button.tsx';
+import { FormError } from './form-error.tsx';
 
 interface LoadFailedProps {
   error: Error;
@@ -9,7 +9,7 @@ interface LoadFailedProps {
 
 /** What a screen needs could not be loaded. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('shared');
   return (
     <>
       <FormError error={error} />

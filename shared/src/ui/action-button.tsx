@@ -1,5 +1,5 @@
-import { Button } from '@tapin/shared/ui/button';
 import type { ComponentProps, MouseEvent } from 'react';
+import { Button } from './button.tsx';
 
 /**
  * A button that asks the server for something. The second click of a double click is not another wish, even when the
