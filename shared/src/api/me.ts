@@ -3,6 +3,7 @@ import type { OutputOf } from '../contract/calls.ts';
 import type { Auth } from '../session/auth.ts';
 import { getAuth, setAuth } from '../session/auth-atom.ts';
 import { endSession } from '../session/end-session.ts';
+import { inSchool } from '../session/enter-school.ts';
 import { homePath } from '../session/home-path.ts';
 import { call } from './call.ts';
 import { keyOf } from './query-of.ts';
@@ -10,20 +11,10 @@ import { keyOf } from './query-of.ts';
 export type Me = OutputOf<'GET /user/me'>;
 
 /** The current school stays current while it is still one of the person's schools; otherwise the first becomes it. */
-function withMe(auth: Auth, { user, grade, district, districtUser, schools, schoolUsers }: Me): Auth {
-  const school = schools.find(({ _id }) => _id === auth.school?._id) ?? schools[0] ?? null;
-  const schoolUser = schoolUsers.find((membership) => membership.school === school?._id) ?? null;
-  return {
-    createAccount: auth.createAccount,
-    user,
-    school,
-    schoolUser,
-    schoolList: schools,
-    schoolUserList: schoolUsers,
-    grade,
-    district,
-    districtUser,
-  };
+function withMe({ createAccount, school }: Auth, me: Me): Auth {
+  const { user, grade, district, districtUser, schools: schoolList, schoolUsers: schoolUserList } = me;
+  const person = { createAccount, user, grade, district, districtUser, schoolList, schoolUserList };
+  return inSchool(person, school?._id);
 }
 
 /** The signed-in person. Loading it also brings the auth atom up to date. */
