@@ -1,7 +1,10 @@
 import type { Person } from '@tapin/shared/contract/entities';
 
 /** The first name as staff read it in a list, with the preferred one in brackets. */
-export const givenName = ({ firstName, preferredName }: Pick<Person, 'firstName' | 'preferredName'>): string =>
+export const givenName = ({
+  firstName,
+  preferredName,
+}: Pick<Person, 'firstName' | 'preferredName'>): string =>
   preferredName && preferredName !== firstName ? `${firstName} (${preferredName})` : firstName;
 
 /** As staff read a name in a list: the first name, the preferred one in brackets, the last name. */

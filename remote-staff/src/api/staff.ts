@@ -1,6 +1,6 @@
 import { call, keyOf, listOf, queryOf } from '@tapin/shared/api';
 import type { staffRoles } from '@tapin/shared/contract/admin-calls';
-import { pageSizes } from '@tapin/shared/contract/paging';
+import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { keepPreviousData, useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useSchoolUserId } from './membership.ts';

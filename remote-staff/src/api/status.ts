@@ -22,10 +22,15 @@ export interface Status {
 
 function statusOf({ students }: Reply): Status {
   const graphics = new Map(students.questions.map(({ _id, graphic }) => [_id, graphic]));
-  const answersOf = ({ studentInfo, answers }: Reply['students']['checkedIn'][number]): TodaysAnswers => ({
-    student: studentInfo,
-    ...Object.fromEntries(answers.map(({ question, response }) => [graphics.get(question), response])),
-  });
+  const answersOf = ({ studentInfo, answers }: Reply['students']['checkedIn'][number]) => {
+    const todays: TodaysAnswers = { student: studentInfo };
+    for (const { question, response } of answers) {
+      const about = graphics.get(question);
+      if (about === 'feeling' && typeof response === 'number') todays.feeling = response;
+      else if (about !== 'feeling' && about && typeof response === 'boolean') todays[about] = response;
+    }
+    return todays;
+  };
   return {
     checkedIn: students.checkedIn.map(answersOf),
     notCheckedIn: students.notCheckedIn.map(answersOf),

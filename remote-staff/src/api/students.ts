@@ -1,6 +1,6 @@
 import { listOf } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
-import { pageSizes } from '@tapin/shared/contract/paging';
+import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { keepPreviousData } from '@tapin/shared/query';
 
 export type ListedStudent = OutputOf<'GET /staff/students'>['students'][number];

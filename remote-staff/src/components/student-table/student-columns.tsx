@@ -22,9 +22,7 @@ export function useStudentColumns(shown: readonly StudentColumn[]): Column<Today
       id: 'name',
       header: t('column.student'),
       isRowHeader: true,
-      cell: ({ student }) => (
-        <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
-      ),
+      cell: ({ student }) => <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>,
     },
     ...shown.map((id) => ({ id, header: t(`column.${id}`), cell: cells[id] })),
   ];

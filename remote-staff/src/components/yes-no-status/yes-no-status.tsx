@@ -18,8 +18,7 @@ export function YesNoStatus({ about }: YesNoStatusProps) {
   const { pathWith } = useClassFilter();
   const status = useStatus();
   const { notCheckedIn = none, checkedIn = none } = status.data ?? {};
-  const whoSaid = (answer: boolean | undefined) =>
-    checkedIn.filter((student) => student[about] === answer);
+  const whoSaid = (answer: boolean | undefined) => checkedIn.filter((student) => student[about] === answer);
   const unanswered = whoSaid(undefined).length;
   const columns = [about === 'eaten' ? 'rested' : 'eaten', 'feeling'] as const;
   const nobodyYet = checkedIn.length === 0 && t('status.nobodyYet');
@@ -33,14 +32,12 @@ export function YesNoStatus({ about }: YesNoStatusProps) {
       </p>
       <SideBySide>
         <StudentTable
-          id="no"
           title={t(`status.${about}.no`)}
           students={whoSaid(false)}
           columns={columns}
           emptyText={nobodyYet || t(`status.${about}.noEmpty`)}
         />
         <StudentTable
-          id="yes"
           title={t(`status.${about}.yes`)}
           students={whoSaid(true)}
           columns={columns}

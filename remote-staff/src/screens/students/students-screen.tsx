@@ -5,9 +5,9 @@ import { Page } from '@tapin/shared/ui/page';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { studentsQuery } from '#src/api/students.ts';
+import { NoStudents } from '#src/components/no-students/no-students.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
-import { NoStudents } from '#src/components/no-students/no-students.tsx';
 import { useColumns } from './use-columns.tsx';
 
 /** The students whom the person may see, by name. */

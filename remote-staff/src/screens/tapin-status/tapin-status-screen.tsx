@@ -13,14 +13,12 @@ export default function TapinStatusScreen() {
     <StatusPage title={t('status.tapin.title')} status={status}>
       <SideBySide>
         <StudentTable
-          id="not-tapped-in"
           title={t('status.tapin.notYet')}
           students={notCheckedIn}
           columns={['email']}
           emptyText={t('status.tapin.everybody')}
         />
         <StudentTable
-          id="tapped-in"
           title={t('status.tapin.done')}
           students={checkedIn}
           columns={['eaten', 'rested', 'feeling']}
