@@ -1,15 +1,25 @@
-import { call } from '@tapin/shared/api';
-import { queryOptions } from '@tapin/shared/query';
+import { queryOf } from '@tapin/shared/api';
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import { keepPreviousData } from '@tapin/shared/query';
+
+export type Dashboard = OutputOf<'GET /staff/dashboard'>['dashboard'];
+export type PriorityStudent = Dashboard['priorityStudentsToday'][number] &
+  Partial<{ grade: number | null; answeredAt: string | null; eaten: boolean | null; rested: boolean | null }>;
+export type Stats = OutputOf<'GET /staff/dashboard/stats'>['stats'] & {
+  usual?: { checkedIn: number } | null;
+};
+export type StatsFilter = Omit<InputOf<'GET /staff/dashboard/stats'>['query'], 'schoolUserId'>;
+
+/** A page that is open all day stays true: it is asked anew when its tab comes to the front, and every other minute. */
+const upToDate = { refetchOnWindowFocus: 'always', refetchInterval: 120_000 } as const;
 
 export const dashboardQuery = (schoolUserId: string) =>
-  queryOptions({
-    queryKey: ['GET /staff/dashboard', schoolUserId],
-    queryFn: ({ signal }) => call('GET /staff/dashboard', { query: { schoolUserId } }, { signal }),
-  });
+  queryOf('GET /staff/dashboard', { query: { schoolUserId } }, upToDate);
 
-export const statsQuery = (schoolUserId: string) =>
-  queryOptions({
-    queryKey: ['GET /staff/dashboard/stats', schoolUserId],
-    queryFn: ({ signal }) =>
-      call('GET /staff/dashboard/stats', { query: { schoolUserId, daysAgo: 0 } }, { signal }),
-  });
+/** While another filter loads, the figures of the one before stay. */
+export const statsQuery = (schoolUserId: string, filter: StatsFilter = {}) =>
+  queryOf(
+    'GET /staff/dashboard/stats',
+    { query: { schoolUserId, ...filter } },
+    { ...upToDate, placeholderData: keepPreviousData },
+  );
