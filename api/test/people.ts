@@ -1,6 +1,6 @@
 import type { ClassType, Role, Verification } from '@tapin/shared/contract/entities';
-import { settleMemberships } from '#src/modules/district/repository.ts';
-import { hashOf, newToken } from '#src/secrets.ts';
+import { hashOf, newToken } from '#src/basics/secrets.ts';
+import { settleMemberships } from '#src/districts/district/repository.ts';
 import type { Built } from './build.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
+import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
-import { hashOf, newToken } from '#src/secrets.ts';
 import { origin } from './build.ts';
 
 export interface Pupil {

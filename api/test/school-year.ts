@@ -1,5 +1,5 @@
-import { addDays } from '#src/local-day.ts';
-import { recordAnswer } from '#src/modules/student/repository.ts';
+import { addDays } from '#src/basics/local-day.ts';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Built } from './build.ts';
 import type { Person } from './people.ts';
 

@@ -29,11 +29,16 @@ export function typedDay(text: string): string | null {
   return typed.isValid() ? typed.format(dayFormat) : null;
 }
 
-/** As people say it: `weekday` is "Mon 16", `long` is "Monday, November 16". */
+/** As people say it: "Mon 16" in short, else "Monday, November 16". */
 export function namedDay(day: string, language: string, length: 'short' | 'long'): string {
-  const parts: Intl.DateTimeFormatOptions =
-    length === 'short'
-      ? { weekday: 'short', day: 'numeric' }
-      : { weekday: 'long', month: 'long', day: 'numeric' };
-  return new Intl.DateTimeFormat(`${language}-US`, parts).format(dayjs(day).toDate());
+  const date = dayjs(day);
+  const said = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${language}-US`, parts).format(date.toDate());
+  return length === 'short'
+    ? `${said({ weekday: 'short' })} ${date.date()}`
+    : said({ weekday: 'long', month: 'long', day: 'numeric' });
 }
+
+/** The time of day of a moment, where the person is. */
+export const timeOfDay = (moment: string, language: string): string =>
+  new Intl.DateTimeFormat(`${language}-US`, { hour: 'numeric', minute: '2-digit' }).format(new Date(moment));

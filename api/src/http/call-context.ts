@@ -1,9 +1,9 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#src/app-error.ts';
-import { preferredLanguage } from '#src/language.ts';
-import { isTimeZone, localDay } from '#src/local-day.ts';
-import type { Services } from '#src/services.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { preferredLanguage } from '#src/basics/language.ts';
+import { isTimeZone, localDay } from '#src/basics/local-day.ts';
+import type { Services } from './services.ts';
 
 /** What a handler gets beside its input. */
 export interface CallContext {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#src/app-error.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { fill, preferredLanguage, texts } from '#src/basics/language.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
-import { fill, preferredLanguage, texts } from '#src/language.ts';
 
 const databaseGone = /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57014|55P03)/;
 

@@ -1,5 +1,5 @@
 import type { Access } from '@tapin/shared/contract/call';
-import type { Caller } from '#src/modules/session/caller.ts';
+import type { Caller } from './caller.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,9 +2,9 @@ import type { CallDefinition } from '@tapin/shared/contract/call';
 import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { Type } from 'typebox';
-import { type GrantOf, grantAccess } from '#src/modules/access/access.ts';
-import type { Api } from '#src/services.ts';
 import { type CallContext, contextOf } from './call-context.ts';
+import type { GrantOf } from './grants.ts';
+import type { Api } from './services.ts';
 
 export type Handler<K extends CallName> = (
   input: InputOf<K>,
@@ -58,7 +58,7 @@ export function route<K extends CallName>(
     config: { access: definition.access },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;
-      const grant = await grantAccess(api.services, definition.access, request);
+      const grant = await api.grantAccess(api.services.db, definition.access, request);
       // The validator and the access rule of this very definition have just passed: that is what the types say.
       const input = { params, query, body } as InputOf<K>;
       const context = { ...contextOf(api.services, request, reply), ...grant } as Parameters<

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Convert } from 'typebox/value';
-import { AppError } from '#src/app-error.ts';
+import { AppError } from '#src/basics/app-error.ts';
 
 /** Checks by the contract. What comes by URL is text and is converted first; a body has to have the right types. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {

@@ -1,8 +1,16 @@
-import { call } from '@tapin/shared/api';
-import { queryOptions } from '@tapin/shared/query';
+import { listOf } from '@tapin/shared/api';
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { pageSizes } from '@tapin/shared/contract/vocabulary';
+import { keepPreviousData } from '@tapin/shared/query';
 
-export const studentsQuery = (schoolUserId: string) =>
-  queryOptions({
-    queryKey: ['GET /staff/students', schoolUserId],
-    queryFn: ({ signal }) => call('GET /staff/students', { query: { schoolUserId } }, { signal }),
-  });
+export type ListedStudent = OutputOf<'GET /staff/students'>['students'][number];
+
+/** The students by name; while another search loads, what the one before found stays. */
+export const studentsQuery = (schoolUserId: string, searchTerm: string) => ({
+  ...listOf(
+    'GET /staff/students',
+    { query: { schoolUserId, ...(searchTerm && { searchTerm }) } },
+    { pageSize: pageSizes.list },
+  ),
+  placeholderData: keepPreviousData,
+});

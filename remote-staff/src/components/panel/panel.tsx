@@ -3,6 +3,10 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title: string;
+  /** Before the title. */
+  icon?: ReactNode;
+  /** Where a link within the page leads. */
+  anchor?: string;
   /** What it shows, in a line. */
   hint?: ReactNode;
   /** Beside the title. */
@@ -13,12 +17,13 @@ interface PanelProps {
 }
 
 /** A white panel with a heading: one question that a screen answers. */
-export function Panel({ title, hint, action, headingRef, children }: PanelProps) {
+export function Panel({ title, icon, anchor, hint, action, headingRef, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section id={anchor} className={styles.panel} aria-labelledby={id}>
       <div className={styles.top}>
-        <div>
+        {icon}
+        <div className={styles.heading}>
           <h2 id={id} ref={headingRef} tabIndex={-1} className={styles.title}>
             {title}
           </h2>

@@ -1,5 +1,6 @@
 import { parseDate } from '@internationalized/date';
 import { useTranslation } from '@tapin/shared/i18n';
+import { keepPressStyleOut } from '@tapin/shared/ui/press-style';
 import { useContext, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import {
@@ -11,7 +12,7 @@ import {
   RangeCalendarStateContext,
 } from 'react-aria-components/RangeCalendar';
 import { mondayOf, today } from '#src/days.ts';
-import { keepPressStyleOut } from './press-style.ts';
+
 import { fridayOf } from './school-week.ts';
 import { StepIcon } from './step-icon.tsx';
 import styles from './week-calendar.module.css';

@@ -1,36 +1,49 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
-import { FormError } from '@tapin/shared/ui/form-error';
-import { Page } from '@tapin/shared/ui/page';
-import { Spinner } from '@tapin/shared/ui/spinner';
-import { useSchoolUserId } from '#src/api/membership.ts';
-import { answerTo, statusQuery } from '#src/api/status.ts';
-import { StudentList } from '#src/components/student-list/student-list.tsx';
+import { type TodaysAnswers, useStatus } from '#src/api/status.ts';
+import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
+import { SideBySide } from '#src/components/status-page/side-by-side.tsx';
+import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { StudentTable } from '#src/components/student-table/student-table.tsx';
 
 interface YesNoStatusProps {
   about: 'eaten' | 'rested';
 }
 
-/** Who said yes and who said no to one question today. */
+const none: TodaysAnswers[] = [];
+
+/** Who said no and who said yes to one question today; the others are elsewhere, and counted. */
 export function YesNoStatus({ about }: YesNoStatusProps) {
   const { t } = useTranslation('staff');
-  const { data, error } = useQuery(statusQuery(useSchoolUserId()));
-  if (error) return <FormError error={error} />;
-  if (!data) return <Spinner />;
-
-  const { students } = data;
-  const whoSaid = (response: boolean) =>
-    students.checkedIn
-      .filter((student) => answerTo(students, student, about) === response)
-      .map(({ studentInfo }) => studentInfo);
+  const { pathWith } = useClassFilter();
+  const status = useStatus();
+  const { notCheckedIn = none, checkedIn = none } = status.data ?? {};
+  const whoSaid = (answer: boolean | undefined) => checkedIn.filter((student) => student[about] === answer);
+  const unanswered = whoSaid(undefined).length;
+  const columns = [about === 'eaten' ? 'rested' : 'eaten', 'feeling'] as const;
+  const nobodyYet = checkedIn.length === 0 && t('status.nobodyYet');
   return (
-    <Page title={t(`status.${about}.title`)}>
-      <StudentList title={t(`status.${about}.no`)} students={whoSaid(false)} />
-      <StudentList title={t(`status.${about}.yes`)} students={whoSaid(true)} />
-      <Link to="/staff/tapin-status">
-        {t('status.tapin.notYetCount', { count: students.notCheckedIn.length })}
-      </Link>
-    </Page>
+    <StatusPage title={t(`status.${about}.title`)} status={status}>
+      <p>
+        <Link to={pathWith('/staff/tapin-status')}>
+          {t('status.tapin.notYetCount', { count: notCheckedIn.length })}
+        </Link>{' '}
+        {unanswered > 0 && t('status.unanswered', { count: unanswered })}
+      </p>
+      <SideBySide>
+        <StudentTable
+          title={t(`status.${about}.no`)}
+          students={whoSaid(false)}
+          columns={columns}
+          emptyText={nobodyYet || t(`status.${about}.noEmpty`)}
+        />
+        <StudentTable
+          title={t(`status.${about}.yes`)}
+          students={whoSaid(true)}
+          columns={columns}
+          emptyText={nobodyYet || t(`status.${about}.yesEmpty`)}
+        />
+      </SideBySide>
+    </StatusPage>
   );
 }

@@ -1,28 +1,30 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
-import { FormError } from '@tapin/shared/ui/form-error';
-import { Page } from '@tapin/shared/ui/page';
-import { Spinner } from '@tapin/shared/ui/spinner';
-import { useSchoolUserId } from '#src/api/membership.ts';
-import { statusQuery } from '#src/api/status.ts';
-import { StudentList } from '#src/components/student-list/student-list.tsx';
+import { useStatus } from '#src/api/status.ts';
+import { SideBySide } from '#src/components/status-page/side-by-side.tsx';
+import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { StudentTable } from '#src/components/student-table/student-table.tsx';
 
+/** Who has tapped in today and who has not. */
 export default function TapinStatusScreen() {
   const { t } = useTranslation('staff');
-  const { data, error } = useQuery(statusQuery(useSchoolUserId()));
-  if (error) return <FormError error={error} />;
-  if (!data) return <Spinner />;
-  const { notCheckedIn, checkedIn } = data.students;
+  const status = useStatus();
+  const { notCheckedIn = [], checkedIn = [] } = status.data ?? {};
   return (
-    <Page title={t('status.tapin.title')}>
-      <StudentList
-        title={t('status.tapin.notYet')}
-        students={notCheckedIn.map(({ studentInfo }) => studentInfo)}
-      />
-      <StudentList
-        title={t('status.tapin.done')}
-        students={checkedIn.map(({ studentInfo }) => studentInfo)}
-      />
-    </Page>
+    <StatusPage title={t('status.tapin.title')} status={status}>
+      <SideBySide>
+        <StudentTable
+          title={t('status.tapin.notYet')}
+          students={notCheckedIn}
+          columns={['email']}
+          emptyText={t('status.tapin.everybody')}
+        />
+        <StudentTable
+          title={t('status.tapin.done')}
+          students={checkedIn}
+          columns={['eaten', 'rested', 'feeling']}
+          emptyText={t('status.nobodyYet')}
+        />
+      </SideBySide>
+    </StatusPage>
   );
 }

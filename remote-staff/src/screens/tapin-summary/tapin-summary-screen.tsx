@@ -1,31 +1,37 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
-import { feelingOf } from '@tapin/shared/ui/face';
-import { FormError } from '@tapin/shared/ui/form-error';
-import { Page } from '@tapin/shared/ui/page';
-import { Spinner } from '@tapin/shared/ui/spinner';
-import { useSchoolUserId } from '#src/api/membership.ts';
-import { answerTo, statusQuery } from '#src/api/status.ts';
-import { StudentList } from '#src/components/student-list/student-list.tsx';
+import { Link } from '@tapin/shared/router';
+import { type TodaysAnswers, useStatus } from '#src/api/status.ts';
+import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
+import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { FeelingGroup } from './feeling-group.tsx';
+import { FeelingParts } from './feeling-parts.tsx';
+import { levels } from './levels.ts';
 
-const levels = [5, 4, 3, 2, 1];
+const none: TodaysAnswers[] = [];
 
+/** The students by how they feel today, from the best down to the worst. */
 export default function TapinSummaryScreen() {
   const { t } = useTranslation('staff');
-  const { data, error } = useQuery(statusQuery(useSchoolUserId()));
-  if (error) return <FormError error={error} />;
-  if (!data) return <Spinner />;
+  const { pathWith } = useClassFilter();
+  const status = useStatus();
+  const { notCheckedIn = none, checkedIn = none } = status.data ?? {};
+  const groups = levels.map((level) => ({
+    level,
+    students: checkedIn.filter(({ feeling }) => feeling === level),
+  }));
+  const unanswered = checkedIn.filter(({ feeling }) => feeling === undefined).length;
   return (
-    <Page title={t('status.summary.title')}>
-      {levels.map((level) => (
-        <StudentList
-          key={level}
-          title={t(`shared:feeling.${feelingOf(level)}`)}
-          students={data.students.checkedIn
-            .filter((student) => answerTo(data.students, student, 'feeling') === level)
-            .map(({ studentInfo }) => studentInfo)}
-        />
+    <StatusPage title={t('status.summary.title')} status={status}>
+      <FeelingParts counts={groups.map(({ level, students }) => ({ level, count: students.length }))} />
+      <p>
+        <Link to={pathWith('/staff/tapin-status')}>
+          {t('status.tapin.notYetCount', { count: notCheckedIn.length })}
+        </Link>{' '}
+        {unanswered > 0 && t('status.unanswered', { count: unanswered })}
+      </p>
+      {groups.map(({ level, students }) => (
+        <FeelingGroup key={level} level={level} students={students} />
       ))}
-    </Page>
+    </StatusPage>
   );
 }

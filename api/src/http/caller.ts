@@ -1,0 +1,6 @@
+/** The signed-in person behind a request. */
+export interface Caller {
+  userId: number;
+  emailVerified: boolean;
+  timeZone: string | null;
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import type { Column } from '@tapin/shared/ui/data-table';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import type { TodaysAnswers } from '#src/api/status.ts';
+import { FeelingAnswer } from '#src/components/answers/feeling-answer.tsx';
+import { YesNoAnswer } from '#src/components/answers/yes-no-answer.tsx';
+import { fullName } from '#src/full-name.ts';
+
+export type StudentColumn = 'email' | 'eaten' | 'rested' | 'feeling';
+
+/** The student, who leads to their page, and what the table shows of them. */
+export function useStudentColumns(shown: readonly StudentColumn[]): Column<TodaysAnswers>[] {
+  const { t } = useTranslation('staff');
+  const cells: Record<StudentColumn, Column<TodaysAnswers>['cell']> = {
+    email: ({ student }) => student.email,
+    eaten: ({ eaten }) => <YesNoAnswer answer={eaten} />,
+    rested: ({ rested }) => <YesNoAnswer answer={rested} />,
+    feeling: ({ feeling }) => <FeelingAnswer level={feeling} />,
+  };
+  return [
+    {
+      id: 'name',
+      header: t('column.student'),
+      isRowHeader: true,
+      cell: ({ student }) => <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>,
+    },
+    ...shown.map((id) => ({ id, header: t(`column.${id}`), cell: cells[id] })),
+  ];
+}

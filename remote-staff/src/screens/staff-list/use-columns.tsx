@@ -1,0 +1,22 @@
+import type { Member } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
+import type { Column } from '@tapin/shared/ui/data-table';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import { givenName } from '#src/full-name.ts';
+
+export function useColumns(): Column<Member>[] {
+  const { t } = useTranslation('staff');
+  return [
+    {
+      id: 'firstName',
+      header: t('column.firstName'),
+      isRowHeader: true,
+      cell: ({ user, schoolUser }) => (
+        <RowLink to={`/admin/staff/${schoolUser._id}`}>{givenName(user)}</RowLink>
+      ),
+    },
+    { id: 'lastName', header: t('column.lastName'), cell: ({ user }) => user.lastName },
+    { id: 'email', header: t('column.email'), cell: ({ user }) => user.email },
+    { id: 'role', header: t('column.role'), cell: ({ schoolUser }) => t(`staff.role.${schoolUser.role}`) },
+  ];
+}
