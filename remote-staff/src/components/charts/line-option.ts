@@ -47,15 +47,16 @@ export function lineOption(chart: Chart, theme: ChartTheme, isPicture = false): 
     textStyle: { fontFamily: theme.font, color: theme.softText, fontSize: 13 },
     grid: {
       left: 8,
-      right: 128,
+      // Room for the labels of the last points.
+      right: chart.hasLegend ? 104 : 72,
       top: (chart.axisTitle ? 36 : 16) + (isPicture ? titleHeight : 0),
       bottom: chart.hasLegend ? 36 : 8,
-      containLabel: true,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
     },
     xAxis: {
       type: 'category',
       data: chart.labels,
-      boundaryGap: false,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: theme.line } },
       axisLabel: { color: theme.softText, fontSize: 13, margin: 12 },
@@ -90,7 +91,9 @@ export function lineOption(chart: Chart, theme: ChartTheme, isPicture = false): 
     ...(chart.hasLegend && {
       legend: {
         bottom: 0,
-        itemWidth: 28,
+        itemWidth: 12,
+        itemHeight: 12,
+        itemGap: 24,
         textStyle: { color: theme.text, fontSize: 13 },
         data: chart.datasets.map(({ label }, index) => ({ name: label, icon: strokeOf(index).marker })),
       },

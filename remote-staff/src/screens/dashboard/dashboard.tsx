@@ -10,7 +10,9 @@ import { RequestsPanel } from './requests/requests-panel.tsx';
 import { StatsPanel } from './stats/stats-panel.tsx';
 
 const loadWeek = () =>
-  import(/* webpackChunkName: "week-panel" */ './week/week-panel.tsx').then(({ WeekPanel }) => WeekPanel);
+  import(/* webpackChunkName: "dashboard-week" */ './week/dashboard-week.tsx').then(
+    ({ DashboardWeek }) => DashboardWeek,
+  );
 const loadDistrictRequests = () =>
   import(/* webpackChunkName: "district-requests" */ './requests/district-requests-panel.tsx').then(
     ({ DistrictRequestsPanel }) => DistrictRequestsPanel,
@@ -23,7 +25,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const today = useQuery(statsQuery(schoolUserId));
   const dashboard = load.data?.dashboard;
   const decides = schoolUser?.role === 'super_admin' || schoolUser?.role === 'district_admin';
-  const week = <LatePart load={loadWeek} props={dashboard && { schoolUserId, dashboard }} height="week" />;
+  const week = <LatePart load={loadWeek} props={dashboard && { dashboard }} height="week" />;
   return (
     <div className={styles.page}>
       <DashboardHeading dashboard={load} today={today} />
