@@ -25,13 +25,21 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const today = useQuery(statsQuery(schoolUserId));
   const dashboard = load.data?.dashboard;
   const decides = schoolUser?.role === 'super_admin' || schoolUser?.role === 'district_admin';
-  const week = <LatePart load={loadWeek} props={dashboard && { dashboard }} height="week" />;
+  const week = (
+    <div className={styles.week}>
+      <LatePart load={loadWeek} props={dashboard && { dashboard }} height="week" />
+    </div>
+  );
   return (
     <div className={styles.page}>
       <DashboardHeading dashboard={load} today={today} />
       <div className={styles.people}>
         <CarePanel dashboard={load} today={today.data?.stats} />
-        {decides && dashboard && <RequestsPanel dashboard={dashboard} />}
+        {decides && dashboard && (
+          <div className={styles.requests}>
+            <RequestsPanel dashboard={dashboard} />
+          </div>
+        )}
       </div>
       <div className={styles.figures}>
         <StatsPanel schoolUserId={schoolUserId} />
@@ -39,7 +47,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
       </div>
       {!decides && <div className={styles.whole}>{week}</div>}
       {districtUser && district?.remotes.includes('district') && (
-        <div className={styles.whole}>
+        <div className={`${styles.whole} ${styles.requests}`}>
           <LatePart
             load={loadDistrictRequests}
             props={dashboard && { districtUserId: districtUser._id, currentSchool: schoolUser?.school ?? '' }}
