@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { PriorityStudent } from '#src/api/dashboard.ts';
+import type { CareStudent } from '#src/api/dashboard.ts';
 import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
 import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import styles from './care-list.module.css';
@@ -9,7 +9,7 @@ import { CareRow } from './care-row.tsx';
 const few = 8;
 
 interface CareListProps {
-  students: readonly PriorityStudent[];
+  students: readonly CareStudent[];
   period: 'today' | 'week';
 }
 

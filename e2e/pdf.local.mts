@@ -1,0 +1,10 @@
+import { chromium } from '@playwright/test';
+const origin='http://localhost:5900';
+const browser = await chromium.launch({executablePath:'/usr/bin/chromium',args:['--no-sandbox','--disable-gpu']});
+const context = await browser.newContext({baseURL: origin, timezoneId:'America/Chicago', locale:'en-US', viewport:{width:1366,height:768}});
+await context.request.post(origin+'/api/auth/sign-in',{headers:{origin,'time-zone':'America/Chicago','device-type':'desktop'},data:{email:process.argv[2]??'super@demo.test',password:'TapIn-demo-1',rememberMe:false}});
+const page = await context.newPage(); await page.goto('/staff/dashboard'); await page.getByRole('heading',{level:1}).waitFor();
+await page.mouse.wheel(0,2000); await page.waitForTimeout(2500);
+const pdf = await page.pdf({preferCSSPageSize:true, printBackground:false, path:'/tmp/dash/shots/print.pdf'});
+console.log('pages', (pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)??[]).length);
+await browser.close();
