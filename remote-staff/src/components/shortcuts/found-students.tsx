@@ -27,7 +27,8 @@ export function FoundStudents({ onFollow }: { onFollow: () => void }) {
   const found = term === '' ? [] : (data?.students ?? []);
   const isCurrent = data !== undefined && !isPlaceholderData && term === typed.trim();
 
-  const walk = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) goToFirst();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
     const at = stops.findIndex((stop) => stop.matches(':focus'));
@@ -44,15 +45,8 @@ export function FoundStudents({ onFollow }: { onFollow: () => void }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only shortens the way of the Tab key
-    <div ref={frame} className={styles.frame} onKeyDown={walk}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          goToFirst();
-        }}
-      >
-        <SearchField label={t('shortcuts.name')} value={typed} onChange={setTyped} />
-      </form>
+    <div ref={frame} className={styles.frame} onKeyDown={press}>
+      <SearchField label={t('shortcuts.name')} value={typed} onChange={setTyped} />
       {error && <LoadFailed error={error} onRetry={refetch} />}
       <StatusText tone="plain">
         {isCurrent && term !== '' && t('shortcuts.found', { count: data.total })}

@@ -40,8 +40,16 @@ test('"/" finds a student by a part of the name, and Enter opens the first', asy
   await user.keyboard('zo');
   expect(await screen.findByText('2 students found')).toBeVisible();
   expect(searches).toEqual(['zo']);
-  server.use(http.get('*/api/staff/student/*', () => new Promise(() => undefined)));
+  const isOpened = new Promise<void>((open) => {
+    server.use(
+      http.get('*/api/staff/student/zoe/overview', () => {
+        open();
+        return new Promise(() => undefined);
+      }),
+    );
+  });
   await user.keyboard('{Enter}');
+  await isOpened;
   expect(screen.getByTestId('location')).toHaveTextContent('/student/zoe/overview');
 });
 
