@@ -3,6 +3,7 @@ import { DataTable } from '@tapin/shared/ui/data-table';
 import type { TodaysAnswers } from '#src/api/status.ts';
 import { Panel } from '#src/components/panel/panel.tsx';
 import { type StudentColumn, useStudentColumns } from './student-columns.tsx';
+import styles from './student-table.module.css';
 
 interface StudentTableProps {
   title: string;
@@ -21,12 +22,14 @@ export function StudentTable({ title, students, columns, emptyText }: StudentTab
       {students.length === 0 ? (
         <p>{emptyText}</p>
       ) : (
-        <DataTable
-          caption={title}
-          columns={tableColumns}
-          rows={students}
-          rowKey={({ student }) => student._id}
-        />
+        <div className={styles.table}>
+          <DataTable
+            caption={title}
+            columns={tableColumns}
+            rows={students}
+            rowKey={({ student }) => student._id}
+          />
+        </div>
       )}
     </Panel>
   );

@@ -15,7 +15,7 @@ export default function TapinStatusScreen() {
         <StudentTable
           title={t('status.tapin.notYet')}
           students={notCheckedIn}
-          columns={['email']}
+          columns={[]}
           emptyText={t('status.tapin.everybody')}
         />
         <StudentTable

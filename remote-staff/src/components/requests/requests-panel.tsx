@@ -5,15 +5,18 @@ import { useAtomValue } from 'jotai';
 import type { Dashboard } from '#src/api/dashboard.ts';
 import { districtRequestsOf, requestsOf } from '#src/api/requests.ts';
 import { Panel } from '#src/components/panel/panel.tsx';
-import { Requests } from '#src/components/requests/requests.tsx';
 import { DistrictRequests } from './district-requests.tsx';
+import { Requests } from './requests.tsx';
 import styles from './requests-panel.module.css';
 
-/** So many of each kind; the others stand on the staff page. */
-const few = 2;
+interface RequestsPanelProps {
+  dashboard: Dashboard | undefined;
+  /** So many of each kind; the others stand on the staff page. Without it all are shown. */
+  limit?: number;
+}
 
 /** Who waits to be let in, for those who decide about it. */
-export function RequestsPanel({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function RequestsPanel({ dashboard, limit }: RequestsPanelProps) {
   const { t } = useTranslation('staff');
   const { schoolUser, districtUser, district } = useAtomValue(authAtom);
   const role = schoolUser?.role;
@@ -32,7 +35,7 @@ export function RequestsPanel({ dashboard }: { dashboard: Dashboard | undefined 
   return (
     <Panel title={t('requests.title')}>
       <Requests
-        limit={few}
+        {...(limit !== undefined && { limit })}
         more={more}
         groups={[
           { ...group('teacher'), requests: requestsOf('teacher', dashboard.teacherRequests) },

@@ -3,8 +3,8 @@ import { useQuery } from '@tapin/shared/query';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { districtRequestsQuery, requestsOf } from '#src/api/requests.ts';
-import { Requests } from '#src/components/requests/requests.tsx';
 import styles from './district-requests.module.css';
+import { Requests } from './requests.tsx';
 
 interface DistrictRequestsProps {
   districtUserId: string;
