@@ -14,6 +14,8 @@ export interface CallContext {
   language: Language;
   /** Where the request comes from, behind the proxy on this machine. */
   address: string;
+  /** The caller's time zone; refuses an unknown one. */
+  timeZone(): string;
   /** The caller's calendar day; refuses an unknown time zone. */
   today(): string;
 }
@@ -35,6 +37,7 @@ export function contextOf(services: Services, request: FastifyRequest, reply: Fa
     now,
     language: preferredLanguage(request.headers['accept-language']),
     address: request.ip,
+    timeZone: () => timeZoneOf(request),
     today: () => localDay(now, timeZoneOf(request)),
   };
 }
