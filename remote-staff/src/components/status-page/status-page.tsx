@@ -4,11 +4,11 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import type { ReactNode } from 'react';
 import type { Status, useStatus } from '#src/api/status.ts';
-import { BackToDashboard } from '#src/components/back-to-dashboard/back-to-dashboard.tsx';
 import { ClassFilters } from '#src/components/class-filters/class-filters.tsx';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
 import styles from './status-page.module.css';
 import { StatusSkeleton } from './status-skeleton.tsx';
+import { StatusTabs } from './status-tabs.tsx';
 
 interface StatusPageProps {
   title: string;
@@ -22,11 +22,13 @@ export function StatusPage({ title, status, children }: StatusPageProps) {
   const { t } = useTranslation('staff');
   const { data, error, isPlaceholderData, refetch } = status;
   return (
-    <Page title={title} intro={data && t('status.tappedIn', figuresOf(data))}>
-      <BackToDashboard />
-      <FilterBar label={t('filter.label')}>
-        <ClassFilters />
-      </FilterBar>
+    <Page title={title} intro={data ? t('status.tappedIn', figuresOf(data)) : '\u00a0'}>
+      <div className={styles.bar}>
+        <StatusTabs />
+        <FilterBar label={t('filter.label')}>
+          <ClassFilters />
+        </FilterBar>
+      </div>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <StatusSkeleton />}
       {data && figuresOf(data).total === 0 && <NoStudents />}

@@ -6,7 +6,7 @@ import styles from './status-page.module.css';
 export function StatusSkeleton() {
   const { t } = useTranslation('shared');
   return (
-    <div role="status" aria-label={t('loading')} className={styles.lists}>
+    <div role="status" aria-label={t('loading')} className={styles.skeleton}>
       <Skeleton height="420px" />
       <Skeleton height="420px" />
     </div>

@@ -5,14 +5,14 @@ import type { TodaysAnswers } from '#src/api/status.ts';
 import { FeelingAnswer } from '#src/components/answers/feeling-answer.tsx';
 import { YesNoAnswer } from '#src/components/answers/yes-no-answer.tsx';
 import { fullName } from '#src/full-name.ts';
+import styles from './student-table.module.css';
 
-export type StudentColumn = 'email' | 'eaten' | 'rested' | 'feeling';
+export type StudentColumn = 'eaten' | 'rested' | 'feeling';
 
 /** The student, who leads to their page, and what the table shows of them. */
 export function useStudentColumns(shown: readonly StudentColumn[]): Column<TodaysAnswers>[] {
   const { t } = useTranslation('staff');
   const cells: Record<StudentColumn, Column<TodaysAnswers>['cell']> = {
-    email: ({ student }) => student.email,
     eaten: ({ eaten }) => <YesNoAnswer answer={eaten} />,
     rested: ({ rested }) => <YesNoAnswer answer={rested} />,
     feeling: ({ feeling }) => <FeelingAnswer level={feeling} />,
@@ -22,7 +22,12 @@ export function useStudentColumns(shown: readonly StudentColumn[]): Column<Today
       id: 'name',
       header: t('column.student'),
       isRowHeader: true,
-      cell: ({ student }) => <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>,
+      cell: ({ student }) => (
+        <>
+          <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
+          {shown.length === 0 && <small className={styles.email}>{student.email}</small>}
+        </>
+      ),
     },
     ...shown.map((id) => ({ id, header: t(`column.${id}`), cell: cells[id] })),
   ];

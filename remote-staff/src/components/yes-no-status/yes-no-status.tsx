@@ -1,10 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Link } from '@tapin/shared/router';
 import { type TodaysAnswers, useStatus } from '#src/api/status.ts';
-import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
-import { SideBySide } from '#src/components/status-page/side-by-side.tsx';
+import { Elsewhere } from '#src/components/status-page/elsewhere.tsx';
 import { StatusPage } from '#src/components/status-page/status-page.tsx';
-import { StudentTable } from '#src/components/student-table/student-table.tsx';
+import { StudentTables } from '#src/components/student-table/student-tables.tsx';
 
 interface YesNoStatusProps {
   about: 'eaten' | 'rested';
@@ -15,35 +13,20 @@ const none: TodaysAnswers[] = [];
 /** Who said no and who said yes to one question today; the others are elsewhere, and counted. */
 export function YesNoStatus({ about }: YesNoStatusProps) {
   const { t } = useTranslation('staff');
-  const { pathWith } = useClassFilter();
   const status = useStatus();
   const { notCheckedIn = none, checkedIn = none } = status.data ?? {};
-  const whoSaid = (answer: boolean | undefined) => checkedIn.filter((student) => student[about] === answer);
-  const unanswered = whoSaid(undefined).length;
-  const columns = [about === 'eaten' ? 'rested' : 'eaten', 'feeling'] as const;
-  const nobodyYet = checkedIn.length === 0 && t('status.nobodyYet');
   return (
     <StatusPage title={t(`status.${about}.title`)} status={status}>
-      <p>
-        <Link to={pathWith('/staff/tapin-status')}>
-          {t('status.tapin.notYetCount', { count: notCheckedIn.length })}
-        </Link>{' '}
-        {unanswered > 0 && t('status.unanswered', { count: unanswered })}
-      </p>
-      <SideBySide>
-        <StudentTable
-          title={t(`status.${about}.no`)}
-          students={whoSaid(false)}
-          columns={columns}
-          emptyText={nobodyYet || t(`status.${about}.noEmpty`)}
-        />
-        <StudentTable
-          title={t(`status.${about}.yes`)}
-          students={whoSaid(true)}
-          columns={columns}
-          emptyText={nobodyYet || t(`status.${about}.yesEmpty`)}
-        />
-      </SideBySide>
+      <Elsewhere about={about} checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
+      <StudentTables
+        groups={(['no', 'yes'] as const).map((answer) => ({
+          id: answer,
+          title: t(`status.${about}.${answer}`),
+          students: checkedIn.filter((student) => student[about] === (answer === 'yes')),
+          columns: [about === 'eaten' ? 'rested' : 'eaten', 'feeling'],
+          emptyText: t(checkedIn.length === 0 ? 'status.nobodyYet' : `status.${about}.${answer}Empty`),
+        }))}
+      />
     </StatusPage>
   );
 }

@@ -3,10 +3,10 @@ import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { dashboardQuery, statsQuery } from '#src/api/dashboard.ts';
 import { LatePart } from '#src/components/late/late-part.tsx';
+import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
 import { CarePanel } from './care/care-panel.tsx';
 import styles from './dashboard.module.css';
 import { DashboardHeading } from './heading/dashboard-heading.tsx';
-import { RequestsPanel } from './requests/requests-panel.tsx';
 import { StatsPanel } from './stats/stats-panel.tsx';
 
 const loadWeek = () =>
@@ -14,9 +14,12 @@ const loadWeek = () =>
     ({ DashboardWeek }) => DashboardWeek,
   );
 const loadDistrictRequests = () =>
-  import(/* webpackChunkName: "district-requests" */ './requests/district-requests-panel.tsx').then(
-    ({ DistrictRequestsPanel }) => DistrictRequestsPanel,
-  );
+  import(
+    /* webpackChunkName: "district-requests" */ '#src/components/requests/district-requests-panel.tsx'
+  ).then(({ DistrictRequestsPanel }) => DistrictRequestsPanel);
+
+/** So many of each kind; the others stand on the staff page. */
+const fewRequests = 2;
 
 /** People first: who needs care, who waits to be let in. Then the figures. */
 export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
@@ -35,9 +38,9 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
       <DashboardHeading dashboard={load} today={today} />
       <div className={styles.people}>
         <CarePanel dashboard={load} today={today.data?.stats} />
-        {decides && dashboard && (
+        {decides && (
           <div className={styles.requests}>
-            <RequestsPanel dashboard={dashboard} />
+            <RequestsPanel dashboard={dashboard} limit={fewRequests} />
           </div>
         )}
       </div>

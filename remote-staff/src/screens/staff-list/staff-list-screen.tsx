@@ -1,11 +1,13 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useInfiniteQuery } from '@tapin/shared/query';
+import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { Page } from '@tapin/shared/ui/page';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { dashboardQuery } from '#src/api/dashboard.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { staffQuery } from '#src/api/staff.ts';
 import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
+import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
 import { useColumns } from './use-columns.tsx';
@@ -14,13 +16,16 @@ import { useColumns } from './use-columns.tsx';
 export default function StaffListScreen() {
   const { t } = useTranslation('staff');
   const search = useSearch();
-  const query = useInfiniteQuery(staffQuery(useSchoolUserId(), search.term));
+  const schoolUserId = useSchoolUserId();
+  const dashboard = useQuery(dashboardQuery(schoolUserId));
+  const query = useInfiniteQuery(staffQuery(schoolUserId, search.term));
   const columns = useColumns();
   const members = query.data?.pages.flatMap((page) => page.schoolUsers) ?? [];
   const total = query.data?.pages[0]?.total;
   return (
     <Page title={t('staff.title')}>
       <RemovedNote />
+      <RequestsPanel dashboard={dashboard.data?.dashboard} />
       <SearchedList
         label={t('staff.search')}
         search={search}

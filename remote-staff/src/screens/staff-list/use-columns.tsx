@@ -1,8 +1,7 @@
 import type { Member } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import type { Column } from '@tapin/shared/ui/data-table';
-import { RowLink } from '@tapin/shared/ui/row-link';
-import { givenName } from '#src/full-name.ts';
+import { NameLink } from '#src/components/name-link/name-link.tsx';
 
 export function useColumns(): Column<Member>[] {
   const { t } = useTranslation('staff');
@@ -11,9 +10,7 @@ export function useColumns(): Column<Member>[] {
       id: 'firstName',
       header: t('column.firstName'),
       isRowHeader: true,
-      cell: ({ user, schoolUser }) => (
-        <RowLink to={`/admin/staff/${schoolUser._id}`}>{givenName(user)}</RowLink>
-      ),
+      cell: ({ user, schoolUser }) => <NameLink to={`/admin/staff/${schoolUser._id}`} person={user} />,
     },
     { id: 'lastName', header: t('column.lastName'), cell: ({ user }) => user.lastName },
     { id: 'email', header: t('column.email'), cell: ({ user }) => user.email },

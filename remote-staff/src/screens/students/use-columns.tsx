@@ -1,8 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import type { Column } from '@tapin/shared/ui/data-table';
-import { RowLink } from '@tapin/shared/ui/row-link';
 import type { ListedStudent } from '#src/api/students.ts';
-import { givenName } from '#src/full-name.ts';
+import { NameLink } from '#src/components/name-link/name-link.tsx';
 
 export function useColumns(): Column<ListedStudent>[] {
   const { t } = useTranslation('staff');
@@ -11,7 +10,7 @@ export function useColumns(): Column<ListedStudent>[] {
       id: 'firstName',
       header: t('column.firstName'),
       isRowHeader: true,
-      cell: ({ user }) => <RowLink to={`/student/${user._id}/overview`}>{givenName(user)}</RowLink>,
+      cell: ({ user }) => <NameLink to={`/student/${user._id}/overview`} person={user} />,
     },
     { id: 'lastName', header: t('column.lastName'), cell: ({ user }) => user.lastName },
     { id: 'email', header: t('column.email'), cell: ({ user }) => user.email },
