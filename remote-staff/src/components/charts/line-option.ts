@@ -27,11 +27,11 @@ const strokeOf = (index: number) => strokes[index] ?? strokes[0];
 
 const faceHeight = 20;
 
-const titleHeight = 44;
+const titleHeight = 60;
 
 /**
  * A chart as echarts draws it, on canvas alone: neither its tooltip nor anything else writes styles into the page. A
- * picture of its own carries the title, which on the page is a heading.
+ * picture of its own carries the title, which on the page is a heading, and the days.
  */
 export function lineOption(chart: Chart, theme: ChartTheme, isPicture = false): LineOption {
   const top = chart.ticks.at(-1)?.value ?? 0;
@@ -40,8 +40,10 @@ export function lineOption(chart: Chart, theme: ChartTheme, isPicture = false): 
     ...(isPicture && {
       title: {
         text: chart.title,
+        subtext: `${chart.days[0]} – ${chart.days.at(-1)}`,
         left: 8,
         textStyle: { color: theme.text, fontFamily: theme.font, fontSize: 16 },
+        subtextStyle: { color: theme.softText, fontFamily: theme.font, fontSize: 13 },
       },
     }),
     textStyle: { fontFamily: theme.font, color: theme.softText, fontSize: 13 },
@@ -59,7 +61,7 @@ export function lineOption(chart: Chart, theme: ChartTheme, isPicture = false): 
       data: chart.labels,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: theme.line } },
-      axisLabel: { color: theme.softText, fontSize: 13, margin: 12 },
+      axisLabel: { color: theme.softText, fontSize: 13, margin: 12, interval: 0 },
     },
     yAxis: {
       type: 'value',
