@@ -16,14 +16,22 @@ const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
 /** Lower-case segments, each a word or a `:parameter`; after them a `:parameter?` may be left out. */
 const PathSchema = Type.String({ pattern: '^/$|^(?=/)(/([a-z0-9-]+|:[a-zA-Z]+))*(/:[a-zA-Z]+\\?)?$' });
 
+/**
+ * A path of the API with what its query says: a word, `:school` and `:schoolUser` for the person's current ones, `:name`
+ * for a parameter of the screen's path, and `?name` for what the page's own query has under that name.
+ */
+const DataSchema = Type.String({
+  pattern: '^(/([a-z0-9-]+|:[a-zA-Z]+))+(\\?[a-zA-Z]+=[:?]?[\\w-]+(&[a-zA-Z]+=[:?]?[\\w-]+)*)?$',
+});
+
 export const PathClaimSchema = Type.Object(
   {
     path: PathSchema,
     guard: GuardSchema,
     /** The name of the chunk with the path's screen; the edge preloads it. */
     screen: Type.String({ pattern: '^[a-z0-9-]+$' }),
-    /** Paths of the API that the screen asks first; `:school` is the person's current one. Asked ahead on a first load. */
-    data: Type.Optional(Type.Array(Type.String({ pattern: '^/[a-z0-9/:-]+$' }), { maxItems: 4 })),
+    /** What the screen asks of the API first; asked ahead on a first load. */
+    data: Type.Optional(Type.Array(DataSchema, { maxItems: 4 })),
   },
   { additionalProperties: false },
 );
