@@ -1,9 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
-import { type ComponentType, useRef } from 'react';
+import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
+import { type ComponentType, useState } from 'react';
 import styles from './late-part.module.css';
 import { useLate } from './use-late.ts';
-import { useNearScreen } from './use-near-screen.ts';
 
 interface LatePartProps<Props> {
   load: () => Promise<ComponentType<Props>>;
@@ -13,11 +13,19 @@ interface LatePartProps<Props> {
   height: 'week' | 'list';
 }
 
+/** It begins to load this far from the screen. */
+const margin = '400px';
+
 /** A part of a screen whose code comes when it comes near the screen. */
 export function LatePart<Props extends object>({ load, props, height }: LatePartProps<Props>) {
   const { t } = useTranslation('staff');
-  const place = useRef<HTMLDivElement>(null);
-  const { module: Part, hasFailed, retry } = useLate(load, useNearScreen(place) && props !== undefined);
+  const [isNear, setIsNear] = useState(false);
+  const place = useNearScreen<HTMLDivElement>(
+    ({ isIntersecting }) => setIsNear(isIntersecting),
+    !isNear,
+    margin,
+  );
+  const { module: Part, hasFailed, retry } = useLate(load, isNear && props !== undefined);
   return (
     <div ref={place} className={Part ? undefined : `${styles.place} ${styles[height]}`}>
       {Part && props && <Part {...props} />}
