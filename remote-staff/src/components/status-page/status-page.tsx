@@ -1,0 +1,47 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { FilterBar } from '@tapin/shared/ui/filter-bar';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import type { ReactNode } from 'react';
+import type { Status, useStatus } from '#src/api/status.ts';
+import { ClassFilters } from '#src/components/class-filters/class-filters.tsx';
+import { NoStudents } from '#src/components/no-students/no-students.tsx';
+import styles from './status-page.module.css';
+import { StatusSkeleton } from './status-skeleton.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+
+interface StatusPageProps {
+  title: string;
+  status: ReturnType<typeof useStatus>;
+  /** What the page says about the students, once they are there. */
+  children: ReactNode;
+}
+
+/** The frame of the four screens that say how today stands: whose students, how many tapped in, and then the lists. */
+export function StatusPage({ title, status, children }: StatusPageProps) {
+  const { t } = useTranslation('staff');
+  const { data, error, isPlaceholderData, refetch } = status;
+  return (
+    <Page title={title} intro={data ? t('status.tappedIn', figuresOf(data)) : '\u00a0'}>
+      <div className={styles.bar}>
+        <StatusTabs />
+        <FilterBar label={t('filter.label')}>
+          <ClassFilters />
+        </FilterBar>
+      </div>
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <StatusSkeleton />}
+      {data && figuresOf(data).total === 0 && <NoStudents />}
+      {data && figuresOf(data).total > 0 && (
+        <div className={styles.content} aria-busy={isPlaceholderData}>
+          {children}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const figuresOf = ({ checkedIn, notCheckedIn }: Status) => ({
+  count: checkedIn.length,
+  total: checkedIn.length + notCheckedIn.length,
+});

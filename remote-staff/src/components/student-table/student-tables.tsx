@@ -1,0 +1,26 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import type { TodaysAnswers } from '#src/api/status.ts';
+import type { StudentColumn } from './student-columns.tsx';
+import { type StudentGroup, StudentTable } from './student-table.tsx';
+import styles from './student-tables.module.css';
+
+/** Groups of students beside each other; where there is no room, below each other, with a way to each. */
+export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
+  const { t } = useTranslation('staff');
+  return (
+    <>
+      <nav aria-label={t('status.groups')} className={styles.jumps}>
+        {groups.map(({ id, title, students }) => (
+          <a key={id} href={`#${id}`} className={styles.jump}>
+            {t('status.group', { title, count: students.length })}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.tables}>
+        {groups.map((group) => (
+          <StudentTable key={group.id} {...group} />
+        ))}
+      </div>
+    </>
+  );
+}
