@@ -21,7 +21,7 @@ export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
       <nav aria-label={t('status.groups')} className={styles.jumps}>
         {groups.map(({ id, title, students }) => (
           <a key={id} href={`#${id}`} className={styles.jump}>
-            {t('status.group', { title, count: students.length })}
+            <span>{title}</span> <strong>{students.length}</strong>
           </a>
         ))}
       </nav>
