@@ -3,7 +3,7 @@ import { defineCalls } from './call.ts';
 import { DoneSchema, IdSchema, literals, MemberSchema } from './entities.ts';
 import { pageCounts, SearchedPageSchema } from './paging.ts';
 
-const schoolAdmin = {
+export const schoolAdmin = {
   kind: 'member',
   roles: ['admin', 'super_admin', 'district_admin'],
   by: 'schoolUserId',

@@ -44,6 +44,10 @@ export const WeeklyTrendsSchema = Type.Array(
   }),
 );
 
+/** A table for a spreadsheet: comma-separated, UTF-8 with its mark, its first lines saying what it shows. */
+export const ExportedFileSchema = Type.Object({ fileName: Type.String(), csv: Type.String() });
+
+export type ExportedFile = Static<typeof ExportedFileSchema>;
 export type PriorityStudent = Static<typeof PriorityStudentSchema>;
 export type PriorityStudentToday = Static<typeof PriorityStudentTodaySchema>;
 export type Usual = Static<typeof UsualSchema>;
