@@ -1,20 +1,27 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
-import { useId, useRef, useState } from 'react';
+import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
+import { useId, useState } from 'react';
 import { useLate } from '#src/components/late/use-late.ts';
-import { useNearScreen } from '#src/components/late/use-near-screen.ts';
 import { type Chart, isEmpty } from './chart.ts';
 import styles from './chart-figure.module.css';
 import { ChartTable } from './chart-table.tsx';
 
+/** Charts are far larger than what stands above them: they wait until a little scrolling shows them. */
+const soon = '300px 0px';
 const loadPlot = () => import(/* webpackChunkName: "charts" */ './chart-plot.tsx');
 
 /** A chart under its heading, with its figures as a table; small screens have the table alone. */
 export function ChartFigure({ chart }: { chart: Chart }) {
   const { t } = useTranslation('staff');
   const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
-  const plot = useLate(loadPlot, useNearScreen(frame));
+  const [isNear, setIsNear] = useState(false);
+  const frame = useNearScreen<HTMLDivElement>(
+    ({ isIntersecting }) => setIsNear(isIntersecting),
+    !isNear,
+    soon,
+  );
+  const plot = useLate(loadPlot, isNear);
   const [isTableShown, setIsTableShown] = useState(false);
   const ChartPlot = plot.module?.ChartPlot;
   return (

@@ -97,7 +97,7 @@ test('the tooltip is drawn on the canvas, with each line’s name and value', ()
   expect(told([{ dataIndex: 2 }])).toBe('');
 });
 
-test('only a picture of its own carries the title', () => {
+test('only a picture of its own carries the title and the days', () => {
   expect(drawn().title).toBeUndefined();
-  expect(drawn({}, true).title).toMatchObject({ text: 'Answers' });
+  expect(drawn({}, true).title).toMatchObject({ text: 'Answers', subtext: 'Monday – Wednesday' });
 });

@@ -27,11 +27,11 @@ const strokeOf = (index: number) => strokes[index] ?? strokes[0];
 
 const faceHeight = 20;
 
-const titleHeight = 44;
+const titleHeight = 60;
 
 /**
  * A chart as echarts draws it, on canvas alone: neither its tooltip nor anything else writes styles into the page. A
- * picture of its own carries the title, which on the page is a heading.
+ * picture of its own carries the title, which on the page is a heading, and the days.
  */
 export function lineOption(chart: Chart, theme: ChartTheme, isPicture = false): LineOption {
   const top = chart.ticks.at(-1)?.value ?? 0;
@@ -40,25 +40,28 @@ export function lineOption(chart: Chart, theme: ChartTheme, isPicture = false): 
     ...(isPicture && {
       title: {
         text: chart.title,
+        subtext: `${chart.days[0]} – ${chart.days.at(-1)}`,
         left: 8,
         textStyle: { color: theme.text, fontFamily: theme.font, fontSize: 16 },
+        subtextStyle: { color: theme.softText, fontFamily: theme.font, fontSize: 13 },
       },
     }),
     textStyle: { fontFamily: theme.font, color: theme.softText, fontSize: 13 },
     grid: {
       left: 8,
-      right: 128,
+      // Room for the labels of the last points.
+      right: chart.hasLegend ? 104 : 72,
       top: (chart.axisTitle ? 36 : 16) + (isPicture ? titleHeight : 0),
       bottom: chart.hasLegend ? 36 : 8,
-      containLabel: true,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
     },
     xAxis: {
       type: 'category',
       data: chart.labels,
-      boundaryGap: false,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: theme.line } },
-      axisLabel: { color: theme.softText, fontSize: 13, margin: 12 },
+      axisLabel: { color: theme.softText, fontSize: 13, margin: 12, interval: 0 },
     },
     yAxis: {
       type: 'value',
@@ -90,7 +93,9 @@ export function lineOption(chart: Chart, theme: ChartTheme, isPicture = false): 
     ...(chart.hasLegend && {
       legend: {
         bottom: 0,
-        itemWidth: 28,
+        itemWidth: 12,
+        itemHeight: 12,
+        itemGap: 24,
         textStyle: { color: theme.text, fontSize: 13 },
         data: chart.datasets.map(({ label }, index) => ({ name: label, icon: strokeOf(index).marker })),
       },

@@ -9,7 +9,7 @@ export function savePicture({ init: begin }: { init: typeof init }, option: Line
   drawing.setOption(option);
   const link = document.createElement('a');
   link.href = drawing.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: '#fff' });
-  link.download = `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`;
+  link.download = `${title.match(/[\p{L}\p{N}]+/gu)?.join('-')}.png`;
   link.click();
   drawing.dispose();
 }

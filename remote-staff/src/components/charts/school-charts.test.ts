@@ -34,9 +34,9 @@ describe('the chart of yes and no', () => {
 
   test('is titled with the filters that are set', async () => {
     const words = await wordsOn(friday);
-    expect(schoolYesNoChart(trends, words, []).title).toBe('Have you eaten, do you feel rested');
+    expect(schoolYesNoChart(trends, words, []).title).toBe('Have you eaten? Do you feel rested?');
     expect(schoolYesNoChart(trends, words, ['Ms Lee', 'Homeroom', 'Grade 9']).title).toBe(
-      'Have you eaten, do you feel rested · Ms Lee · Homeroom · Grade 9',
+      'Have you eaten? Do you feel rested? · Ms Lee · Homeroom · Grade 9',
     );
   });
 });
@@ -70,7 +70,7 @@ describe('the chart of feelings', () => {
 
   test('is titled with the filters that are set', async () => {
     expect(schoolFeelingChart(trends, await wordsOn(friday), ['Grade 9']).title).toBe(
-      'How are you feeling · Grade 9',
+      'How are you feeling? · Grade 9',
     );
   });
 });

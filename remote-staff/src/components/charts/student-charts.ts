@@ -20,7 +20,7 @@ export function studentYesNoChart(trends: WeeklyTrends, week: WeekOf): Chart {
     ticks: levels.map((_, value) => ({ value, label: word(value) })),
     hasLegend: true,
     valueText: word,
-    lastText: (value, label) => `${label}: ${word(value)}`,
+    lastText: (_, label) => label,
   };
 }
 

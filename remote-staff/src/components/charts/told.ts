@@ -15,5 +15,5 @@ export function summaryOf({ title, days, datasets, valueText }: Chart, none: str
     const told = values.flatMap((value, at) => (value === null ? [] : [`${days[at]} ${valueText(value)}`]));
     return `${label}: ${told.length === 0 ? none : told.join('; ')}.`;
   });
-  return [`${title}.`, ...lines].join(' ');
+  return [title, ...lines].join(' ');
 }

@@ -23,21 +23,23 @@ export function StudentPage({ student, children }: StudentPageProps) {
   const mayRemove = removers.includes(roleOf(useAtomValue(authAtom)));
   const path = `/student/${student._id}`;
   return (
-    <Page
-      title={fullName(student)}
-      intro={student.grade === null ? t('student.noGrade') : t('student.grade', { grade: student.grade })}
-    >
-      <div className={styles.bar}>
-        <TabLinks
-          label={t('student.pages')}
-          tabs={[
-            { to: `${path}/overview`, label: t('student.overview') },
-            { to: `${path}/feed`, label: t('student.feed.title') },
-          ]}
-        />
-        {mayRemove && <StudentMenu student={student} />}
-      </div>
-      {children}
-    </Page>
+    <div className={styles.sheet}>
+      <Page
+        title={fullName(student)}
+        intro={student.grade === null ? t('student.noGrade') : t('student.grade', { grade: student.grade })}
+      >
+        <div className={styles.bar}>
+          <TabLinks
+            label={t('student.pages')}
+            tabs={[
+              { to: `${path}/overview`, label: t('student.overview') },
+              { to: `${path}/feed`, label: t('student.feed.title') },
+            ]}
+          />
+          {mayRemove && <StudentMenu student={student} />}
+        </div>
+        {children}
+      </Page>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { addDays, isDay, mondayOf, typedDay } from '#src/days.ts';
 
-/** The Monday that an address asks for: of the day in it, of this week when there is none or it is yet to come. */
-export function mondayFrom(asked: string | null, today: string): string {
+/** The Monday that an address asks for: of the day in it; of this week when that is no day, or yet to come. */
+export function mondayFrom(asked: string, today: string): string {
   const thisMonday = mondayOf(today);
-  const monday = asked !== null && isDay(asked) ? mondayOf(asked) : thisMonday;
+  const monday = isDay(asked) ? mondayOf(asked) : thisMonday;
   const isBegun = monday < thisMonday;
   return isBegun ? monday : thisMonday;
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { Form } from '@tapin/shared/ui/form';
 import { TextField } from '@tapin/shared/ui/text-field';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLate } from '#src/components/late/use-late.ts';
 import { today, writtenDay } from '#src/days.ts';
 import { typedMonday } from './school-week.ts';
@@ -22,8 +23,7 @@ export function WeekChoice({ monday, onChoose }: WeekChoiceProps) {
   const calendar = useLate(loadCalendar, true);
   const WeekCalendar = calendar.module?.WeekCalendar;
 
-  const chooseTyped = (event: FormEvent) => {
-    event.preventDefault();
+  const chooseTyped = () => {
     const chosen = typedMonday(typed, today());
     if (chosen === null) setIsInvalid(true);
     else onChoose(chosen);
@@ -31,7 +31,7 @@ export function WeekChoice({ monday, onChoose }: WeekChoiceProps) {
 
   return (
     <>
-      <form className={styles.typed} onSubmit={chooseTyped}>
+      <Form onSubmit={chooseTyped}>
         <TextField
           label={t('week.typed')}
           hint={t('week.format')}
@@ -46,7 +46,7 @@ export function WeekChoice({ monday, onChoose }: WeekChoiceProps) {
         <Button type="submit" variant="secondary">
           {t('week.show')}
         </Button>
-      </form>
+      </Form>
       <div className={styles.calendar}>
         {WeekCalendar && <WeekCalendar monday={monday} onChoose={onChoose} />}
         {calendar.hasFailed && (
