@@ -1,13 +1,12 @@
 import { queryOf } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import type { PriorityStudent, PriorityStudentToday } from '@tapin/shared/contract/figures';
 import { keepPreviousData } from '@tapin/shared/query';
 
 export type Dashboard = OutputOf<'GET /staff/dashboard'>['dashboard'];
-export type PriorityStudent = Dashboard['priorityStudentsToday'][number] &
-  Partial<{ grade: number | null; answeredAt: string | null; eaten: boolean | null; rested: boolean | null }>;
-export type Stats = OutputOf<'GET /staff/dashboard/stats'>['stats'] & {
-  usual?: { checkedIn: number } | null;
-};
+/** What belongs to one day is there for today only. */
+export type CareStudent = PriorityStudent & Partial<Omit<PriorityStudentToday, keyof PriorityStudent>>;
+export type Stats = OutputOf<'GET /staff/dashboard/stats'>['stats'];
 export type StatsFilter = Omit<InputOf<'GET /staff/dashboard/stats'>['query'], 'schoolUserId'>;
 
 /** A page that is open all day stays true: it is asked anew when its tab comes to the front, and every other minute. */

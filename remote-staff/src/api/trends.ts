@@ -1,9 +1,17 @@
 import { queryOf } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { keepPreviousData } from '@tapin/shared/query';
+import { fridayOf } from '#src/components/week-range/school-week.ts';
 
-type TrendsInput = InputOf<'GET /staff/dashboard/weekly-trends'>['query'];
+export type TrendsFilter = Pick<
+  InputOf<'GET /staff/dashboard/weekly-trends'>['query'],
+  'teacherId' | 'classType' | 'grade'
+>;
 
-/** One school week. While another one loads, the one before stays. */
-export const trendsQuery = (query: TrendsInput) =>
-  queryOf('GET /staff/dashboard/weekly-trends', { query }, { placeholderData: keepPreviousData });
+/** A school week from its Monday; the one on screen stays while another is on its way. */
+export const trendsQuery = (schoolUserId: string, monday: string, filter: TrendsFilter) =>
+  queryOf(
+    'GET /staff/dashboard/weekly-trends',
+    { query: { schoolUserId, startDate: monday, endDate: fridayOf(monday), ...filter } },
+    { placeholderData: keepPreviousData },
+  );

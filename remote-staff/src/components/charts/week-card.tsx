@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Card } from '@tapin/shared/ui/card';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { Panel } from '#src/components/panel/panel.tsx';
 import { WeekRange } from '#src/components/week-range/week-range.tsx';
 import type { Chart } from './chart.ts';
 import { ChartFigure } from './chart-figure.tsx';
@@ -20,11 +20,7 @@ interface WeekCardProps {
 export function WeekCard({ charts, isOld, error, onRetry }: WeekCardProps) {
   const { t } = useTranslation('staff');
   return (
-    <Card>
-      <header className={styles.header}>
-        <h2 className={styles.title}>{t('week.title')}</h2>
-        <WeekRange />
-      </header>
+    <Panel title={t('week.title')} action={<WeekRange />}>
       {error && <LoadFailed error={error} onRetry={onRetry} />}
       {!error && !charts && <Skeleton height="368px" />}
       <div className={styles.charts} aria-busy={isOld}>
@@ -33,6 +29,6 @@ export function WeekCard({ charts, isOld, error, onRetry }: WeekCardProps) {
           <ChartFigure key={place} chart={chart} />
         ))}
       </div>
-    </Card>
+    </Panel>
   );
 }

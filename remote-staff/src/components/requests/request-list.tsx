@@ -1,8 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { ActionButton } from '@tapin/shared/ui/action-button';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { AccessRequest } from '#src/api/requests.ts';
+import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
+import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import styles from './request-list.module.css';
+import { RequestRow } from './request-row.tsx';
 import type { RequestGroup } from './requests.tsx';
 
 interface RequestListProps {
@@ -13,45 +15,32 @@ interface RequestListProps {
   onDecide: (request: AccessRequest, approve: boolean) => void;
 }
 
-/** One kind of request: who asks, and the two answers. */
+/** One group of requests, the first ones of many. */
 export function RequestList({ group, limit, more, isBusy, onDecide }: RequestListProps) {
   const { t } = useTranslation('staff');
   const id = useId();
+  const list = useRef<HTMLUListElement>(null);
   const { title, none, requests, readOnly } = group;
+  const { shown, hasMore, showAll } = useShowAll(requests, limit ?? requests.length, list);
   if (requests.length === 0 && none === undefined) return null;
-  const answer = (request: AccessRequest, approve: boolean) => ({
-    'aria-label': t(`requests.${approve ? 'approveName' : 'denyName'}`, { name: request.name }),
-    'aria-disabled': isBusy,
-    className: styles.button,
-    onClick: () => isBusy || onDecide(request, approve),
-  });
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
-        {title}
-        {requests.length > 0 && <span className={styles.count}>{requests.length}</span>}
+        {t('requests.group', { title, count: requests.length })}
       </h3>
       {requests.length === 0 && <p className={styles.none}>{none}</p>}
-      <ul className={styles.list}>
-        {requests.slice(0, limit).map((request) => (
-          <li key={request.id} className={styles.row}>
-            <div className={styles.who}>
-              <p className={styles.name}>{request.name}</p>
-              <p className={styles.detail}>{request.detail}</p>
-            </div>
-            {readOnly === undefined && (
-              <div className={styles.answers}>
-                <ActionButton variant="secondary" {...answer(request, false)}>
-                  {t('requests.deny')}
-                </ActionButton>
-                <ActionButton {...answer(request, true)}>{t('requests.approve')}</ActionButton>
-              </div>
-            )}
-          </li>
+      <ul ref={list} className={styles.list}>
+        {shown.map((request) => (
+          <RequestRow
+            key={request.id}
+            request={request}
+            isBusy={isBusy}
+            onDecide={readOnly === undefined ? (approve) => onDecide(request, approve) : undefined}
+          />
         ))}
       </ul>
       {requests.length > 0 && readOnly && <p className={styles.none}>{readOnly}</p>}
-      {limit !== undefined && requests.length > limit && more}
+      {hasMore && (more ?? <ShowAllButton count={requests.length} of={title} onClick={showAll} />)}
     </section>
   );
 }

@@ -1,16 +1,15 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
-import { authAtom } from '@tapin/shared/session';
+import { authAtom, roleOf } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import type { Dashboard } from '#src/api/dashboard.ts';
 import { districtRequestsOf, requestsOf } from '#src/api/requests.ts';
 import { Panel } from '#src/components/panel/panel.tsx';
-import { DistrictRequests } from './district-requests.tsx';
 import { Requests } from './requests.tsx';
 import styles from './requests-panel.module.css';
 
 interface RequestsPanelProps {
-  dashboard: Dashboard | undefined;
+  dashboard: Dashboard;
   /** So many of each kind; the others stand on the staff page. Without it all are shown. */
   limit?: number;
 }
@@ -18,13 +17,10 @@ interface RequestsPanelProps {
 /** Who waits to be let in, for those who decide about it. */
 export function RequestsPanel({ dashboard, limit }: RequestsPanelProps) {
   const { t } = useTranslation('staff');
-  const { schoolUser, districtUser, district } = useAtomValue(authAtom);
-  const role = schoolUser?.role;
-  if (!dashboard || (role !== 'super_admin' && role !== 'district_admin')) return null;
-
+  const isSuperAdmin = roleOf(useAtomValue(authAtom)) === 'super_admin';
   const group = (kind: 'admin' | 'teacher' | 'district') => ({
     id: kind,
-    title: t(`requests.${kind}s`),
+    title: t(`requests.kind.${kind}`),
     none: t(`requests.none.${kind}`),
   });
   const more = (
@@ -43,13 +39,10 @@ export function RequestsPanel({ dashboard, limit }: RequestsPanelProps) {
           {
             ...group('district'),
             requests: districtRequestsOf(dashboard.districtRequests),
-            readOnly: role === 'super_admin' ? undefined : t('requests.superAdminDecides'),
+            readOnly: isSuperAdmin ? undefined : t('requests.superAdminDecides'),
           },
         ]}
       />
-      {districtUser && district?.remotes.includes('district') && (
-        <DistrictRequests districtUserId={districtUser._id} currentSchool={schoolUser?.school ?? ''} />
-      )}
     </Panel>
   );
 }

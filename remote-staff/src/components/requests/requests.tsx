@@ -22,11 +22,11 @@ export interface RequestGroup {
 
 interface RequestsProps {
   groups: readonly RequestGroup[];
-  /** How many of each group are shown. */
+  /** How many of each group are shown at first. */
   limit?: number;
   /** The person decides as somebody of the district, for any of its schools. */
   forDistrict?: boolean;
-  /** Under each group that has more than the limit. */
+  /** Under each group that has more than the limit, in the place of a button that shows them. */
   more?: ReactNode;
 }
 
@@ -36,14 +36,20 @@ export function Requests({ groups, limit, forDistrict = false, more }: RequestsP
   const { asked, done, result, error, isPending, begin, decide, giveUp } = useDeciding();
   const dialog = useLate(loadDialog, asked !== null);
   const DecisionDialog = dialog.module?.DecisionDialog;
+
+  const begins = (request: AccessRequest, approve: boolean) => {
+    dialog.retry();
+    begin({ request, approve, forDistrict });
+  };
+
   return (
-    <>
+    <div>
       <div ref={result} tabIndex={-1} className={styles.result}>
         <StatusText>
           {done && t(`requests.${done.approve ? 'approved' : 'denied'}`, { name: done.request.name })}
         </StatusText>
         {!asked && <FormError error={error} />}
-        {dialog.hasFailed && <FormError error={new Error(t('shared:error.network'))} />}
+        {asked && dialog.hasFailed && <p role="alert">{t('partFailed')}</p>}
       </div>
       <div className={styles.groups}>
         {groups.map((group) => (
@@ -53,10 +59,7 @@ export function Requests({ groups, limit, forDistrict = false, more }: RequestsP
             limit={limit}
             more={more}
             isBusy={isPending}
-            onDecide={(request, approve) => {
-              dialog.retry();
-              begin({ request, approve, forDistrict });
-            }}
+            onDecide={begins}
           />
         ))}
       </div>
@@ -69,6 +72,6 @@ export function Requests({ groups, limit, forDistrict = false, more }: RequestsP
           onClose={giveUp}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { StatsFilter } from '#src/api/dashboard.ts';
+import type { TrendsFilter } from '#src/api/trends.ts';
 import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
 import { useParameter } from './use-parameter.ts';
 
@@ -12,7 +13,7 @@ export function useStatsFilter() {
   const [grade, chooseGrade] = useParameter('grade');
   const time = times.find((each) => each !== 0 && String(each) === daysAgo);
   const gradeNumber = grades.find((each) => String(each) === grade);
-  const group: StatsFilter = { ...filter, ...(gradeNumber && { grade: gradeNumber }) };
+  const group: TrendsFilter = { ...filter, ...(gradeNumber && { grade: gradeNumber }) };
   return {
     /** Whose figures: without the time. */
     group,

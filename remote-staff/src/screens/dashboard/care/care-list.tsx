@@ -1,7 +1,7 @@
-import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
-import { useRef, useState } from 'react';
-import type { PriorityStudent } from '#src/api/dashboard.ts';
+import { useRef } from 'react';
+import type { CareStudent } from '#src/api/dashboard.ts';
+import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
+import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import styles from './care-list.module.css';
 import { CareRow } from './care-row.tsx';
 
@@ -9,23 +9,14 @@ import { CareRow } from './care-row.tsx';
 const few = 8;
 
 interface CareListProps {
-  students: readonly PriorityStudent[];
+  students: readonly CareStudent[];
   period: 'today' | 'week';
 }
 
 /** The first eight, then all. */
 export function CareList({ students, period }: CareListProps) {
-  const { t } = useTranslation('staff');
-  const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const shown = isWhole ? students : students.slice(0, few);
-
-  const showAll = () => {
-    setIsWhole(true);
-    // The button goes: the keyboard goes on at what it brought.
-    requestAnimationFrame(() => list.current?.children[few]?.querySelector('a')?.focus());
-  };
-
+  const { shown, hasMore, showAll } = useShowAll(students, few, list);
   return (
     <>
       <ul ref={list} className={styles.list}>
@@ -33,11 +24,7 @@ export function CareList({ students, period }: CareListProps) {
           <CareRow key={student._id} student={student} period={period} />
         ))}
       </ul>
-      {shown.length < students.length && (
-        <Button variant="quiet" wide className={styles.more} onClick={showAll}>
-          {t('dashboard.care.showAll', { count: students.length })}
-        </Button>
-      )}
+      {hasMore && <ShowAllButton count={students.length} onClick={showAll} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { RowLink } from '@tapin/shared/ui/row-link';
-import type { PriorityStudent } from '#src/api/dashboard.ts';
+import type { CareStudent } from '#src/api/dashboard.ts';
 import { fullName } from '#src/full-name.ts';
 import { timeOf } from '#src/local-time.ts';
 import styles from './care-row.module.css';
 
 interface CareRowProps {
-  student: PriorityStudent;
+  student: CareStudent;
   period: 'today' | 'week';
 }
 

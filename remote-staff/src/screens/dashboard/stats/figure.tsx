@@ -15,7 +15,7 @@ interface FigureProps {
 
 /** A large percentage, what it is of, and a bar. */
 export function Figure({ percent, of, note, usual }: FigureProps) {
-  if (percent === undefined) return <Skeleton height="91px" />;
+  if (percent === undefined) return <Skeleton height="80px" />;
   return (
     <div className={styles.figure}>
       <p className={styles.line}>

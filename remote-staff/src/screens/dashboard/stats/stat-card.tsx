@@ -1,5 +1,5 @@
 import { RowLink } from '@tapin/shared/ui/row-link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './stat-card.module.css';
 
 interface StatCardProps {
@@ -13,9 +13,17 @@ interface StatCardProps {
 
 /** One figure in its frame; a press anywhere on it leads to the page behind it. */
 export function StatCard({ title, to, wide, children }: StatCardProps) {
+  const id = useId();
   return (
-    <section className={styles.card} data-wide={wide} data-link={to !== undefined || undefined}>
-      <h3 className={styles.title}>{to === undefined ? title : <RowLink to={to}>{title}</RowLink>}</h3>
+    <section
+      className={styles.card}
+      aria-labelledby={id}
+      data-wide={wide}
+      data-link={to !== undefined || undefined}
+    >
+      <h3 id={id} className={styles.title}>
+        {to === undefined ? title : <RowLink to={to}>{title}</RowLink>}
+      </h3>
       {children}
     </section>
   );

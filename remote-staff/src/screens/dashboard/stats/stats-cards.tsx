@@ -18,13 +18,13 @@ export function StatsCards({ stats, isOld }: StatsCardsProps) {
   const isToday = filter.daysAgo === undefined;
   const detail = (page: string) => (isToday ? pathWith(`/staff/${page}`) : undefined);
   const countsOf = (graphic: 'eaten' | 'rested' | 'feeling') =>
-    stats?.questionStats.find(({ question }) => question.graphic === graphic)?.stats;
+    stats && (stats.questionStats.find(({ question }) => question.graphic === graphic)?.stats ?? {});
   return (
     <div className={styles.cards} aria-busy={isOld || !stats}>
       <TappedInCard stats={stats} isToday={isToday} to={detail('tapin-status')} />
-      <YesNoCard about="eaten" counts={countsOf('eaten')} isLoading={!stats} to={detail('eaten-status')} />
-      <YesNoCard about="rested" counts={countsOf('rested')} isLoading={!stats} to={detail('rested-status')} />
-      <FeelingCard counts={countsOf('feeling')} isLoading={!stats} to={detail('tapin-summary')} />
+      <YesNoCard about="eaten" counts={countsOf('eaten')} to={detail('eaten-status')} />
+      <YesNoCard about="rested" counts={countsOf('rested')} to={detail('rested-status')} />
+      <FeelingCard counts={countsOf('feeling')} to={detail('tapin-summary')} />
     </div>
   );
 }

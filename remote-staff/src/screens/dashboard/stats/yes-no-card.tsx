@@ -5,14 +5,13 @@ import { StatCard } from './stat-card.tsx';
 
 interface YesNoCardProps {
   about: 'eaten' | 'rested';
-  /** Answers by response, `true` and `false`. */
+  /** Answers by response, `true` and `false`; undefined while they load. */
   counts: Record<string, number> | undefined;
-  isLoading: boolean;
   to: string | undefined;
 }
 
 /** The share of yes among the answers to one question. */
-export function YesNoCard({ about, counts, isLoading, to }: YesNoCardProps) {
+export function YesNoCard({ about, counts, to }: YesNoCardProps) {
   const { t } = useTranslation('staff');
   const yes = counts?.true ?? 0;
   const no = counts?.false ?? 0;
@@ -20,7 +19,7 @@ export function YesNoCard({ about, counts, isLoading, to }: YesNoCardProps) {
   return (
     <StatCard title={t(`dashboard.stats.${about}`)} to={to}>
       <Figure
-        percent={isLoading ? undefined : percent}
+        percent={counts && percent}
         of={percent === null ? '' : t('dashboard.stats.yes', { count: yes })}
         note={
           percent === null ? t('dashboard.stats.noAnswers') : t(`dashboard.stats.${about}No`, { count: no })
