@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import type { Column } from '@tapin/shared/ui/data-table';
 import { RowLink } from '@tapin/shared/ui/row-link';
+import type { Column } from '@tapin/shared/ui/table-column';
 import type { TodaysAnswers } from '#src/api/status.ts';
 import { FeelingAnswer } from '#src/components/answers/feeling-answer.tsx';
 import { YesNoAnswer } from '#src/components/answers/yes-no-answer.tsx';

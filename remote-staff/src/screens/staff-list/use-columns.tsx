@@ -1,6 +1,6 @@
 import type { Member } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
-import type { Column } from '@tapin/shared/ui/data-table';
+import type { Column } from '@tapin/shared/ui/table-column';
 import { NameLink } from '#src/components/name-link/name-link.tsx';
 
 export function useColumns(): Column<Member>[] {

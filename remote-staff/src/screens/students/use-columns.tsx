@@ -1,5 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import type { Column } from '@tapin/shared/ui/data-table';
+import type { Column } from '@tapin/shared/ui/table-column';
 import type { ListedStudent } from '#src/api/students.ts';
 import { NameLink } from '#src/components/name-link/name-link.tsx';
 
