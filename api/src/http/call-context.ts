@@ -20,11 +20,9 @@ export interface CallContext {
   today(): string;
 }
 
-/** The zone of the header; a preload link cannot send one, so the one last seen in the session stands in. */
-function timeZoneOf(request: FastifyRequest): string {
-  const header = request.headers['time-zone'];
-  const zone = typeof header === 'string' ? header : (request.caller?.timeZone ?? '');
-  if (!isTimeZone(zone)) throw new AppError('time_zone_unknown');
+function timeZoneOf({ headers }: FastifyRequest): string {
+  const zone = headers['time-zone'];
+  if (typeof zone !== 'string' || !isTimeZone(zone)) throw new AppError('time_zone_unknown');
   return zone;
 }
 

@@ -1,7 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { Card } from '@tapin/shared/ui/card';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { Panel } from '#src/components/panel/panel.tsx';
+import { SectionHeader } from '#src/components/section-header/section-header.tsx';
 import { WeekRange } from '#src/components/week-range/week-range.tsx';
 import type { Chart } from './chart.ts';
 import { ChartFigure } from './chart-figure.tsx';
@@ -20,7 +21,10 @@ interface WeekCardProps {
 export function WeekCard({ charts, isOld, error, onRetry }: WeekCardProps) {
   const { t } = useTranslation('staff');
   return (
-    <Panel title={t('week.title')} action={<WeekRange />}>
+    <Card>
+      <SectionHeader title={t('week.title')}>
+        <WeekRange />
+      </SectionHeader>
       {error && <LoadFailed error={error} onRetry={onRetry} />}
       {!error && !charts && <Skeleton height="368px" />}
       <div className={styles.charts} aria-busy={isOld}>
@@ -29,6 +33,6 @@ export function WeekCard({ charts, isOld, error, onRetry }: WeekCardProps) {
           <ChartFigure key={place} chart={chart} />
         ))}
       </div>
-    </Panel>
+    </Card>
   );
 }

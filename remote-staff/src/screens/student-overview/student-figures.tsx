@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { Overview } from '#src/api/student.ts';
 import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
 import { FigureCard } from '#src/components/figure-card/figure-card.tsx';
+import { SectionHeader } from '#src/components/section-header/section-header.tsx';
+import { Tile } from '#src/components/tile/tile.tsx';
 import styles from './student-figures.module.css';
 
 interface StudentFiguresProps {
@@ -20,12 +22,7 @@ export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFi
   const { t } = useTranslation('staff');
   const { tapIns, totalNumberOfDays, eaten, rested, feeling } = overview;
   const partOf = (part: number, whole: number) => (whole === 0 ? null : Math.min(part / whole, 1));
-  const heading = (
-    <header className={styles.header}>
-      <h2 className={styles.title}>{t('student.figures')}</h2>
-      {filter}
-    </header>
-  );
+  const heading = <SectionHeader title={t('student.figures')}>{filter}</SectionHeader>;
   if (tapIns === 0)
     return (
       <section className={styles.section}>
@@ -59,8 +56,9 @@ export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFi
           share={partOf(rested, tapIns)}
         />
         <div className={styles.feelings}>
-          <h3 className={styles.label}>{t('student.feelings')}</h3>
-          <FeelingBar counts={feeling} />
+          <Tile label={t('student.feelings')}>
+            <FeelingBar counts={feeling} />
+          </Tile>
         </div>
       </div>
     </section>

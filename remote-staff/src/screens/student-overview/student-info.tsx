@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Card } from '@tapin/shared/ui/card';
 import type { Overview } from '#src/api/student.ts';
+import { SectionHeader } from '#src/components/section-header/section-header.tsx';
 import styles from './student-info.module.css';
 
 /** How to reach a student, and who teaches them. */
@@ -8,7 +9,7 @@ export function StudentInfo({ overview: { studentInfo, classes } }: { overview: 
   const { t } = useTranslation('staff');
   return (
     <Card>
-      <h2 className={styles.title}>{t('student.info')}</h2>
+      <SectionHeader title={t('student.info')} />
       <dl className={styles.list}>
         <div className={styles.entry}>
           <dt>{t('student.email')}</dt>

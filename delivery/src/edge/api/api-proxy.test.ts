@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { listen, testEdge } from '#test/test-edge.ts';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { listen, portOf, testEdge } from '#test/test-edge.ts';
 
 test('passes a call on with its body and says who called, whatever the caller claims', async (t) => {
   const { url } = await listen(t, async (request, response) => {
@@ -65,6 +69,22 @@ test('does not pass on what a caller says about its own connection', async (t) =
   assert.equal(seen['accept-language'], 'es');
   for (const name of ['expect', 'keep-alive', 'te', 'forwarded']) assert.ok(!(name in seen), name);
 });
+
+for (const [how, head] of [
+  ['Connection: close', 'GET /api/x HTTP/1.1\r\nhost: tapin\r\nconnection: close'],
+  ['HTTP/1.0', 'GET /api/x HTTP/1.0\r\nhost: tapin'],
+] as const) {
+  test(`closes the connection of a caller who asks for it by ${how}`, { timeout: 4_000 }, async (t) => {
+    const { url } = await listen(t, (_request, response) => response.end('{}'));
+    const { socket } = await connected(t, { apiUrl: url });
+    socket.write(`${head}\r\n\r\n`);
+    // All that comes until the other side ends it; the API itself would keep it open for five seconds.
+    const answer = await text(socket);
+    assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/);
+    assert.match(answer, /\r\nconnection: close\r\n/i);
+    assert.doesNotMatch(answer, /keep-alive/i);
+  });
+}
 
 test('hands cookies, redirects and the API’s own headers through untouched', async (t) => {
   const { url } = await listen(t, (_request, response) => {
@@ -135,3 +155,62 @@ test('refuses a body that the API would not read before any of it is sent on', a
   assert.equal(asked, 0);
   assert.equal((await send(65_536)).statusCode, 200);
 });
+
+test('asks the API only when the whole body is there, and does not wait for it for ever', async (t) => {
+  let connections = 0;
+  const { url, server } = await listen(t, (_, response) => response.end('{}'));
+  server.on('connection', () => {
+    connections += 1;
+  });
+  const { socket, lines } = await connected(t, { apiUrl: url, requestDeadlineMs: 200 });
+  socket.write('POST /api/auth/sign-in HTTP/1.1\r\nhost: tapin\r\ncontent-length: 1000\r\n\r\n{');
+  assert.match(await text(socket), /^HTTP\/1\.1 408 Request Timeout\r\n/);
+  assert.equal(connections, 0);
+  assert.deepEqual(lines, []);
+});
+
+test('says nothing about an upload that its sender broke off', async (t) => {
+  const { url } = await listen(t, (_, response) => response.end('{}'));
+  const { socket, edge, lines } = await connected(t, { apiUrl: url });
+  socket.write('POST /api/user/feedback HTTP/1.1\r\nhost: tapin\r\ncontent-length: 1000\r\n\r\n{');
+  const [request] = await once(edge.server, 'request');
+  socket.destroy();
+  await new Promise((resolve) => request.once('close', resolve));
+  await setImmediate();
+  assert.deepEqual(lines, []);
+});
+
+test('passes on a call without a body, whatever its head says of one', async (t) => {
+  const { url } = await listen(t, async (request, response) => {
+    const body = await text(request);
+    response.end(JSON.stringify([request.method, request.headers['content-type'] ?? null, body]));
+  });
+  const { edge } = await testEdge(t, { apiUrl: url });
+  const send = async (method: 'GET' | 'DELETE' | 'POST', headers: Record<string, string>, payload?: string) =>
+    (await edge.inject({ method, url: '/api/x', headers, ...(payload && { payload }) })).json();
+  const json = { 'content-type': 'application/json' };
+  assert.deepEqual(await send('GET', { ...json, 'content-length': '10' }), ['GET', null, '']);
+  assert.deepEqual(await send('POST', {}), ['POST', null, '']);
+  assert.deepEqual(await send('DELETE', json, '{"a":1}'), ['DELETE', 'application/json', '{"a":1}']);
+  const odd = 'text/plain;application/json';
+  assert.deepEqual(await send('POST', { 'content-type': odd }, '{}'), ['POST', odd, '{}']);
+});
+
+test('lets nobody out of the lane for a path that cannot be asked', async (t) => {
+  const { url } = await listen(t, (_, response) => response.end('{}'));
+  const { edge } = await testEdge(t, { apiUrl: url });
+  for (let time = 0; time < 8; time += 1) {
+    const { statusCode } = await edge.inject({ method: 'POST', url: '/api/auth/..%2Fx' });
+    assert.equal(statusCode, 400);
+  }
+  assert.equal((await edge.inject({ method: 'POST', url: '/api/auth/sign-in' })).statusCode, 200);
+});
+
+/** An edge and a bare connection to it. */
+async function connected(t: TestContext, options: Parameters<typeof testEdge>[1]) {
+  const made = await testEdge(t, options);
+  await made.edge.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect(portOf(made.edge.server.address()), '127.0.0.1');
+  t.after(() => socket.destroy());
+  return { ...made, socket };
+}

@@ -1,14 +1,14 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useEffect, useRef } from 'react';
-import styles from './mobile-menu.module.css';
 import type { NavLinkItem } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
+import styles from './nav-menu.module.css';
 
 /**
- * The same links on a narrow screen, in the browser's own popover: Escape and a press beside it close it, and so does
- * the way back.
+ * The same links where the bar has no room for them, in the browser's own popover: Escape and a press beside it close
+ * it, and so does the way back.
  */
-export function MobileMenu({ links }: { links: readonly NavLinkItem[] }) {
+export function NavMenu({ links }: { links: readonly NavLinkItem[] }) {
   const { t } = useTranslation('host');
   const panel = useRef<HTMLElement>(null);
   const close = () => panel.current?.hidePopover();
@@ -17,13 +17,8 @@ export function MobileMenu({ links }: { links: readonly NavLinkItem[] }) {
     return () => window.removeEventListener('popstate', close);
   });
   return (
-    <div className={styles.menu}>
-      <button
-        type="button"
-        className={styles.button}
-        popoverTarget="mobile-menu"
-        aria-label={t('header.menu')}
-      >
+    <>
+      <button type="button" className={styles.button} popoverTarget="nav-menu" aria-label={t('header.menu')}>
         <svg
           width="24"
           height="24"
@@ -37,13 +32,13 @@ export function MobileMenu({ links }: { links: readonly NavLinkItem[] }) {
       </button>
       <nav
         ref={panel}
-        id="mobile-menu"
+        id="nav-menu"
         popover="auto"
         className={styles.panel}
         aria-label={t('header.navigation')}
       >
         <NavList links={links} onFollow={close} />
       </nav>
-    </div>
+    </>
   );
 }
