@@ -13,11 +13,18 @@ interface LatePartProps<Props> {
   height: 'week' | 'list';
 }
 
+/** It begins to load this far from the screen. */
+const margin = '400px';
+
 /** A part of a screen whose code comes when it comes near the screen. */
 export function LatePart<Props extends object>({ load, props, height }: LatePartProps<Props>) {
   const { t } = useTranslation('staff');
   const [isNear, setIsNear] = useState(false);
-  const place = useNearScreen<HTMLDivElement>(({ isIntersecting }) => setIsNear(isIntersecting), !isNear);
+  const place = useNearScreen<HTMLDivElement>(
+    ({ isIntersecting }) => setIsNear(isIntersecting),
+    !isNear,
+    margin,
+  );
   const { module: Part, hasFailed, retry } = useLate(load, isNear && props !== undefined);
   return (
     <div ref={place} className={Part ? undefined : `${styles.place} ${styles[height]}`}>

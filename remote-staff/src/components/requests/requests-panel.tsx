@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
-import { authAtom, roleOf } from '@tapin/shared/session';
+import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import type { Dashboard } from '#src/api/dashboard.ts';
 import { districtRequestsOf, requestsOf } from '#src/api/requests.ts';
@@ -9,7 +9,7 @@ import { Requests } from './requests.tsx';
 import styles from './requests-panel.module.css';
 
 interface RequestsPanelProps {
-  dashboard: Dashboard;
+  dashboard: Dashboard | undefined;
   /** So many of each kind; the others stand on the staff page. Without it all are shown. */
   limit?: number;
 }
@@ -17,7 +17,9 @@ interface RequestsPanelProps {
 /** Who waits to be let in, for those who decide about it. */
 export function RequestsPanel({ dashboard, limit }: RequestsPanelProps) {
   const { t } = useTranslation('staff');
-  const isSuperAdmin = roleOf(useAtomValue(authAtom)) === 'super_admin';
+  const role = useAtomValue(authAtom).schoolUser?.role;
+  if (!dashboard || (role !== 'super_admin' && role !== 'district_admin')) return null;
+
   const group = (kind: 'admin' | 'teacher' | 'district') => ({
     id: kind,
     title: t(`requests.kind.${kind}`),
@@ -39,7 +41,7 @@ export function RequestsPanel({ dashboard, limit }: RequestsPanelProps) {
           {
             ...group('district'),
             requests: districtRequestsOf(dashboard.districtRequests),
-            readOnly: isSuperAdmin ? undefined : t('requests.superAdminDecides'),
+            readOnly: role === 'super_admin' ? undefined : t('requests.superAdminDecides'),
           },
         ]}
       />

@@ -15,9 +15,9 @@ const loadWeek = () =>
     ({ DashboardWeek }) => DashboardWeek,
   );
 const loadDistrictRequests = () =>
-  import(/* webpackChunkName: "district-requests" */ './requests/district-requests-panel.tsx').then(
-    ({ DistrictRequestsPanel }) => DistrictRequestsPanel,
-  );
+  import(
+    /* webpackChunkName: "district-requests" */ '#src/components/requests/district-requests-panel.tsx'
+  ).then(({ DistrictRequestsPanel }) => DistrictRequestsPanel);
 
 /** So many of each kind; the others stand on the staff page. */
 const fewRequests = 2;
@@ -39,7 +39,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
       <DashboardHeading dashboard={load} today={today} />
       <div className={styles.people}>
         <CarePanel dashboard={load} today={today.data?.stats} />
-        {decides && dashboard && (
+        {decides && (
           <div className={styles.requests}>
             <RequestsPanel dashboard={dashboard} limit={fewRequests} />
           </div>

@@ -29,7 +29,7 @@ export default function StaffListScreen() {
   return (
     <Page title={t('staff.title')}>
       <RemovedNote />
-      {decides && dashboard && <RequestsPanel dashboard={dashboard} />}
+      <RequestsPanel dashboard={dashboard} />
       <SearchedList
         label={t('staff.search')}
         search={search}
