@@ -8,6 +8,7 @@ import { useSchoolUserId } from '#src/api/membership.ts';
 import { studentsQuery } from '#src/api/students.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
+import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
 import { useColumns } from './use-columns.tsx';
@@ -26,6 +27,7 @@ export default function StudentsScreen() {
   const nobody = searchTerm ? <NobodyFound search={search} /> : <NoStudents />;
   return (
     <Page title={t('students.title')}>
+      <RemovedNote />
       <SearchedList
         label={t('students.search')}
         search={search}
