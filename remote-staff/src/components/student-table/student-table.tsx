@@ -1,7 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
+import type { TodaysAnswers } from '#src/api/status.ts';
 import { Panel } from '#src/components/panel/panel.tsx';
-import { useStudentColumns } from './student-columns.tsx';
+import { type StudentColumn, useStudentColumns } from './student-columns.tsx';
 import styles from './student-table.module.css';
 
 export interface StudentGroup {

@@ -1,6 +1,4 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import type { TodaysAnswers } from '#src/api/status.ts';
-import type { StudentColumn } from './student-columns.tsx';
 import { type StudentGroup, StudentTable } from './student-table.tsx';
 import styles from './student-tables.module.css';
 
@@ -12,7 +10,7 @@ export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
       <nav aria-label={t('status.groups')} className={styles.jumps}>
         {groups.map(({ id, title, students }) => (
           <a key={id} href={`#${id}`} className={styles.jump}>
-            {t('status.group', { title, count: students.length })}
+            <span>{title}</span> <strong>{students.length}</strong>
           </a>
         ))}
       </nav>
