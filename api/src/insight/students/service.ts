@@ -1,5 +1,6 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
+import { isoTime } from '#src/basics/iso-time.ts';
 import { questionsIn, responseOf } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -13,8 +14,11 @@ function answersOf(row: StatusRow): Status['checkedIn'][number]['answers'] {
   const answers: ReturnType<typeof answersOf> = [];
   const add = (question: number, response: number | null, at: number) => {
     if (response === null) return;
-    const createdAt = new Date(at).toISOString();
-    answers.push({ question: String(question), response: responseOf(question, response), createdAt });
+    answers.push({
+      question: String(question),
+      response: responseOf(question, response),
+      createdAt: isoTime(at),
+    });
   };
   add(1, row.eaten, row.eaten_at);
   add(2, row.rested, row.rested_at);
