@@ -39,6 +39,8 @@ const statuses: Record<ErrorCode, number> = {
   unknown: 500,
 };
 
+export const statusOf = (code: ErrorCode): number => statuses[code];
+
 /** A refusal that the caller is told about; its text is chosen by code and language. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -49,7 +51,7 @@ export class AppError extends Error {
   constructor(code: ErrorCode, subject = '') {
     super(code);
     this.code = code;
-    this.status = statuses[code];
+    this.status = statusOf(code);
     this.subject = subject;
   }
 }

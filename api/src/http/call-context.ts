@@ -15,15 +15,15 @@ export interface CallContext {
   language: Language;
   /** Where the request comes from, behind the proxy on this machine, as limits count it. */
   client: string;
+  /** The caller's time zone; refuses an unknown one. */
+  timeZone(): string;
   /** The caller's calendar day; refuses an unknown time zone. */
   today(): string;
 }
 
-/** The zone of the header; a preload link cannot send one, so the one last seen in the session stands in. */
-function timeZoneOf(request: FastifyRequest): string {
-  const header = request.headers['time-zone'];
-  const zone = typeof header === 'string' ? header : (request.caller?.timeZone ?? '');
-  if (!isTimeZone(zone)) throw new AppError('time_zone_unknown');
+function timeZoneOf({ headers }: FastifyRequest): string {
+  const zone = headers['time-zone'];
+  if (typeof zone !== 'string' || !isTimeZone(zone)) throw new AppError('time_zone_unknown');
   return zone;
 }
 
@@ -36,6 +36,7 @@ export function contextOf(services: Services, request: FastifyRequest, reply: Fa
     now,
     language: preferredLanguage(request.headers['accept-language']),
     client: clientOf(request.ip),
+    timeZone: () => timeZoneOf(request),
     today: () => localDay(now, timeZoneOf(request)),
   };
 }

@@ -31,7 +31,7 @@ export const authCalls = defineCalls({
     access: { kind: 'public' },
     body: Type.Object({ code: Type.String({ minLength: 6, maxLength: 6 }) }),
     response: Type.Object({ user: UserSchema }),
-    errors: ['code_wrong', 'code_expired'],
+    errors: ['code_wrong', 'code_expired', 'too_many_requests'],
   },
   'POST /auth/sign-up/resend-code': {
     summary: 'Mail a new verification code; the earlier one stops working',

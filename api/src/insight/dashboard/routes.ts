@@ -1,6 +1,5 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { windowStart } from '#src/insight/figures/window.ts';
 import { loadDashboard, loadStats, loadWeeklyTrends } from './service.ts';
 
 export function dashboardRoutes(api: Api): void {
@@ -8,11 +7,14 @@ export function dashboardRoutes(api: Api): void {
     dashboard: await loadDashboard(services.db, member, today()),
   }));
 
-  route(api, 'GET /staff/dashboard/stats', async ({ query }, { services, member, today, language }) => {
-    const end = today();
-    const window = { start: windowStart(end, query.daysAgo ?? 0), end };
-    return { stats: await loadStats(services.db, member, query, window, language) };
-  });
+  route(
+    api,
+    'GET /staff/dashboard/stats',
+    async ({ query }, { services, member, now, timeZone, language }) => {
+      const window = { daysAgo: query.daysAgo ?? 0, now, timeZone: timeZone() };
+      return { stats: await loadStats(services.db, member, query, window, language) };
+    },
+  );
 
   route(api, 'GET /staff/dashboard/weekly-trends', async ({ query }, { services, member }) => {
     const { startDate, endDate } = query;
