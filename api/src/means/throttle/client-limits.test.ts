@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { hashPassword, inQueue } from '#src/accounts/passwords/hashing.ts';
-import { minutes } from '#src/basics/clock.ts';
+import { hashPassword, inLane } from '#src/accounts/passwords/hashing.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { callsFromAddress } from './address-limit.ts';
+import { callsInTenMinutes } from './client-limits.ts';
 
 test('one address makes no more public calls than a school does, and the others go on', async (t) => {
   const built = await build(t);
@@ -27,7 +28,7 @@ test('one address makes no more public calls than a school does, and the others 
     const usual = (await call('198.51.100.7')).body.code;
     await db
       .updateTable('throttles')
-      .set({ count: callsFromAddress })
+      .set({ count: callsInTenMinutes[what] })
       .where('key', '=', `${what} from 198.51.100.7`)
       .execute();
     assert.equal((await call('198.51.100.7')).body.code, 'too_many_requests', what);
@@ -50,14 +51,27 @@ test('who finds too many waiting for their hash is told at once, and has not fai
   t.after(() => {
     crowded = false;
   });
-  const lane = async () => {
-    while (crowded) await hashPassword(password);
+  const keepHashing = async () => {
+    try {
+      while (crowded) await hashPassword(password, '203.0.113.5');
+    } catch (error) {
+      // Somebody of another lane took the turn: the lane is full again.
+      if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+    }
   };
-  const crowd = Array.from({ length: inQueue + 2 }, lane);
+  const crowd = Array.from({ length: inLane + 2 }, keepHashing);
   const reply = await signIn();
   const body = { token: 'x', password };
+  // No account has it, as everybody can see: nothing is hashed for it.
+  const malformed = await signIn('no address');
   const withoutHash = await built.visitor().call('POST /auth/reset-password', { body });
+  const credentials = { email, password, rememberMe: false };
+  const elsewhere = await built
+    .visitor({ address: '198.51.100.8' })
+    .call('POST /auth/sign-in', { body: credentials });
   crowded = false;
+  assert.equal(malformed.body.code, 'credentials_wrong');
+  assert.equal(elsewhere.status, 200, 'another client does not wait behind the crowd');
   assert.equal(withoutHash.body.code, 'reset_link_invalid');
   assert.deepEqual([reply.status, reply.body.code], [503, 'unavailable']);
   const { rows } = await sql`select from throttles where key like 'sign-in:%' and count > 0`.execute(
@@ -66,4 +80,16 @@ test('who finds too many waiting for their hash is told at once, and has not fai
   assert.equal(rows.length, 0);
   await Promise.all(crowd);
   assert.equal((await signIn()).status, 200);
+});
+
+test('ten times an hour somebody tells us what they think', async (t) => {
+  const built = await build(t);
+  const [one, other] = [await makeAccount(built), await makeAccount(built)];
+  const send = async ({ visitor }: typeof one) =>
+    (await visitor.call('POST /user/feedback', { body: { feedback: 'Nice' } })).status;
+  for (let count = 0; count < 10; count += 1) assert.equal(await send(one), 200);
+  assert.equal(await send(one), 429);
+  assert.equal(await send(other), 200);
+  built.clock.advance(hours(1));
+  assert.equal(await send(one), 200);
 });
