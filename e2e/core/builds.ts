@@ -14,8 +14,8 @@ export type RemoteName = (typeof remoteNames)[number];
 export const buildFolder = (name: string, version?: string): string =>
   version ? join(buildsFolder, `${name}-${version}`) : join(root, name === 'host' ? name : `remote-${name}`);
 
-/** Builds a remote once more, as another version. */
-export async function buildAs(name: RemoteName, version: string): Promise<void> {
+/** Builds a part once more, as another version. */
+export async function buildAs(name: RemoteName | 'host', version: string): Promise<void> {
   const folder = buildFolder(name);
   const args = ['build', '--output-path', join(buildFolder(name, version), 'dist')];
   await run(join(folder, 'node_modules/.bin/rspack'), args, {

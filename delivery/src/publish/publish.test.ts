@@ -66,6 +66,33 @@ test('keeps twenty earlier versions', () => {
   assert.equal(part.previous[0], '1.21.0');
 });
 
+test('releases the libraries of a host by themselves, once for all hosts that have the same', async (t) => {
+  const { store, publish } = await testStore(t);
+  const libraries = { version: '0.0.0-c0ffee', file: 'libraries/0.0.0-c0ffee/libraries.js' };
+  const host = (version: string) => ({
+    name: 'host',
+    version,
+    nested: true,
+    files: { [libraries.file]: 'react()' },
+    info: { libraries: [libraries.version] },
+  });
+  await publish(host('1.0.0'));
+  const before = await snapshot(join(store.address, 'libraries'));
+  await publish(host('1.1.0'));
+  assert.deepEqual(changedFiles(before, await snapshot(join(store.address, 'libraries'))), []);
+  const release = await store.readRelease('host', '1.1.0');
+  assert.deepEqual(Object.keys(release?.files ?? {}).sort(), ['index.html', 'main.js']);
+  assert.deepEqual(release?.libraries, [libraries.version]);
+  const released = await store.readRelease('libraries', libraries.version);
+  assert.deepEqual(Object.keys(released?.files ?? {}), ['libraries.js']);
+});
+
+test('refuses a host whose build lacks its libraries', async (t) => {
+  const { publish } = await testStore(t);
+  const published = publish({ name: 'host', info: { libraries: ['0.0.0-gone'] } });
+  await assert.rejects(published, /libraries\/0\.0\.0-gone is not there: build the host again/);
+});
+
 test('refuses files that change while they are published', async (t) => {
   const { root, store } = await liveStore(t);
   const folder = await buildPart(root, { name: 'staff' });

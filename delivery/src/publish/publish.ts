@@ -4,7 +4,7 @@ import { type Release, VersionSchema } from '@tapin/shared/remote/release';
 import { Value } from 'typebox/value';
 import { FolderStore } from '#src/store/folder-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { type BuiltPart, hostName, readBuiltPart } from './build-folder.ts';
+import { type BuiltLibrary, type BuiltPart, hostName, librariesName, readBuiltPart } from './build-folder.ts';
 import { changeChannel } from './change-channel.ts';
 import { conflicts } from './conflicts.ts';
 import { readLiveReleases, requireRelease, withRelease } from './live-releases.ts';
@@ -39,6 +39,8 @@ export async function publishPart(options: PublishOptions): Promise<Published> {
   const built = await readBuiltPart(options.folder);
   const release = toRelease(built, options);
   await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, release);
+  for (const library of built.libraries)
+    await storeRelease(store, toLibrary(library, release), library.folder);
   const stored = await storeRelease(store, release, built.folder);
   const change = await changeChannel({
     store,
@@ -67,6 +69,24 @@ function toRelease({ info, files }: BuiltPart, options: PublishOptions): Release
   const { commit, publishedBy } = options;
   return { ...info, version, files, commit, publishedAt: new Date().toISOString(), publishedBy };
 }
+
+/** Of the same bytes there is one release, whichever host's build brought it first. */
+const toLibrary = (
+  { version, files }: BuiltLibrary,
+  { commit, publishedAt, publishedBy }: Release,
+): Release => ({
+  name: librariesName,
+  version,
+  entry: Object.keys(files)[0] ?? '',
+  container: '',
+  manifest: null,
+  shared: {},
+  chunks: {},
+  files,
+  commit,
+  publishedAt,
+  publishedBy,
+});
 
 async function refuseConflicts(store: Store, channel: Channel, release: Release): Promise<void> {
   const live = withRelease(await readLiveReleases(store, channel), release);

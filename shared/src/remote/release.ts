@@ -21,6 +21,8 @@ export const BuildInfoSchema = Type.Object({
    * `locale-es`.
    */
   chunks: Type.Record(Type.String(), Type.Array(Type.String())),
+  /** Of the host: the versions of its libraries, which are released by themselves and outlive its own releases. */
+  libraries: Type.Optional(Type.Array(VersionSchema)),
 });
 
 /** `release.json`: one immutable version of one part in the store. */
