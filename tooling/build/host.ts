@@ -14,8 +14,10 @@ import { exceptLibraries, libraryGroups } from './libraries.ts';
  * nothing, and runs while the first files are still on their way. What is built lies as it is addressed below `/parts/`:
  * our own code under its version, libraries under what is in them.
  */
-export function hostConfig(folder: string): Configuration[] {
-  const version = process.env.TAPIN_VERSION ?? readPackage(folder).version;
+export function hostConfig(
+  folder: string,
+  version = process.env.TAPIN_VERSION ?? readPackage(folder).version,
+): Configuration[] {
   const own = `host/${version}`;
   const common = base(folder, 'host');
   const filename = exceptLibraries(`${own}/[name].[contenthash:8].js`);

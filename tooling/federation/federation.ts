@@ -29,6 +29,8 @@ export const federation = (
   part: keyof typeof startOf,
   { buildVersion, ...options }: Options & { name: string; buildVersion: string },
 ) => ({
+  /** For a build that wants everything else, but no federation. */
+  federates: true,
   apply(compiler: Compiler): void {
     process.env.MF_BUILD_VERSION = buildVersion;
     new ModuleFederationPlugin({
