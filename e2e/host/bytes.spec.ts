@@ -15,29 +15,31 @@ const budgets = {
   surveyReleased: 12 * kilobyte,
 };
 
-/** Counts what a page fetches of script and style over the network, as the server compressed it. */
-async function countBytes(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  const counted = { bytes: 0 };
-  devtools.on('Network.responseReceived', ({ type, response }) => {
-    if (response.fromDiskCache || !/Script|Stylesheet/.test(type)) return;
-    counted.bytes += Number(response.headers['content-length']);
-  });
-  await devtools.send('Network.enable');
-  return counted;
-}
-
-/** Opens the check-in and tells how much was downloaded until its first question can be answered. */
+/** Opens the check-in and tells how much was downloaded, as compressed, until its first question can be answered. */
 async function bytesOfSurvey(page: Page, origin: string): Promise<number> {
   const visit = await page.context().newPage();
-  const counted = await countBytes(visit);
+  await visit.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[type=radio]')) return;
+      performance.mark('answerable');
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
   await visit.goto(`${origin}/survey`);
-  await visit.getByRole('radio').first().waitFor();
-  const { bytes } = counted;
-  // Whatever the page brings later is in the cache before the next visit.
+  // What the page brings later is in the cache before the next visit.
   await visit.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/http\./.test(name)),
   );
+  const bytes = await visit.evaluate(() => {
+    const [answerable] = performance.getEntriesByName('answerable');
+    const files = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming);
+    return files
+      .filter(({ name, transferSize }) => /\.(js|css)$/.test(name) && transferSize > 0)
+      .filter(({ startTime }) => startTime < (answerable?.startTime ?? 0))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  });
   await visit.close();
   return bytes;
 }
