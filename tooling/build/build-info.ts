@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { sharedVersions } from '../shared-modules.ts';
 import { librariesIn } from './libraries.ts';
+import { surfacesOf, takenBy } from './surfaces.ts';
+
+/** Raised with each field that is added; what reads these files knows every number there has been. */
+const format = 2;
 
 interface BuildInfoOptions {
   folder: string;
@@ -23,20 +27,33 @@ export class BuildInfoPlugin {
   apply(compiler: Compiler): void {
     const { folder, ...info } = this.#options;
     compiler.hooks.thisCompilation.tap('BuildInfoPlugin', (compilation) => {
+      const contract = { derived: {} };
+      // Later the modules are joined, and which of them imports what is no longer told apart.
+      compilation.hooks.optimizeModules.tap('BuildInfoPlugin', () => {
+        contract.derived = info.container
+          ? takenBy(compilation)
+          : { surfaces: surfacesOf(compilation, folder) };
+      });
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'BuildInfoPlugin', stage }, () => {
         const part = info.container ? this.#remote(compilation) : this.#host(compilation);
         const shared = withRanges(sharedVersions(folder), info.container ? '^' : '');
         compilation.emitAsset(
           'build-info.json',
-          new rspack.sources.RawSource(JSON.stringify({ ...info, ...part, shared }, null, 2)),
+          new rspack.sources.RawSource(
+            JSON.stringify({ format, ...info, ...part, shared, ...contract.derived }, null, 2),
+          ),
         );
       });
     });
   }
 
   #host(compilation: Compilation) {
-    return { manifest: null, chunks: {}, libraries: librariesIn(Object.keys(compilation.assets)) };
+    return {
+      manifest: null,
+      chunks: {},
+      libraries: librariesIn(Object.keys(compilation.assets)),
+    };
   }
 
   #remote(compilation: Compilation) {
@@ -48,7 +65,10 @@ export class BuildInfoPlugin {
         .map((chunk) => [chunk.name, [...chunk.files].filter(isPreloadable)]),
     );
     const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
-    return { manifest, chunks: { ...chunks, remote: [entry, ...(chunks.remote ?? [])] } };
+    return {
+      manifest,
+      chunks: { ...chunks, remote: [entry, ...(chunks.remote ?? [])] },
+    };
   }
 }
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel } from '@tapin/shared/remote/channel';
-import { type Release, VersionSchema } from '@tapin/shared/remote/release';
-import { Value } from 'typebox/value';
+import { firstUnmet } from '@tapin/shared/remote/contract';
+import type { Release } from '@tapin/shared/remote/release';
 import { FolderStore } from '#src/store/folder-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { type BuiltLibrary, type BuiltPart, hostName, librariesName, readBuiltPart } from './build-folder.ts';
 import { changeChannel } from './change-channel.ts';
 import { conflicts } from './conflicts.ts';
-import { readLiveReleases, requireRelease, withRelease } from './live-releases.ts';
+import { readLiveReleases, readStandbys, requireRelease, withRelease } from './live-releases.ts';
 import { emptyChannel, published } from './pointers.ts';
 
 export interface PublishOptions {
@@ -18,8 +18,6 @@ export interface PublishOptions {
   channel: string;
   publishedBy: string;
   commit: string;
-  /** Instead of the version that the build carries. */
-  version?: string | undefined;
 }
 
 export interface Published {
@@ -57,17 +55,8 @@ export async function publishPart(options: PublishOptions): Promise<Published> {
   return { part: release.name, version: release.version, channel, from, revision: after.revision, stored };
 }
 
-function toRelease({ info, files }: BuiltPart, options: PublishOptions): Release {
-  const version = options.version ?? info.version;
-  if (!Value.Check(VersionSchema, version))
-    throw new StoreError(`"${version}" is not a version such as 1.2.0`);
-  if (info.name === hostName && version !== info.version) {
-    throw new StoreError(
-      `the host's files carry its version ${info.version}: build it as ${version} instead`,
-    );
-  }
-  const { commit, publishedBy } = options;
-  return { ...info, version, files, commit, publishedAt: new Date().toISOString(), publishedBy };
+function toRelease({ info, files }: BuiltPart, { commit, publishedBy }: PublishOptions): Release {
+  return { ...info, files, commit, publishedAt: new Date().toISOString(), publishedBy };
 }
 
 /** Of the same bytes there is one release, whichever host's build brought it first. */
@@ -91,7 +80,18 @@ const toLibrary = (
 async function refuseConflicts(store: Store, channel: Channel, release: Release): Promise<void> {
   const live = withRelease(await readLiveReleases(store, channel), release);
   const conflict = conflicts(live.host, live.remotes).find(({ parts }) => parts.includes(release.name));
-  if (conflict) throw new StoreError(`${release.name} ${release.version} refused: ${conflict.text}`);
+  const text =
+    conflict?.text ?? (release.name === hostName ? await standbyLost(store, channel, release) : null);
+  if (text) throw new StoreError(`${release.name} ${release.version} refused: ${text}`);
+}
+
+/** The first remote on stand-by that could not run in a new host. */
+async function standbyLost(store: Store, channel: Channel, host: Release): Promise<string | null> {
+  for (const remote of await readStandbys(store, channel)) {
+    const unmet = firstUnmet(host, remote);
+    if (unmet) return `${remote.name} ${remote.version}, which is on stand-by, ${unmet}`;
+  }
+  return null;
 }
 
 /** True when it was written now. A version stands for one content for ever. */
@@ -106,11 +106,13 @@ async function storeRelease(store: Store, release: Release, folder: string): Pro
   );
 }
 
-const content = ({ files, entry, container, manifest, shared, chunks }: Release) => ({
+const content = ({ files, entry, container, manifest, shared, chunks, surfaces, uses }: Release) => ({
   files,
   entry,
   container,
   manifest,
   shared,
   chunks,
+  surfaces,
+  uses,
 });
