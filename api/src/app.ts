@@ -3,27 +3,24 @@ import helmet from '@fastify/helmet';
 import { calls } from '@tapin/shared/contract/calls';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import '#src/http/fastify-types.ts';
-import { AppError } from '#src/app-error.ts';
+import { accountRoutes } from '#src/accounts/routes.ts';
+import { authenticate } from '#src/accounts/session/authenticate.ts';
+import { localProviderRoutes } from '#src/accounts/sso/local-routes.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { StartError } from '#src/basics/start-error.ts';
+import { answerRoutes } from '#src/check-ins/answers/routes.ts';
+import { districtsRoutes } from '#src/districts/routes.ts';
 import { addDocumentation } from '#src/http/documentation.ts';
 import { replyWithError } from '#src/http/error-reply.ts';
+import { healthRoutes } from '#src/http/health.ts';
 import { acceptJsonOnly } from '#src/http/json-body.ts';
 import { refuseForeignOrigin } from '#src/http/own-site.ts';
+import type { Api, Services } from '#src/http/services.ts';
 import { validatorCompiler } from '#src/http/validation.ts';
-import { authenticate } from '#src/modules/access/access.ts';
-import { adminRoutes } from '#src/modules/admin/routes.ts';
-import { districtRoutes } from '#src/modules/district/routes.ts';
-import { passwordResetRoutes } from '#src/modules/password-reset/routes.ts';
-import { mailboxRoutes, serverRoutes } from '#src/modules/server/routes.ts';
-import { signInRoutes } from '#src/modules/sign-in/routes.ts';
-import { signUpRoutes } from '#src/modules/sign-up/routes.ts';
-import { localProviderRoutes } from '#src/modules/sso/local-routes.ts';
-import { ssoRoutes } from '#src/modules/sso/routes.ts';
-import { staffDashboardRoutes } from '#src/modules/staff-dashboard/routes.ts';
-import { staffStudentRoutes } from '#src/modules/staff-student/routes.ts';
-import { studentRoutes } from '#src/modules/student/routes.ts';
-import { userRoutes } from '#src/modules/user/routes.ts';
-import type { Api, Services } from '#src/services.ts';
-import { StartError } from '#src/start-error.ts';
+import { insightRoutes } from '#src/insight/routes.ts';
+import { mailboxRoutes } from '#src/means/mail/routes.ts';
+import { grantAccess } from '#src/people/access/access.ts';
+import { peopleRoutes } from '#src/people/routes.ts';
 
 /** A route that says nothing about access must not exist; the documentation, which is files, says it here. */
 export function requireAccessRule(options: RouteOptions): void {
@@ -35,7 +32,7 @@ export function requireAccessRule(options: RouteOptions): void {
   }
 }
 
-export function requireEveryCall({ routed, services }: Api): void {
+export function requireEveryCall({ routed, services }: Pick<Api, 'routed' | 'services'>): void {
   for (const [key, definition] of Object.entries(calls)) {
     const absent = 'development' in definition && services.config.mode === 'production';
     if (!routed.has(key) && !absent) throw new StartError(`The call ${key} of the contract has no route.`);
@@ -77,23 +74,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
 
   // At the root: its pages name their files by the whole path.
-  await addDocumentation(fastify);
+  if (config.docs) await addDocumentation(fastify, config);
   const routed = new Set<string>();
-  serverRoutes({ fastify, services, routed });
+  healthRoutes({ fastify, services, routed, grantAccess });
   await fastify.register(
     async (mounted) => {
-      const api: Api = { fastify: mounted, services, routed };
-      serverRoutes(api);
-      signInRoutes(api);
-      signUpRoutes(api);
-      passwordResetRoutes(api);
-      ssoRoutes(api);
-      userRoutes(api);
-      districtRoutes(api);
-      adminRoutes(api);
-      staffDashboardRoutes(api);
-      staffStudentRoutes(api);
-      studentRoutes(api);
+      const api: Api = { fastify: mounted, services, routed, grantAccess };
+      healthRoutes(api);
+      peopleRoutes(api);
+      accountRoutes(api);
+      answerRoutes(api);
+      insightRoutes(api);
+      districtsRoutes(api);
       if (config.mode === 'production') return;
       mailboxRoutes(api);
       await mounted.register(async (scope) => localProviderRoutes(scope, config));
@@ -101,6 +93,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   await fastify.ready();
-  requireEveryCall({ fastify, services, routed });
+  requireEveryCall({ services, routed });
   return fastify;
 }

@@ -1,10 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { StartError } from '#src/start-error.ts';
+import { StartError } from '#src/basics/start-error.ts';
 
 // What one start has compiled the next one reuses.
 enableCompileCache();
-const { readConfig } = await import('#src/config.ts');
-const { startApi } = await import('#src/start.ts');
+const { readConfig } = await import('#src/basics/config.ts');
+const { startApi } = await import('./start.ts');
 
 /** After this, whoever still waits for a reply will not get one. */
 const patience = 4_500;

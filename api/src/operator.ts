@@ -1,11 +1,12 @@
-import { systemClock } from '#src/clock.ts';
-import { readConfig } from '#src/config.ts';
+import { systemClock } from '#src/basics/clock.ts';
+import { readConfig } from '#src/basics/config.ts';
+import { StartError } from '#src/basics/start-error.ts';
 import { migrate } from '#src/database/migrate.ts';
-import { help, OperatorError, readArguments } from '#src/operator/arguments.ts';
-import type { Result } from '#src/operator/command.ts';
+import { openDatabase } from '#src/database/open.ts';
+import { help, readArguments } from '#src/operator/arguments.ts';
 import { commands } from '#src/operator/commands.ts';
-import { openDatabase } from '#src/start.ts';
-import { StartError } from '#src/start-error.ts';
+import { OperatorError } from '#src/operator/operator-error.ts';
+import type { Result } from '#src/operator/result.ts';
 
 function printed({ lines }: Result): string {
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;

@@ -1,35 +1,18 @@
-import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { systemClock } from '#src/clock.ts';
-import type { Config } from '#src/config.ts';
-import {
-  type OpenDatabase,
-  openPGlite,
-  openPostgres,
-  type PostgresPatience,
-} from '#src/database/database.ts';
+import { compose } from '#src/accounts/letters/compose.ts';
+import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
+import { systemClock } from '#src/basics/clock.ts';
+import type { Config } from '#src/basics/config.ts';
+import { StartError } from '#src/basics/start-error.ts';
+import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
-import { seedDemo } from '#src/modules/demo/seed.ts';
-import { createMailer } from '#src/modules/mail/mailer.ts';
-import { ssoConfigurations } from '#src/modules/sso/providers.ts';
-import { startUpkeep } from '#src/modules/upkeep/upkeep.ts';
-import { StartError } from '#src/start-error.ts';
+import { openDatabase } from '#src/database/open.ts';
+import { seedDemo } from '#src/demo/seed.ts';
+import { createMailer } from '#src/means/mail/mailer.ts';
+import { startUpkeep } from '#src/means/upkeep/upkeep.ts';
 
 /** More than the database's own limit for a statement: only a database that says nothing reaches it. */
 const queryTimeout = 20_000;
-
-export async function openDatabase(config: Config, patience: PostgresPatience = {}): Promise<OpenDatabase> {
-  if (config.databaseUrl !== null) {
-    const onIdleError = (error: Error) => {
-      process.stderr.write(
-        `A database connection was lost (${error.message}); a new one is made when needed.\n`,
-      );
-    };
-    return openPostgres(config.databaseUrl, onIdleError, patience);
-  }
-  const folder = resolve(config.dataDir);
-  return openPGlite(folder);
-}
 
 export interface RunningApi {
   address: string;
@@ -41,10 +24,10 @@ export async function startApi(config: Config): Promise<RunningApi> {
   // The embedded engine starts in a thread of its own; meanwhile the rest of the server is loaded and put together.
   const [database, { buildApp }] = await Promise.all([
     openDatabase(config, { queryTimeout }),
-    import('#src/app.ts'),
+    import('./app.ts'),
   ]);
   try {
-    const mailer = createMailer({ config, db: database.db, clock: systemClock }, (error) => {
+    const mailer = createMailer({ config, db: database.db, clock: systemClock }, compose, (error) => {
       process.stderr.write(`A mail could not be sent, and is tried again: ${String(error)}\n`);
     });
     const services = { config, db: database.db, clock: systemClock, mailer, sso: ssoConfigurations(config) };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hashPassword } from '#src/modules/password/hashing.ts';
+import { hashPassword } from '#src/accounts/passwords/hashing.ts';
 import type { Built } from './build.ts';
 import { makePerson, type Person, type PersonOptions } from './people.ts';
 

@@ -1,11 +1,11 @@
 import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { compose } from '#src/accounts/letters/compose.ts';
 import { buildApp } from '#src/app.ts';
-import { type Config, readConfig } from '#src/config.ts';
+import { type Config, readConfig, type SsoConfigurations } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
-import { createMailer } from '#src/modules/mail/mailer.ts';
-import type { SsoConfigurations } from '#src/modules/sso/providers.ts';
-import type { Services } from '#src/services.ts';
+import type { Services } from '#src/http/services.ts';
+import { createMailer } from '#src/means/mail/mailer.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { Visitor } from './visitor.ts';
 
@@ -54,7 +54,9 @@ export async function build(t: TestContext, options: BuildOptions = {}): Promise
   const clock = new TestClock();
   const database = await freshDatabase();
   const mailFailures: unknown[] = [];
-  const mailer = createMailer({ config, db: database.db, clock }, (error) => mailFailures.push(error));
+  const mailer = createMailer({ config, db: database.db, clock }, compose, (error) =>
+    mailFailures.push(error),
+  );
   const sso = options.sso ?? { google: null, clever: null, classlink: null };
   const services: Services = { config, db: database.db, clock, mailer, sso };
   const app = await buildApp(services);

@@ -1,5 +1,5 @@
 import type { Role, Verification } from '@tapin/shared/contract/entities';
-import { saveRequest } from '#src/modules/district/repository.ts';
+import { saveRequest } from '#src/districts/schools/repository.ts';
 import type { Built } from './build.ts';
 import {
   assign,

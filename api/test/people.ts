@@ -1,6 +1,6 @@
 import type { ClassType, Role, Verification } from '@tapin/shared/contract/entities';
-import { settleMemberships } from '#src/modules/district/repository.ts';
-import { hashOf, newToken } from '#src/secrets.ts';
+import { hashOf, newToken } from '#src/basics/secrets.ts';
+import { settleMemberships } from '#src/districts/district/repository.ts';
 import type { Built } from './build.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -44,7 +44,6 @@ export async function signedIn(built: Built, userId: number): Promise<Visitor> {
       token_hash: hashOf(token),
       user_id: userId,
       remember: true,
-      time_zone: null,
       created_at: clock.now(),
       seen_at: clock.now(),
       expires_at: new Date(clock.now().getTime() + 400 * 86_400_000),

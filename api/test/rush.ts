@@ -1,6 +1,6 @@
 import { request } from 'node:http';
+import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
-import { hashOf, newToken } from '#src/secrets.ts';
 import { origin } from './build.ts';
 
 export interface Pupil {
@@ -44,7 +44,6 @@ export async function makePupils(
         token_hash: hashOf(token),
         user_id: id,
         remember: true,
-        time_zone: null,
         created_at: now,
         seen_at: now,
         expires_at: new Date(now.getTime() + 86_400_000),

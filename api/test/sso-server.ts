@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { LocalIdentity } from '#src/modules/sso/local-identities.ts';
-import { LocalProvider } from '#src/modules/sso/local-provider.ts';
-import type { SsoConfiguration } from '#src/modules/sso/providers.ts';
+import type { LocalIdentity } from '#src/accounts/sso/local-identities.ts';
+import { LocalProvider } from '#src/accounts/sso/local-provider.ts';
+import type { SsoConfiguration } from '#src/basics/config.ts';
 
 export interface SsoServer {
   configuration: SsoConfiguration;

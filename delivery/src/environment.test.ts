@@ -16,6 +16,7 @@ test('has a default for everything, also for what is set to nothing', () => {
       CHANNEL: 'production',
       NODE_ENV: 'development',
       TRUST_PROXY: '',
+      OPS_TOKEN: '',
     });
   }
 });

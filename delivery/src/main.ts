@@ -1,8 +1,9 @@
 import { buildEdge } from './edge/edge.ts';
 import { readEnvironment } from './environment.ts';
-import { FolderStore } from './store/folder-store.ts';
+import { openStore } from './store/open-store.ts';
 
 const drainSeconds = 5;
+const requestDeadlineMs = 15_000;
 
 const say = (line: string) => {
   process.stdout.write(`edge: ${line}\n`);
@@ -12,13 +13,17 @@ const complain = (line: string) => {
 };
 
 async function start(): Promise<void> {
-  const { PORT, HOST, API_URL, STORE_DIR, CHANNEL, NODE_ENV, TRUST_PROXY } = readEnvironment(process.env);
+  const { PORT, HOST, API_URL, STORE_DIR, CHANNEL, NODE_ENV, TRUST_PROXY, OPS_TOKEN } = readEnvironment(
+    process.env,
+  );
   const edge = await buildEdge({
-    store: new FolderStore(STORE_DIR),
+    store: openStore(STORE_DIR, complain),
     channel: CHANNEL,
     apiUrl: API_URL,
     production: NODE_ENV === 'production',
     trustProxy: TRUST_PROXY.split(/[, ]+/).filter(Boolean),
+    requestDeadlineMs,
+    opsToken: OPS_TOKEN || null,
     log: complain,
   });
 

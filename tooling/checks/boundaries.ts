@@ -1,3 +1,4 @@
+import { type Import, importsOf } from './imports.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
 /** Which of our packages a part may import; a part that is not listed may import what it likes. */
@@ -16,24 +17,6 @@ const onlyThroughShared =
 /** Definitions stand on a schema library that must not travel to a browser: pages take types from them, no values. */
 const definitions = /\/(contract\/(?!vocabulary|error-codes)|remote\/(manifest|release|channel))/;
 const inBrowser = /^(host|remote-[a-z]+|shared)\/src\/(?!contract\/|remote\/)/;
-
-const importPattern = /^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]/gm;
-const bareImportPattern = /(?:^import\s+|\bimport\(\s*(?:\/\*.*?\*\/\s*)?)['"]([^'"]+)['"]/gm;
-
-interface Import {
-  from: string;
-  isTypeOnly: boolean;
-}
-
-function importsOf({ text }: SourceFile): Import[] {
-  return [
-    ...[...text.matchAll(importPattern)].map(([, type, from = '']) => ({
-      from,
-      isTypeOnly: type !== undefined,
-    })),
-    ...[...text.matchAll(bareImportPattern)].map(([, from = '']) => ({ from, isTypeOnly: false })),
-  ];
-}
 
 const kindOf = (part: string) => (part.startsWith('remote-') ? 'remote' : part);
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);

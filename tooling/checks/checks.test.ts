@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findForbiddenImports } from './boundaries.ts';
+import { findCircles } from './circles.ts';
 import { findLongFiles } from './file-sizes.ts';
+import { findIdleOffers, findWrongSteps } from './rooms.ts';
 import type { SourceFile } from './source-files.ts';
 import { findTranslationProblems } from './translations.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
 
 test('the project imports in one direction', () => assert.deepEqual(findForbiddenImports(), []));
+test('nothing imports itself by a detour', () => assert.deepEqual(findCircles(), []));
+test('the rooms of the server stand on each other, and take what is offered', () =>
+  assert.deepEqual([...findWrongSteps(), ...findIdleOffers()], []));
 test('every text has a key in every language, and every key a use', () =>
   assert.deepEqual(findTranslationProblems(), []));
 test('no file is too long', () => assert.deepEqual(findLongFiles(), []));
@@ -43,6 +48,55 @@ test('a page that takes values from the definitions is found, types are welcome'
     file('host/src/d.ts', "import { roles } from '@tapin/shared/contract/vocabulary';"),
   ];
   assert.equal(findForbiddenImports(files).length, 2);
+});
+
+test('an import of a room above, or of no room, is found', () => {
+  const files = [
+    file('api/src/people/users/a.ts', "import { x } from '#src/accounts/routes.ts';"),
+    file('api/src/means/mail/b.ts', "import type { X } from '../../people/users/replies.ts';"),
+    file('api/src/app.ts', "const x = () => import('./start.ts');"),
+    file('api/src/modules/c.ts', "import { x } from '#src/basics/ids.ts';"),
+    file('api/src/accounts/session/d.ts', "import { x } from '#src/people/users/replies.ts';"),
+    file('api/src/people/users/e.test.ts', "import { x } from '#src/accounts/routes.ts';"),
+  ];
+  const found = findWrongSteps(files);
+  assert.equal(found.length, 4);
+  assert.match(found[0] ?? '', /accounts lies above people/);
+  assert.match(found[1] ?? '', /people lies above means/);
+  assert.match(found[2] ?? '', /start lies above app/);
+  assert.match(found[3] ?? '', /modules is no room/);
+});
+
+test('a reach into what a room keeps to itself is found, and an offer that nobody takes', () => {
+  const files = [
+    file('api/src/insight/dashboard/a.ts', "import { x } from '#src/people/access/repository.ts';"),
+    file('api/src/insight/dashboard/b.ts', "import { x } from '#src/people/users/search.ts';"),
+    file('api/src/people/staff/c.ts', "import { x } from '#src/people/access/repository.ts';"),
+  ];
+  const found = findWrongSteps(files);
+  assert.equal(found.length, 1);
+  assert.match(found[0] ?? '', /access\/repository.ts: people does not offer it/);
+  const idle = findIdleOffers(files);
+  assert.ok(idle.includes('people offers users/columns, which nobody takes'));
+  assert.ok(!idle.includes('people offers users/search, which nobody takes'));
+});
+
+test('a circle is found: of files, by a type alone, over packages, and of areas', () => {
+  const files = [
+    file('host/src/a.ts', "import { b } from './b/b.ts';"),
+    file('host/src/b/b.ts', "import type { A } from '#src/a.ts';"),
+    file('shared/src/contract/calls.ts', "import { x } from '@tapin/shared/remote/channel';"),
+    file('shared/src/remote/channel.ts', "const x = () => import('@tapin/shared/contract/calls');"),
+    file('api/src/people/users/a.ts', "import { x } from '#src/people/classes/b.ts';"),
+    file('api/src/people/classes/c.ts', "import { x } from '../users/d.ts';"),
+    file('delivery/src/a.ts', "import { x } from './b.ts';"),
+    file('delivery/src/b.ts', "import { x } from './c.ts';"),
+  ];
+  assert.deepEqual(findCircles(files), [
+    'a circle: host/src/a.ts -> host/src/b/b.ts -> host/src/a.ts',
+    'a circle: shared/src/contract/calls.ts -> shared/src/remote/channel.ts -> shared/src/contract/calls.ts',
+    'a circle: api/src/people/users -> api/src/people/classes -> api/src/people/users',
+  ]);
 });
 
 test('a key without a text and a text without a key are found', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '#src/start-error.ts';
+import { StartError } from '#src/basics/start-error.ts';
 
 export interface DirectoryLock {
   release(): void;

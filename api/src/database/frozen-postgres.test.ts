@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { compose } from '#src/accounts/letters/compose.ts';
 import { buildApp } from '#src/app.ts';
-import { systemClock } from '#src/clock.ts';
-import { readConfig } from '#src/config.ts';
-import { createMailer } from '#src/modules/mail/mailer.ts';
+import { systemClock } from '#src/basics/clock.ts';
+import { readConfig } from '#src/basics/config.ts';
+import { createMailer } from '#src/means/mail/mailer.ts';
 import { freePort } from '#test/free-port.ts';
 import { onPostgres } from '#test/fresh-database.ts';
 import { startPostgres } from '#test/postgres.ts';
@@ -19,7 +20,7 @@ async function makeScene(t: TestContext) {
   const { db, close } = openPostgres(server.url('postgres'), () => {}, { queryTimeout });
   await migrate(db);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
-  const mailer = createMailer({ config, db, clock: systemClock }, () => {});
+  const mailer = createMailer({ config, db, clock: systemClock }, compose, () => {});
   const sso = { google: null, clever: null, classlink: null };
   const app = await buildApp({ config, db, clock: systemClock, mailer, sso });
   t.after(async () => {

@@ -51,7 +51,6 @@ export interface Tables {
     token_hash: string;
     user_id: number;
     remember: boolean;
-    time_zone: string | null;
     created_at: Date;
     seen_at: Date;
     expires_at: Date;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#src/app-error.ts';
+import { AppError } from '#src/basics/app-error.ts';
 
 /**
  * JSON is the only body there is: a form on a foreign page cannot send it. No body at all is fine where the

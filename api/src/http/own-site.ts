@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#src/app-error.ts';
+import { AppError } from '#src/basics/app-error.ts';
 
 const changing = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
 

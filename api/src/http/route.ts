@@ -1,10 +1,10 @@
 import type { CallDefinition } from '@tapin/shared/contract/call';
 import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { Type } from 'typebox';
-import { type GrantOf, grantAccess } from '#src/modules/access/access.ts';
-import type { Api } from '#src/services.ts';
 import { type CallContext, contextOf } from './call-context.ts';
+import { ErrorSchema } from './error-reply.ts';
+import type { GrantOf } from './grants.ts';
+import type { Api } from './services.ts';
 
 export type Handler<K extends CallName> = (
   input: InputOf<K>,
@@ -14,16 +14,9 @@ export type Handler<K extends CallName> = (
 /** A page is its HTML, a redirect is where it goes. */
 type ReplyOf<K extends CallName> = Calls[K] extends { replies: string } ? string : OutputOf<K>;
 
-const ErrorSchema = Type.Object({
-  message: Type.Optional(Type.String()),
-  msg: Type.String(),
-  code: Type.String(),
-});
-
 function schemaOf(definition: CallDefinition): FastifySchema {
-  const { summary, params, query, body, response, replies } = definition;
+  const { params, query, body, response, replies } = definition;
   return {
-    summary,
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
@@ -54,11 +47,11 @@ export function route<K extends CallName>(
   api.fastify.route({
     method,
     url,
-    schema: { ...schemaOf(definition), tags: [url.split('/')[1] ?? ''] },
-    config: { access: definition.access },
+    schema: schemaOf(definition),
+    config: { access: definition.access, call: key },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;
-      const grant = await grantAccess(api.services, definition.access, request);
+      const grant = await api.grantAccess(api.services.db, definition.access, request);
       // The validator and the access rule of this very definition have just passed: that is what the types say.
       const input = { params, query, body } as InputOf<K>;
       const context = { ...contextOf(api.services, request, reply), ...grant } as Parameters<

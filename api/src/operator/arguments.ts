@@ -1,26 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type CommandName, commands } from './commands.ts';
-import { whatElse } from './option-limits.ts';
-
-/** A mistake of the person at the command line; its message says how to put it right. */
-export class OperatorError extends Error {}
-
-export type Options = Partial<Record<OptionName, string | undefined>> & { yes?: boolean };
-
-const optionNames = [
-  'name',
-  'code',
-  'district',
-  'school',
-  'email',
-  'first-name',
-  'last-name',
-  'remote',
-  'id',
-  'limit',
-  'since',
-] as const;
-export type OptionName = (typeof optionNames)[number];
+import { OperatorError } from './operator-error.ts';
+import { expectedOf } from './option-limits.ts';
+import { type OptionName, type Options, optionNames } from './options.ts';
 
 function isCommand(name: string | undefined): name is CommandName {
   return name !== undefined && Object.hasOwn(commands, name);
@@ -58,7 +40,7 @@ export function readArguments(words: string[]): Arguments {
 }
 
 function checked(option: OptionName, value: string): string {
-  const expected = whatElse(option, value);
+  const expected = expectedOf(option, value);
   if (expected === null) return value;
   throw new OperatorError(`The option --${option} is "${value}", but must be ${expected}.`);
 }
@@ -69,12 +51,6 @@ function parse<T>(read: () => T): T {
   } catch (error) {
     throw new OperatorError(`${error instanceof Error ? error.message : String(error)} Run with --help.`);
   }
-}
-
-export function required(options: Options, name: OptionName): string {
-  const value = options[name];
-  if (!value) throw new OperatorError(`The option --${name} is missing. Run with --help.`);
-  return value;
 }
 
 export function help(all: Record<string, { usage: string; does: string }>): string {

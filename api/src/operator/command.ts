@@ -1,21 +1,14 @@
-import { AppError } from '#src/app-error.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
-import { texts } from '#src/language.ts';
-import { OperatorError, type Options } from './arguments.ts';
-
-export interface Result {
-  data: unknown;
-  lines: string[];
-}
+import { OperatorError } from './operator-error.ts';
+import type { Options } from './options.ts';
+import type { Result } from './result.ts';
 
 export interface Command {
   usage: string;
   does: string;
   run(db: Database, options: Options, now: Date): Promise<Result>;
-}
-
-export function done<T>(data: T, line: string): { data: T; lines: string[] } {
-  return { data, lines: [line] };
 }
 
 /** A refusal of the rules reads as it does on the screen; everything else is the operator's own wording. */

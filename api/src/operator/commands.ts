@@ -4,7 +4,7 @@ import { approveDistrictAdmin, rejectDistrictAdmin } from './district-admins.ts'
 import { showFeedback } from './feedback.ts';
 import { createSuperAdmin, readmit } from './members.ts';
 import { createDistrict, createSchool, opt } from './places.ts';
-import { rebuildRollups } from './rollups.ts';
+import { rebuildRollups } from './rebuild-rollups.ts';
 import { showAudit } from './show-audit.ts';
 
 export const commands = {

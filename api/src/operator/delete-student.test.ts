@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Database } from '#src/database/database.ts';
-import { recordAnswer } from '#src/modules/student/repository.ts';
 import { build } from '#test/build.ts';
 import { onPostgres } from '#test/fresh-database.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';

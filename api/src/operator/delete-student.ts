@@ -1,18 +1,15 @@
 import type { Role } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
+import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { parseEmail } from '#src/basics/email.ts';
+import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
-import { parseEmail } from '#src/email.ts';
-import { parseId } from '#src/ids.ts';
-import { audit } from '#src/modules/audit/audit.ts';
-import { lockUser } from '#src/modules/user/membership-repository.ts';
-import {
-  findAccountByEmail,
-  findDistrictOf,
-  findUser,
-  listMemberships,
-} from '#src/modules/user/repository.ts';
-import { OperatorError, type Options } from './arguments.ts';
-import type { Result } from './command.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
+import { findUser, lockUser } from '#src/people/users/repository.ts';
+import { OperatorError } from './operator-error.ts';
+import type { Options } from './options.ts';
+import type { Result } from './result.ts';
 
 /** Somebody may have signed up with the address once more and never confirmed it. */
 async function deleteUnconfirmed(db: Database, email: string): Promise<void> {

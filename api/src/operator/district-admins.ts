@@ -1,12 +1,14 @@
+import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { parseEmail } from '#src/basics/email.ts';
 import type { Database } from '#src/database/database.ts';
-import { parseEmail } from '#src/email.ts';
-import { audit } from '#src/modules/audit/audit.ts';
-import { setDistrictAccess, settleMemberships } from '#src/modules/district/repository.ts';
-import { codeOf } from '#src/modules/user/joining.ts';
-import { lockUser } from '#src/modules/user/membership-repository.ts';
-import { findAccountByEmail, findDistrictOf } from '#src/modules/user/repository.ts';
-import { OperatorError, type Options, required } from './arguments.ts';
-import { done } from './command.ts';
+import { setDistrictAccess, settleMemberships } from '#src/districts/district/repository.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { codeOf } from '#src/people/memberships/joining.ts';
+import { findDistrictOf } from '#src/people/memberships/repository.ts';
+import { lockUser } from '#src/people/users/repository.ts';
+import { OperatorError } from './operator-error.ts';
+import { type Options, required } from './options.ts';
+import { done } from './result.ts';
 
 /** The district access of the person, locked; with --district only if it is that one: they may have asked anew. */
 async function takeAccess(db: Database, options: Options) {

@@ -1,6 +1,7 @@
 import type { Database } from '#src/database/database.ts';
-import { OperatorError, type Options } from './arguments.ts';
-import type { Result } from './command.ts';
+import { OperatorError } from './operator-error.ts';
+import type { Options } from './options.ts';
+import type { Result } from './result.ts';
 
 /** The start of a day in UTC, in which times are printed. */
 function dayOf(given: string): Date {
@@ -25,10 +26,10 @@ export async function showFeedback(db: Database, options: Options): Promise<Resu
     .orderBy('feedback.id', 'desc');
   const since = options.since === undefined ? null : dayOf(options.since);
   const wanted = since === null ? messages : messages.where('feedback.created_at', '>=', since);
-  const data = await wanted.execute();
-  const lines = data.map(
+  const found = await wanted.execute();
+  const lines = found.map(
     ({ created_at, user_id, role, email, feedback }) =>
       `${created_at.toISOString()}  by ${user_id ?? '-'}  ${role ?? '-'}  ${email ?? '-'}  ${oneLine(feedback)}`,
   );
-  return { data, lines };
+  return { data: found, lines };
 }

@@ -1,13 +1,19 @@
+import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { parseEmail } from '#src/basics/email.ts';
 import type { Database } from '#src/database/database.ts';
-import { parseEmail } from '#src/email.ts';
-import { takeMembership } from '#src/modules/admin/repository.ts';
-import { approve } from '#src/modules/admin/service.ts';
-import { audit } from '#src/modules/audit/audit.ts';
-import { saveMembership, updateUser } from '#src/modules/user/membership-repository.ts';
-import { findAccountByEmail, findDistrictOf, listMemberships } from '#src/modules/user/repository.ts';
-import { OperatorError, type Options, required } from './arguments.ts';
-import { done } from './command.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { approve } from '#src/people/admission/service.ts';
+import {
+  findDistrictOf,
+  listMemberships,
+  saveMembership,
+  takeMembership,
+} from '#src/people/memberships/repository.ts';
+import { updateUser } from '#src/people/users/repository.ts';
+import { OperatorError } from './operator-error.ts';
+import { type Options, required } from './options.ts';
 import { insertUser, requireSchool } from './repository.ts';
+import { done } from './result.ts';
 
 export async function createSuperAdmin(db: Database, options: Options, now: Date) {
   const email = parseEmail(required(options, 'email'));

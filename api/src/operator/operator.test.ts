@@ -8,8 +8,9 @@ import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
-import { OperatorError, readArguments } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import { commands } from './commands.ts';
+import { OperatorError } from './operator-error.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);

@@ -1,7 +1,7 @@
 import { calls } from '@tapin/shared/contract/calls';
 import { type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { OptionName } from './arguments.ts';
+import type { OptionName } from './options.ts';
 
 const { schoolCode, schoolName } = calls['POST /district/school'].body.properties;
 const { firstName, lastName, email } = calls['POST /auth/sign-up'].body.properties;
@@ -27,8 +27,8 @@ const limits: Partial<Record<OptionName, Limit>> = {
   id: { schema: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }), inWords: 'the number of an account' },
 };
 
-/** What the value must be instead; null when it is right. */
-export function whatElse(option: OptionName, value: string): string | null {
+/** What the option must be, in words, when the value is not that; null when it is right. */
+export function expectedOf(option: OptionName, value: string): string | null {
   const limit = limits[option];
   return limit && !Check(limit.schema, value) ? limit.inWords : null;
 }

@@ -1,10 +1,12 @@
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/modules/audit/audit.ts';
-import { insertSchool, setRemotes, settleMemberships } from '#src/modules/district/repository.ts';
-import { codeOf } from '#src/modules/user/joining.ts';
-import { OperatorError, type Options, required } from './arguments.ts';
-import { done } from './command.ts';
+import { setRemotes, settleMemberships } from '#src/districts/district/repository.ts';
+import { insertSchool } from '#src/districts/schools/repository.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { codeOf } from '#src/people/memberships/joining.ts';
+import { OperatorError } from './operator-error.ts';
+import { type Options, required } from './options.ts';
 import { insertDistrict, requireDistrict } from './repository.ts';
+import { done } from './result.ts';
 
 export async function createDistrict(db: Database, options: Options, now: Date) {
   const name = required(options, 'name');

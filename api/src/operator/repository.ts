@@ -1,8 +1,8 @@
 import type { Database } from '#src/database/database.ts';
-import { findDistrictByCode } from '#src/modules/district/repository.ts';
-import { codeOf } from '#src/modules/user/joining.ts';
-import { findSchoolByCode } from '#src/modules/user/repository.ts';
-import { OperatorError } from './arguments.ts';
+import { findDistrictByCode } from '#src/districts/district/repository.ts';
+import { codeOf } from '#src/people/memberships/joining.ts';
+import { findSchoolByCode } from '#src/people/memberships/repository.ts';
+import { OperatorError } from './operator-error.ts';
 
 export function insertDistrict(db: Database, name: string, code: string) {
   return db

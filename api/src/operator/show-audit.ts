@@ -1,7 +1,8 @@
 import type { Database } from '#src/database/database.ts';
-import { OperatorError, type Options } from './arguments.ts';
-import type { Result } from './command.ts';
+import { OperatorError } from './operator-error.ts';
+import type { Options } from './options.ts';
 import { listAudit, requireSchool } from './repository.ts';
+import type { Result } from './result.ts';
 
 export async function showAudit(db: Database, options: Options): Promise<Result> {
   const limit = Number(options.limit ?? '50');

@@ -1,8 +1,13 @@
+import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
-import { addApiProxy } from './api-proxy.ts';
+import { addApiProxy } from './api/api-proxy.ts';
+import { watchCanaries } from './canary-watch.ts';
 import { ChannelSource } from './channel-source.ts';
+import { stopGracefully } from './graceful-stop.ts';
+import { addHealthRoutes } from './health-routes.ts';
 import { notFound, plainText } from './not-found.ts';
+import { addOpsRoutes } from './ops/ops-routes.ts';
 import { addOutcomeRoutes } from './outcome-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addPartRoutes } from './part-routes.ts';
@@ -16,25 +21,34 @@ export interface EdgeOptions {
   production: boolean;
   /** Addresses of proxies in front whose `x-forwarded-*` headers are believed. */
   trustProxy: string[];
+  /** How long a request may take to arrive as a whole; after that its connection is closed. */
+  requestDeadlineMs: number;
+  /** What an operator shows to see `/ops`; without one there is no such page. */
+  opsToken: string | null;
   log: (line: string) => void;
 }
 
 /** The server in front of everything: pages, parts, discovery, load outcomes and the API behind it. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { store, channel: name, apiUrl, production, trustProxy, log } = options;
+  const { store, channel: name, apiUrl, production, trustProxy, requestDeadlineMs, opsToken, log } = options;
   const releases = new Releases(store);
   const channel = new ChannelSource(store, releases, name, log);
   const app = fastify({
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     // Requests that arrive on open connections while it drains are answered, not refused.
     return503OnClosing: false,
-    requestTimeout: 60_000,
+    requestTimeout: requestDeadlineMs,
+    http: {
+      headersTimeout: requestDeadlineMs,
+      connectionsCheckingInterval: Math.min(1_000, requestDeadlineMs),
+    },
     frameworkErrors: (_error, request, reply) => {
       addSecurityHeaders(request, reply, production);
       plainText(reply, 400, 'bad request');
     },
   });
 
+  stopGracefully(app);
   app.setNotFoundHandler((request, reply) => {
     addSecurityHeaders(request, reply, production);
     return notFound(reply);
@@ -47,10 +61,19 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   await app.register(async (own) => {
+    await own.register(cookie, { secret: await store.secret() });
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
     addPartRoutes(own, store, releases);
-    addPageRoutes(own, channel);
-    await addOutcomeRoutes(own, { channel, append: (outcomes) => store.appendOutcomes(name, outcomes), log });
+    if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken });
+    addHealthRoutes(own, channel);
+    addPageRoutes(own, channel, apiUrl);
+    await addOutcomeRoutes(own, {
+      keep: async (outcomes) => {
+        await store.appendOutcomes(name, outcomes);
+        await watchCanaries({ store, channel: name, log }, outcomes);
+      },
+      log,
+    });
   });
   // Its replies carry the API's own headers.
   await addApiProxy(app, apiUrl, log);

@@ -1,9 +1,9 @@
+import { useReloadMe } from '@tapin/shared/api';
 import { changeLanguage } from '@tapin/shared/i18n';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { languages } from '#src/languages.ts';
 import { saveGrade } from './grade.ts';
-import { useReloadMe } from './me.ts';
 import { type ProfileChange, useSaveProfile } from './profile.ts';
-import { useAction } from './use-action.ts';
 
 /** A change of one field on the account screen. The language stays on this device. */
 export type AccountChange =

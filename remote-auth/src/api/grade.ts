@@ -1,7 +1,6 @@
-import { call } from '@tapin/shared/api';
+import { call, useReloadMe } from '@tapin/shared/api';
 import { getAuth } from '@tapin/shared/session';
-import { useReloadMe } from './me.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from '@tapin/shared/ui/use-action';
 
 export const saveGrade = (grade: number) =>
   call('POST /student/grade/:school', { params: { school: getAuth().school?._id ?? '' }, body: { grade } });

@@ -1,9 +1,8 @@
-import { ApiError, call } from '@tapin/shared/api';
+import { ApiError, call, useReloadMe } from '@tapin/shared/api';
 import { i18n } from '@tapin/shared/i18n';
-import { getAuth } from '@tapin/shared/session';
+import { enterSchool, getAuth } from '@tapin/shared/session';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { chosenRole } from '#src/sign-up-order.ts';
-import { useReloadMe, useReloadMeAtNewSchool } from './me.ts';
-import { useAction } from './use-action.ts';
 
 /** A reply that got lost leaves a member behind who is told so when they try again: they may go on. */
 async function unlessMemberAlready(joining: Promise<unknown>): Promise<void> {
@@ -22,10 +21,11 @@ export async function joinSchool(schoolCode: string): Promise<void> {
 
 /** Joins a school; its result is the next step of the sign-up. */
 export function useJoinSchool() {
-  const reloadMe = useReloadMeAtNewSchool();
+  const reloadMe = useReloadMe();
   return useAction(async (schoolCode: string) => {
     await joinSchool(schoolCode);
     await reloadMe();
+    enterSchool();
     return getAuth().schoolUser?.role === 'student' ? '/auth/select-grade' : '/auth/name-prefix';
   });
 }

@@ -1,6 +1,6 @@
 import { call } from '@tapin/shared/api';
 import { endSession, getAuth } from '@tapin/shared/session';
-import { useAction } from './use-action.ts';
+import { useAction } from '@tapin/shared/ui/use-action';
 
 export function useRequestPasswordReset() {
   return useAction((email: string) => call('POST /auth/request-password-reset', { body: { email } }));

@@ -1,8 +1,8 @@
-import { call, meQuery } from '@tapin/shared/api';
+import { call, meQuery, useReloadMe } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { useQueryClient } from '@tapin/shared/query';
-import { useReloadMe, useReloadMeAtNewSchool } from './me.ts';
-import { useAction } from './use-action.ts';
+import { enterSchool, getAuth, homePath } from '@tapin/shared/session';
+import { useAction } from '@tapin/shared/ui/use-action';
 
 export type ProfileChange = InputOf<'PUT /user/profile'>['body'];
 
@@ -13,12 +13,13 @@ const changesSchoolData = ({ schoolCode, role }: ProfileChange) =>
 export function useSaveProfile() {
   const queryClient = useQueryClient();
   const reloadMe = useReloadMe();
-  const reloadMeAtNewSchool = useReloadMeAtNewSchool();
   return async (change: ProfileChange) => {
     await call('PUT /user/profile', { body: change });
     if (!changesSchoolData(change)) return reloadMe();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
-    return reloadMeAtNewSchool();
+    await reloadMe();
+    enterSchool();
+    return homePath(getAuth());
   };
 }
 

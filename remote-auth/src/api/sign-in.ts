@@ -1,9 +1,8 @@
-import { call } from '@tapin/shared/api';
+import { call, useReloadMe } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { setAuth } from '@tapin/shared/session';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { dropSignUpDraft } from '#src/sign-up-draft.ts';
-import { useReloadMe } from './me.ts';
-import { useAction } from './use-action.ts';
 
 type Credentials = InputOf<'POST /auth/sign-in'>['body'];
 

@@ -1,5 +1,5 @@
 import { signOut } from '@tapin/shared/api';
-import { useAction } from './use-action.ts';
+import { useAction } from '@tapin/shared/ui/use-action';
 
 /** Signs out; the shell then goes to the landing screen. */
 export function useSignOut() {

@@ -1,8 +1,7 @@
-import { call } from '@tapin/shared/api';
+import { call, useReloadMe } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { dropSignUpDraft } from '#src/sign-up-draft.ts';
-import { useReloadMe } from './me.ts';
-import { useAction } from './use-action.ts';
 
 export type NewAccount = InputOf<'POST /auth/sign-up'>['body'];
 

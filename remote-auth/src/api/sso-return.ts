@@ -1,6 +1,5 @@
-import { signOut } from '@tapin/shared/api';
+import { signOut, useReloadMe } from '@tapin/shared/api';
 import { endSession } from '@tapin/shared/session';
-import { useReloadMe } from './me.ts';
 
 /**
  * The provider sent the person back. Gives the path of their next screen, or null after signing out, when the

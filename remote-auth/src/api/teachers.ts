@@ -1,10 +1,9 @@
-import { call, type Me, meQuery } from '@tapin/shared/api';
+import { call, type Me, meQuery, queryOf, useReloadMe } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import { queryOptions, useQuery } from '@tapin/shared/query';
+import { useQuery } from '@tapin/shared/query';
 import { authAtom, getAuth } from '@tapin/shared/session';
+import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
-import { useReloadMe } from './me.ts';
-import { useAction } from './use-action.ts';
 
 export type Teacher = OutputOf<'GET /school/:school/teachers'>['teachers'][number];
 /** What the student chose so far: one teacher at least, none on purpose, or nothing yet. */
@@ -12,17 +11,12 @@ export type Chosen = Pick<Me, 'classes' | 'hasNoTeachers'>;
 export type Assignment = Chosen['classes'][number];
 export type ChosenClass = InputOf<'POST /student/select-classes/:school'>['body']['classes'][number];
 
-const teachersQuery = (school: string) =>
-  queryOptions({
-    queryKey: ['GET /school/:school/teachers', school],
-    queryFn: ({ signal }) => call('GET /school/:school/teachers', { params: { school } }, { signal }),
-    enabled: school !== '',
-  });
-
 /** The school's teachers, and those the student has chosen so far. */
 export function useTeachers() {
   const school = useAtomValue(authAtom).school?._id ?? '';
-  const teachers = useQuery(teachersQuery(school));
+  const teachers = useQuery(
+    queryOf('GET /school/:school/teachers', { params: { school } }, { enabled: school !== '' }),
+  );
   const me = useQuery(meQuery);
   return {
     teachers: teachers.data?.teachers,

@@ -1,8 +1,9 @@
 import type { CallName, InputOf, OutputOf } from '../contract/calls.ts';
-import { takeAhead } from './ahead.ts';
+import { addressOf, takeAhead } from './ahead.ts';
 import { bringHttp } from './bring-http.ts';
 
-interface Parts {
+/** What a call of the contract is made of, whichever it is. */
+export interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -21,16 +22,21 @@ const fillIn = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 /** Makes one call of the contract, named as it stands there: `call('POST /auth/sign-in', { body })`. */
-export async function call<K extends CallName>(
+export const call = <K extends CallName>(name: K, ...[input, options]: Arguments<K>): Promise<OutputOf<K>> =>
+  request(name, input ?? {}, options);
+
+/** The same for who has put the call together, and knows that it has what the contract asks. */
+export async function request<K extends CallName>(
   name: K,
-  ...[input, options]: Arguments<K>
+  { params, query, body }: Parts,
+  options?: CallOptions,
 ): Promise<OutputOf<K>> {
   const [method = 'GET', path = ''] = name.split(' ');
-  const { params, query, body }: Parts = input ?? {};
   const url = fillIn(path, params);
   // The first calls of a page may have been made before this code arrived.
-  const asked = method === 'GET' && !query ? await takeAhead(url) : undefined;
-  if (asked) return asked;
+  const asked = method === 'GET' && (await takeAhead(addressOf(url, Object.entries(query ?? {}))));
+  // The server answers by the contract, whoever asked it.
+  if (asked) return asked as OutputOf<K>;
   const http = await bringHttp();
   const response = await http.request<OutputOf<K>>({
     method,

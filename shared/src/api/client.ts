@@ -2,4 +2,5 @@
 export { ApiError } from './api-error.ts';
 export { bringHttp } from './bring-http.ts';
 export { call } from './call.ts';
-export { type Me, meQuery, signOut } from './me.ts';
+export { type Me, meQuery, signOut, useReloadMe } from './me.ts';
+export { keyOf, listOf, queryOf } from './query-of.ts';

@@ -9,10 +9,12 @@ export const pagingOf = (pageSize: number) => ({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: pageSize })),
 });
 
+export const SearchTermSchema = Type.Optional(Type.String({ maxLength: 100 }));
+
 export const SearchedPageSchema = Type.Object({
   ...pagingOf(pageSizes.list),
   schoolUserId: IdSchema,
-  searchTerm: Type.Optional(Type.String({ maxLength: 100 })),
+  searchTerm: SearchTermSchema,
 });
 
 /** `count` is how many entries this page has: a list has ended when it differs from `pageSize`. */

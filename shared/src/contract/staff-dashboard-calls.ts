@@ -11,7 +11,13 @@ import {
   PersonSchema,
   QuestionSchema,
 } from './entities.ts';
-import { PriorityStudentSchema, QuestionStatsSchema, WeeklyTrendsSchema } from './figures.ts';
+import {
+  PriorityStudentSchema,
+  PriorityStudentTodaySchema,
+  QuestionStatsSchema,
+  UsualSchema,
+  WeeklyTrendsSchema,
+} from './figures.ts';
 
 export const staff = {
   kind: 'member',
@@ -22,12 +28,12 @@ export const staff = {
 /** The dashboard's time filter: today, or that many days with today as the last. */
 export const dashboardDays = [0, 7, 30, 365] as const;
 
-const classFilter = {
+export const classFilter = {
   teacherId: Type.Optional(IdSchema),
   classType: Type.Optional(ClassTypeSchema),
 };
 /** 0 is every grade. */
-const GradeFilterSchema = Type.Integer({ minimum: 0, maximum: 12 });
+export const GradeFilterSchema = Type.Integer({ minimum: 0, maximum: 12 });
 
 const StudentAnswersSchema = Type.Object({ studentInfo: PersonSchema, answers: Type.Array(AnswerSchema) });
 
@@ -45,7 +51,7 @@ export const staffDashboardCalls = defineCalls({
         adminRequests: Type.Array(MemberSchema),
         teacherRequests: Type.Array(MemberSchema),
         teachers: Type.Array(MemberSchema),
-        priorityStudentsToday: Type.Array(PriorityStudentSchema),
+        priorityStudentsToday: Type.Array(PriorityStudentTodaySchema),
         priorityStudentsLastSevenDays: Type.Array(PriorityStudentSchema),
         /** Every pair of class and teacher that has students in the caller's scope. */
         classes: Type.Array(ClassAssignmentSchema),
@@ -66,6 +72,7 @@ export const staffDashboardCalls = defineCalls({
       stats: Type.Object({
         totalStudents: Type.Integer(),
         checkedInStudents: Type.Integer(),
+        usual: UsualSchema,
         questionStats: Type.Array(QuestionStatsSchema),
       }),
     }),

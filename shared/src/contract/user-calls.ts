@@ -79,6 +79,6 @@ export const userCalls = defineCalls({
     access: { kind: 'session' },
     body: Type.Object({ feedback: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) }),
     response: DoneSchema,
-    errors: [],
+    errors: ['too_many_requests'],
   },
 });

@@ -2,4 +2,5 @@
 export { type Auth, isDistrictKind, roleOf, type SignUpRole, signedOut } from './auth.ts';
 export { authAtom, getAuth, setAuth } from './auth-atom.ts';
 export { endSession, followOtherTabs, onSessionEnd, type SessionEnd, sessionLost } from './end-session.ts';
+export { enterSchool } from './enter-school.ts';
 export { homePath, notVerifiedPath } from './home-path.ts';

@@ -1,6 +1,7 @@
 import { bringMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
-import { MemoryRouter, Route, Routes, useLocation } from '@tapin/shared/router';
+import { Route, Routes, useLocation } from '@tapin/shared/router';
+import { MemoryRouter } from '@tapin/shared/testing/router';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { RemoteModule } from '../remote/module.ts';

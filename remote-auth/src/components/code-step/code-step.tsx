@@ -1,10 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { limits } from '#src/limits.ts';
-import { ActionButton } from '../action-button/action-button.tsx';
-import { Form } from '../form/form.tsx';
 
 interface CodeStepProps {
   label: string;

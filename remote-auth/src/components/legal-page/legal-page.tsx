@@ -1,9 +1,9 @@
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { LoadFailed } from '../load-failed/load-failed.tsx';
 import { type LegalSource, legalDocumentQuery } from './legal-document.ts';
 import styles from './legal-page.module.css';
 import { LegalSection } from './legal-section.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useSignOut } from '#src/api/sign-out.ts';
-import { ActionButton } from '../action-button/action-button.tsx';
 
 export function SignOutButton({ variant = 'quiet' }: { variant?: 'quiet' | 'secondary' }) {
   const { t } = useTranslation('auth');

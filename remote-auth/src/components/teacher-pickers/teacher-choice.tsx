@@ -1,7 +1,7 @@
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import type { ReactNode } from 'react';
 import { useTeachers } from '#src/api/teachers.ts';
-import { LoadFailed } from '../load-failed/load-failed.tsx';
 import { TeacherForm } from './teacher-form.tsx';
 
 interface TeacherChoiceProps {

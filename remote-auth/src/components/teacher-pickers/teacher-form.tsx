@@ -1,9 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { type ReactNode, useState } from 'react';
 import { type Chosen, type Teacher, useSaveTeachers } from '#src/api/teachers.ts';
-import { ActionButton } from '../action-button/action-button.tsx';
-import { Form } from '../form/form.tsx';
 import { choicesOf, classesToSend, isComplete } from './slots.ts';
 import { TeacherPickers } from './teacher-pickers.tsx';
 

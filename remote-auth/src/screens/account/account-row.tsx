@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
-import { StatusText } from '#src/components/status-text/status-text.tsx';
+import { StatusText } from '@tapin/shared/ui/status-text';
 import styles from './account-row.module.css';
 import type { EditableField, Row } from './account-rows.ts';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import type { AccountSaving } from '#src/api/account.ts';
-import { ActionButton } from '#src/components/action-button/action-button.tsx';
-import { Form } from '#src/components/form/form.tsx';
 import { isBlank } from '#src/is-blank.ts';
 import type { EditableField } from './account-rows.ts';
 import { changeOf } from './change-of.ts';

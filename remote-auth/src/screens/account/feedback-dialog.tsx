@@ -1,11 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Field } from '@tapin/shared/ui/field';
+import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import { useSendFeedback } from '#src/api/feedback.ts';
-import { ActionButton } from '#src/components/action-button/action-button.tsx';
-import { Form } from '#src/components/form/form.tsx';
 import { limits } from '#src/limits.ts';
 
 interface FeedbackDialogProps {

@@ -1,12 +1,12 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useSignUp } from '#src/api/sign-up.ts';
-import { ActionButton } from '#src/components/action-button/action-button.tsx';
-import { Form } from '#src/components/form/form.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { limits } from '#src/limits.ts';

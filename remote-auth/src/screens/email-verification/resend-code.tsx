@@ -1,8 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { StatusText } from '@tapin/shared/ui/status-text';
 import type { CodeResending } from '#src/api/sign-up.ts';
-import { ActionButton } from '#src/components/action-button/action-button.tsx';
-import { StatusText } from '#src/components/status-text/status-text.tsx';
 import styles from './resend-code.module.css';
 
 export function ResendCode({ resend }: { resend: CodeResending }) {

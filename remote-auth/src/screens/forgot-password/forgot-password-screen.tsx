@@ -1,12 +1,12 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { useRequestPasswordReset } from '#src/api/password-reset.ts';
-import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
-import { Form } from '#src/components/form/form.tsx';
 import { isEmail } from '#src/email.ts';
 import { limits } from '#src/limits.ts';
 import { mailedTo } from '#src/mailed-to.ts';

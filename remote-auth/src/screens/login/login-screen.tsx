@@ -1,15 +1,15 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSignIn } from '#src/api/sign-in.ts';
-import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
-import { Form } from '#src/components/form/form.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { isEmail } from '#src/email.ts';
 import { limits } from '#src/limits.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { useState } from 'react';
-import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import styles from './remember-me-dialog.module.css';
 
 interface RememberMeDialogProps {

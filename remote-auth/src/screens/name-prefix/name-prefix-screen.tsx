@@ -2,12 +2,12 @@ import type { NamePrefix } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSaveNamePrefix } from '#src/api/profile.ts';
-import { ActionButton } from '#src/components/action-button/action-button.tsx';
-import { Form } from '#src/components/form/form.tsx';
 import { PrefixChoice } from '#src/components/prefix-choice/prefix-choice.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 

@@ -1,11 +1,11 @@
+import { useReloadMe } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { notVerifiedPath } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { useReloadMe } from '#src/api/me.ts';
-import { useAction } from '#src/api/use-action.ts';
-import { ActionButton } from '#src/components/action-button/action-button.tsx';
-import { StatusText } from '#src/components/status-text/status-text.tsx';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useAction } from '@tapin/shared/ui/use-action';
 
 /** Asks the server anew; goes on when somebody has decided meanwhile. */
 export function CheckAgain() {

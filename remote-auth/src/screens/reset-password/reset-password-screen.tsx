@@ -1,12 +1,12 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import { useResetPassword } from '#src/api/password-reset.ts';
 import { arrival } from '#src/arrival.ts';
-import { ActionButton } from '#src/components/action-button/action-button.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
-import { Form } from '#src/components/form/form.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { useResetToken } from './use-reset-token.ts';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSaveGrade } from '#src/api/grade.ts';
-import { ActionButton } from '#src/components/action-button/action-button.tsx';
-import { Form } from '#src/components/form/form.tsx';
 import { GradeField } from '#src/components/grade-field/grade-field.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 

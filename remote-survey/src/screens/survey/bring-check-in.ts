@@ -7,8 +7,7 @@ import { localDay } from './use-local-day.ts';
 
 /** Puts everything into the cache that the first question takes. */
 export function bringCheckIn(client: QueryClient): Promise<unknown> {
-  const { user, school } = getAuth();
-  const today = { student: user?._id, school: school?._id, day: localDay() };
-  const questions = school && client.prefetchQuery(questionsQuery(today, currentLanguage()));
+  const { school } = getAuth();
+  const questions = school && client.prefetchQuery(questionsQuery(school._id, localDay(), currentLanguage()));
   return Promise.all([client.prefetchQuery(meQuery), questions]);
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
 import { Card } from '@tapin/shared/ui/card';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import styles from './load-failure.module.css';
 
 interface LoadFailureProps {
@@ -14,10 +13,7 @@ export function LoadFailure({ error, retry }: LoadFailureProps) {
   return (
     <Card>
       <h1 className={styles.title}>{t('title')}</h1>
-      <FormError error={error} />
-      <Button wide onClick={retry}>
-        {t('retry')}
-      </Button>
+      <LoadFailed error={error} onRetry={retry} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@tapin/shared/api';
+import { ApiError, keyOf } from '@tapin/shared/api';
 import type { Answer } from '@tapin/shared/contract/entities';
 import { useMutation, useQueryClient } from '@tapin/shared/query';
 import { useAtom } from 'jotai';
@@ -15,7 +15,7 @@ interface Asking {
   day: string;
 }
 
-const mutationKey = ['POST /student/submit-response/:school'];
+const mutationKey = keyOf('POST /student/submit-response/:school');
 const retryAfter = 10_000;
 
 /** What the student chose for the question, and its way to the server. */

@@ -10,7 +10,7 @@ import { inOrder, setupPath } from './check-in.ts';
 export function useCheckIn(day: string) {
   useTranslation('survey');
   const { user, school } = useAtomValue(authAtom);
-  const asked = useQuery(questionsQuery({ student: user?._id, school: school?._id, day }, currentLanguage()));
+  const asked = useQuery(questionsQuery(school?._id, day, currentLanguage()));
   const me = useQuery({
     ...meQuery,
     refetchOnReconnect: 'always',

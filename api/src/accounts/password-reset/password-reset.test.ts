@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hours } from '#src/basics/clock.ts';
+import { lastResetToken, makeAccount, password, sentMails } from '#test/accounts.ts';
+import { build } from '#test/build.ts';
+import { compareTimes } from '#test/compare-times.ts';
+
+const next = 'another good sentence';
+
+test('a mailed link sets a new password once, and ends every session', async (t) => {
+  const built = await build(t);
+  const { email, visitor } = await makeAccount(built);
+  const stranger = built.visitor();
+  await stranger.call('POST /auth/request-password-reset', { body: { email } });
+  const token = await lastResetToken(built, email);
+  const weak = await stranger.call('POST /auth/reset-password', { body: { token, password: 'short' } });
+  assert.equal(weak.body.code, 'password_too_short');
+  const reset = () => stranger.call('POST /auth/reset-password', { body: { token, password: next } });
+  const replies = await Promise.all([reset(), reset(), reset()]);
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 400, 400]);
+  assert.equal((await visitor.send('GET /user/me')).status, 401);
+  const signIn = (given: string) =>
+    stranger.call('POST /auth/sign-in', { body: { email, password: given, rememberMe: false } });
+  assert.equal((await signIn(password)).body.code, 'credentials_wrong');
+  assert.equal((await signIn(next)).status, 200);
+});
+
+test('a login under way with the old password does not outlive the reset', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
+  const token = await lastResetToken(built, email);
+  const body = { email, password, rememberMe: true };
+  const visitors = Array.from({ length: 8 }, () => built.visitor());
+  const [reset] = await Promise.all([
+    built.visitor().call('POST /auth/reset-password', { body: { token, password: next } }),
+    ...visitors.map((visitor) => visitor.call('POST /auth/sign-in', { body })),
+  ]);
+  assert.equal(reset.status, 200);
+  const replies = await Promise.all(visitors.map((visitor) => visitor.send('GET /user/me')));
+  assert.deepEqual([...new Set(replies.map(({ status }) => status))], [401]);
+});
+
+test('a reset lets a locked account in again, from everywhere', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const signIn = async (address: string, given: string) => {
+    const body = { email, password: given, rememberMe: false };
+    const reply = await built.visitor({ address }).call('POST /auth/sign-in', { body });
+    return reply.body.code ?? 'ok';
+  };
+  const addresses = ['198.51.100.1', '198.51.100.2'];
+  for (const address of addresses) {
+    for (let count = 0; count < 10; count += 1) await signIn(address, 'no');
+    assert.equal(await signIn(address, password), 'locked_out');
+  }
+  assert.equal(await signIn('198.51.100.3', password), 'locked_out');
+  await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
+  const token = await lastResetToken(built, email);
+  await built.visitor().call('POST /auth/reset-password', { body: { token, password: next } });
+  for (const address of addresses) assert.equal(await signIn(address, next), 'ok');
+});
+
+test('a link works for an hour', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
+  const token = await lastResetToken(built, email);
+  built.clock.advance(hours(1));
+  const late = await built.visitor().call('POST /auth/reset-password', { body: { token, password: next } });
+  assert.equal(late.body.code, 'reset_link_invalid');
+});
+
+test('asking for an address without an account looks the same and mails nothing', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const ask = (address: string) =>
+    built.visitor().call('POST /auth/request-password-reset', { body: { email: address } });
+  const known = await ask(email);
+  const unknown = await ask('nobody@example.org');
+  assert.equal(known.status, unknown.status);
+  assert.deepEqual(known.body, unknown.body);
+  assert.deepEqual(
+    (await sentMails(built)).map(({ recipient }) => recipient),
+    [email],
+  );
+  const accounts = await Promise.all(Array.from({ length: 21 }, () => makeAccount(built)));
+  const { one, other, ratio } = await compareTimes(
+    21,
+    (index) => ask(accounts[index]?.email ?? ''),
+    (index) => ask(`nobody${index}@example.org`),
+  );
+  assert.ok(ratio > 0.4 && ratio < 2.5, `known ${one} ms, unknown ${other} ms`);
+});
+
+test('nobody is flooded with links', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  for (let count = 0; count < 9; count += 1) {
+    const reply = await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
+    assert.deepEqual(reply.body, { ok: true });
+  }
+  assert.equal((await sentMails(built)).length, 5);
+});

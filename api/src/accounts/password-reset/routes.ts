@@ -1,0 +1,51 @@
+import { hashPassword } from '#src/accounts/passwords/hashing.ts';
+import { requireGoodPassword } from '#src/accounts/passwords/rules.ts';
+import { deleteSessionsOf } from '#src/accounts/session/repository.ts';
+import { liftLockout } from '#src/accounts/sign-in/failures.ts';
+import { closeSignUps } from '#src/accounts/sign-up/repository.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { hours } from '#src/basics/clock.ts';
+import { parseEmail } from '#src/basics/email.ts';
+import { hashOf } from '#src/basics/secrets.ts';
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { queueMail } from '#src/means/mail/queue.ts';
+import { limitFromAddress } from '#src/means/throttle/address-limit.ts';
+import { countEvent } from '#src/means/throttle/throttle.ts';
+import { deleteResetsOf, isReset, setPassword, takeReset } from './repository.ts';
+
+const requestsPerHour = 5;
+
+export function passwordResetRoutes(api: Api): void {
+  // Whether the address has an account is looked up when the mail is made, long after this reply.
+  route(api, 'POST /auth/request-password-reset', async ({ body }, context) => {
+    const { services, now, language } = context;
+    const email = parseEmail(body.email);
+    if (!email) throw new AppError('email_invalid');
+    await limitFromAddress(context, 'reset request');
+    if ((await countEvent(services.db, `reset:${email}`, now, hours(1))) <= requestsPerHour) {
+      await queueMail(services.db, { kind: 'password-reset', recipient: email, language, values: {}, now });
+      services.mailer.wake();
+    }
+    return { ok: true };
+  });
+
+  route(api, 'POST /auth/reset-password', async ({ body }, context) => {
+    const { services, now } = context;
+    requireGoodPassword(body.password);
+    await limitFromAddress(context, 'reset');
+    // Looked up before the hash, which is what costs; it is taken below, once.
+    if (!(await isReset(services.db, hashOf(body.token), now))) throw new AppError('reset_link_invalid');
+    const passwordHash = await hashPassword(body.password);
+    await services.db.transaction().execute(async (transaction) => {
+      const userId = await takeReset(transaction, hashOf(body.token), now);
+      if (userId === null) throw new AppError('reset_link_invalid');
+      const { email } = await setPassword(transaction, userId, passwordHash);
+      if (email !== null) await liftLockout(transaction, email);
+      await closeSignUps(transaction, userId);
+      await deleteResetsOf(transaction, userId);
+      await deleteSessionsOf(transaction, userId);
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,12 @@
+import type { Api } from '#src/http/services.ts';
+import { passwordResetRoutes } from './password-reset/routes.ts';
+import { signInRoutes } from './sign-in/routes.ts';
+import { signUpRoutes } from './sign-up/routes.ts';
+import { ssoRoutes } from './sso/routes.ts';
+
+export function accountRoutes(api: Api): void {
+  signInRoutes(api);
+  signUpRoutes(api);
+  passwordResetRoutes(api);
+  ssoRoutes(api);
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { days, hours, later, minutes } from '#src/basics/clock.ts';
+import { hashOf, newToken } from '#src/basics/secrets.ts';
+import type { Caller } from '#src/http/caller.ts';
+import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
+import type { Services } from '#src/http/services.ts';
+import { deleteSession, findSession, insertSession, touchSession } from './repository.ts';
+
+const rememberedFor = days(30);
+const idleFor = hours(12);
+/** A session in use is written at most this often. */
+const touchEvery = minutes(5);
+
+export interface SessionStart {
+  userId: number;
+  remember: boolean;
+  /** The hash that the password was checked against: without it the person has come another way. */
+  passwordHash?: string | null;
+}
+
+/** False when the password is no longer the one that was checked. */
+export async function startSession(
+  services: Services,
+  reply: FastifyReply,
+  { userId, remember, passwordHash = null }: SessionStart,
+): Promise<boolean> {
+  const { db, clock, config } = services;
+  const token = newToken();
+  const now = clock.now();
+  const expiresAt = later(now, remember ? rememberedFor : idleFor);
+  const session = { tokenHash: hashOf(token), userId, passwordHash, remember, now, expiresAt };
+  if (!(await insertSession(db, session))) return false;
+  setCookie(reply, 'session', token, config, remember ? rememberedFor / 1_000 : undefined);
+  return true;
+}
+
+export async function endSession(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const token = readCookie(request, 'session', services.config);
+  if (token) await deleteSession(services.db, hashOf(token));
+  clearCookie(reply, 'session', services.config);
+}
+
+export async function callerOf(services: Services, request: FastifyRequest): Promise<Caller | null> {
+  const { db, clock, config } = services;
+  const token = readCookie(request, 'session', config);
+  if (!token) return null;
+  const now = clock.now();
+  const session = await findSession(db, hashOf(token), now);
+  if (!session) return null;
+  if (later(session.seen_at, touchEvery) <= now) {
+    const expiresAt = session.remember ? null : later(now, idleFor);
+    await touchSession(db, session.token_hash, { at: now, expiresAt });
+  }
+  return { userId: session.user_id, emailVerified: session.email_verified };
+}

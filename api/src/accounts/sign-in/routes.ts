@@ -1,0 +1,18 @@
+import { endSession } from '#src/accounts/session/service.ts';
+import { requireOwnPage } from '#src/http/own-site.ts';
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { signIn } from './service.ts';
+
+export function signInRoutes(api: Api): void {
+  route(api, 'POST /auth/sign-in', async ({ body }, context) => {
+    await signIn(context, body);
+    return { ok: true };
+  });
+
+  route(api, 'GET /auth/sign-out', async (_, { services, request, reply }) => {
+    requireOwnPage(request, services.config.publicUrl);
+    await endSession(services, request, reply);
+    return { ok: true };
+  });
+}

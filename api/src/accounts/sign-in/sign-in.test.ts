@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { days, hours, minutes } from '#src/basics/clock.ts';
+import { makeAccount, password } from '#test/accounts.ts';
+import { build } from '#test/build.ts';
+import { compareTimes } from '#test/compare-times.ts';
+import { makeSchool } from '#test/people.ts';
+
+test('remember me keeps a person signed in for 30 days', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const visitor = built.visitor();
+  const reply = await visitor.call('POST /auth/sign-in', { body: { email, password, rememberMe: true } });
+  assert.deepEqual(reply.body, { ok: true });
+  const cookie = String(reply.headers['set-cookie']);
+  assert.match(cookie, /Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);
+  built.clock.advance(days(30) - 1);
+  assert.equal((await visitor.send('GET /user/me')).status, 200);
+  built.clock.advance(1);
+  const expired = await visitor.send('GET /user/me');
+  assert.equal(expired.status, 401);
+  assert.deepEqual(expired.body, {
+    message: 'session expired',
+    msg: 'Your session has expired. Please log in again.',
+    code: 'session_expired',
+  });
+});
+
+test('a one-time login ends with the browser, or after 12 hours without use', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const visitor = built.visitor();
+  const reply = await visitor.call('POST /auth/sign-in', { body: { email, password, rememberMe: false } });
+  assert.doesNotMatch(String(reply.headers['set-cookie']), /Max-Age|Expires/);
+  for (let use = 0; use < 3; use += 1) {
+    built.clock.advance(hours(11));
+    assert.equal((await visitor.send('GET /user/me')).status, 200);
+  }
+  built.clock.advance(hours(12));
+  assert.equal((await visitor.send('GET /user/me')).status, 401);
+});
+
+test('in production the cookie is for https and this host alone', async (t) => {
+  const built = await build(t, {
+    variables: {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://unused',
+      SMTP_URL: 'smtp://unused',
+      PUBLIC_URL: 'https://tapin.example',
+    },
+  });
+  const { email } = await makeAccount(built);
+  const visitor = built.visitor();
+  visitor.headers.origin = 'https://tapin.example';
+  const reply = await visitor.call('POST /auth/sign-in', { body: { email, password, rememberMe: true } });
+  assert.match(
+    String(reply.headers['set-cookie']),
+    /^__Host-tapin_session=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  assert.equal((await visitor.send('GET /dev/mailbox')).status, 404);
+});
+
+test('signing out ends the session on the server too', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const visitor = built.visitor();
+  await visitor.call('POST /auth/sign-in', { body: { email, password, rememberMe: true } });
+  const stolen = visitor.cookies.get('tapin_session') ?? '';
+  await visitor.request('GET', '/api/auth/sign-out', undefined, { 'sec-fetch-site': 'same-origin' });
+  visitor.cookies.set('tapin_session', stolen);
+  assert.equal((await visitor.send('GET /user/me')).body.message, 'session expired');
+});
+
+test('an address is written in any case, with blanks after it', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const body = { email: `${email.toUpperCase()}  `, password, rememberMe: false };
+  assert.equal((await built.visitor().call('POST /auth/sign-in', { body })).status, 200);
+});
+
+test('ten failures lock out one address, twenty everybody, for 15 minutes', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const attempt = async (address: string, given: string) => {
+    const visitor = built.visitor({ address });
+    const body = { email, password: given, rememberMe: false };
+    const reply = await visitor.call('POST /auth/sign-in', { body });
+    return reply.body.code ?? 'ok';
+  };
+  for (let count = 0; count < 10; count += 1)
+    assert.equal(await attempt('198.51.100.1', 'no'), 'credentials_wrong');
+  for (let count = 0; count < 15; count += 1)
+    assert.equal(await attempt('198.51.100.1', password), 'locked_out');
+  assert.equal(await attempt('198.51.100.2', password), 'ok');
+  for (let count = 0; count < 10; count += 1)
+    assert.equal(await attempt('198.51.100.3', 'no'), 'credentials_wrong');
+  assert.equal(await attempt('198.51.100.4', password), 'locked_out');
+  built.clock.advance(minutes(15));
+  assert.equal(await attempt('198.51.100.1', password), 'ok');
+});
+
+test('failures with what looks like an email and an address lock nobody out', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const attempt = async (address: string, given: string, secret: string) => {
+    const body = { email: given, password: secret, rememberMe: false };
+    return (await built.visitor({ address }).call('POST /auth/sign-in', { body })).body.code ?? 'ok';
+  };
+  for (const separator of [':', ' ']) {
+    const crafted = `${email}${separator}203.0.113.77`;
+    for (let count = 0; count < 10; count += 1)
+      assert.equal(await attempt('198.51.100.1', crafted, 'no'), 'credentials_wrong');
+  }
+  assert.equal(await attempt('203.0.113.77', email, password), 'ok');
+});
+
+test('fifty wrong passwords at once are ten', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      built.visitor().call('POST /auth/sign-in', { body: { email, password: 'no', rememberMe: false } }),
+    ),
+  );
+  const codes = replies.map(({ body }) => body.code);
+  assert.equal(codes.filter((code) => code === 'credentials_wrong').length, 10);
+  assert.equal(codes.filter((code) => code === 'locked_out').length, 40);
+});
+
+test('an account cannot be told from none by the reply or its time', async (t) => {
+  const built = await build(t);
+  const accounts = await Promise.all(Array.from({ length: 16 }, () => makeAccount(built)));
+  const known = accounts.map(({ email }) => email);
+  const unknown = known.map((email) => `no-${email}`);
+  const attempt = (email: string | undefined) =>
+    built
+      .visitor()
+      .call('POST /auth/sign-in', { body: { email: email ?? '', password: 'no', rememberMe: false } });
+  const wrong = await attempt(known[15]);
+  const nobody = await attempt(unknown[15]);
+  assert.equal(wrong.status, nobody.status);
+  assert.deepEqual(wrong.body, nobody.body);
+  const { one, other, ratio } = await compareTimes(
+    15,
+    (index) => attempt(known[index]),
+    (index) => attempt(unknown[index]),
+  );
+  assert.ok(ratio > 0.5 && ratio < 2, `known ${one} ms, unknown ${other} ms`);
+});
+
+test('the calls of a person who has not confirmed the address are refused, but for the way out', async (t) => {
+  const built = await build(t);
+  const school = await makeSchool(built);
+  const { visitor } = await makeAccount(built, { schoolId: school.id, emailVerified: false });
+  assert.equal((await visitor.send('GET /user/me')).body.user.emailVerified, false);
+  const refused = await visitor.send('GET /student/:school/questions', { params: { school: school.id } });
+  assert.equal(refused.body.code, 'email_not_verified');
+  assert.equal((await visitor.send('PUT /user/profile', { body: { firstName: 'X' } })).status, 403);
+});

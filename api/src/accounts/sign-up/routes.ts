@@ -1,0 +1,39 @@
+import { hashPassword } from '#src/accounts/passwords/hashing.ts';
+import { requireGoodPassword } from '#src/accounts/passwords/rules.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { parseEmail } from '#src/basics/email.ts';
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { limitFromAddress } from '#src/means/throttle/address-limit.ts';
+import { loadUser } from '#src/people/users/service.ts';
+import { mayMail, resendCode, startSignUp } from './pending.ts';
+import { verifyEmail } from './verification.ts';
+
+export function signUpRoutes(api: Api): void {
+  route(api, 'POST /auth/sign-up', async ({ body }, context) => {
+    const email = parseEmail(body.email);
+    if (!email) throw new AppError('email_invalid');
+    requireGoodPassword(body.password);
+    await limitFromAddress(context, 'sign-up');
+    if (!(await mayMail(context, email))) throw new AppError('too_many_requests');
+    await startSignUp(context, email, {
+      password_hash: await hashPassword(body.password),
+      first_name: body.firstName.trim(),
+      last_name: body.lastName.trim(),
+      preferred_name: body.preferredName?.trim() ?? '',
+      role: body.role,
+      language: context.language,
+    });
+    return { ok: true };
+  });
+
+  route(api, 'POST /auth/sign-up/verify-email', async ({ body }, { services, request, reply }) => {
+    const userId = await verifyEmail(services, request, reply, body.code);
+    return { user: await loadUser(services, userId) };
+  });
+
+  route(api, 'POST /auth/sign-up/resend-code', async (_, context) => {
+    await resendCode(context);
+    return { ok: true };
+  });
+}

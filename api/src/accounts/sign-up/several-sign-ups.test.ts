@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { hours } from '#src/basics/clock.ts';
+import { lastCode, newcomer, password, sentMails } from '#test/accounts.ts';
+import { build } from '#test/build.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const { email } = newcomer;
+const foreign = { ...newcomer, firstName: 'Mallory', password: 'the attacker knows this' };
+
+async function makeScene(t: TestContext) {
+  const built = await build(t);
+  const signUp = async (body: typeof newcomer | typeof foreign = newcomer) => {
+    const visitor = built.visitor();
+    const reply = await visitor.call('POST /auth/sign-up', { body });
+    return { visitor, code: reply.body.code ?? (await lastCode(built, email)) };
+  };
+  const signIn = async (visitor: Visitor, given: string = password) => {
+    const body = { email, password: given, rememberMe: false };
+    return (await visitor.call('POST /auth/sign-in', { body })).body.code ?? 'ok';
+  };
+  const verify = async (visitor: Visitor, code: string) =>
+    (await visitor.call('POST /auth/sign-up/verify-email', { body: { code } })).body.code ?? 'ok';
+  const resend = async (visitor: Visitor) =>
+    (await visitor.send('POST /auth/sign-up/resend-code')).body.code ?? 'ok';
+  return { built, signUp, signIn, verify, resend };
+}
+
+test("a stranger's sign-up with the address leaves the mailed code, and what it confirms, alone", async (t) => {
+  const { built, signUp, signIn, verify } = await makeScene(t);
+  const owner = await signUp();
+  const stranger = await signUp(foreign);
+  assert.equal(await signIn(stranger.visitor, foreign.password), 'ok');
+  assert.equal(await verify(owner.visitor, stranger.code), 'code_wrong');
+  assert.equal(await verify(owner.visitor, owner.code), 'ok');
+  assert.equal((await owner.visitor.send('GET /user/me')).body.user.firstName, newcomer.firstName);
+  assert.equal((await stranger.visitor.send('GET /user/me')).status, 401);
+  assert.equal(await verify(stranger.visitor, stranger.code), 'code_wrong');
+  assert.equal(await signIn(built.visitor(), foreign.password), 'credentials_wrong');
+  assert.equal(await signIn(built.visitor()), 'ok');
+});
+
+test('the newest code works on every device that the person has signed up or logged in on', async (t) => {
+  const { built, signUp, signIn, verify, resend } = await makeScene(t);
+  const first = await signUp();
+  const second = built.visitor();
+  assert.equal(await signIn(second), 'ok');
+  assert.equal(await verify(first.visitor, first.code), 'code_wrong');
+  assert.equal(await resend(first.visitor), 'ok');
+  assert.equal(await signIn(second), 'ok');
+  const newest = await lastCode(built, email);
+  assert.equal(await verify(first.visitor, newest), 'ok');
+  assert.equal((await second.send('GET /user/me')).status, 401);
+  // There is nothing left to confirm, which the mail says.
+  assert.equal(await verify(second, newest), 'code_wrong');
+  assert.equal(await resend(second), 'ok');
+  assert.equal((await sentMails(built)).at(-1)?.subject, 'You already have a TapIn account');
+});
+
+test('the devices of one sign-up have five tries together', async (t) => {
+  const { built, signUp, signIn, verify } = await makeScene(t);
+  const { visitor } = await signUp();
+  const second = built.visitor();
+  await signIn(second);
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => verify(index % 2 ? visitor : second, 'AAAAAA')),
+  );
+  assert.equal(replies.filter((code) => code === 'code_wrong').length, 5);
+  assert.equal(replies.filter((code) => code === 'code_expired').length, 45);
+});
+
+test('who may not be mailed again keeps the code they have, and is told', async (t) => {
+  const { built, signUp, signIn, verify, resend } = await makeScene(t);
+  const owner = await signUp();
+  for (let count = 0; count < 5; count += 1) await signUp(foreign);
+  assert.equal(await resend(owner.visitor), 'too_many_requests');
+  assert.equal((await signUp()).code, 'too_many_requests');
+  assert.equal(await signIn(built.visitor(), foreign.password), 'ok');
+  assert.equal((await sentMails(built)).length, 6);
+  assert.equal(await verify(owner.visitor, owner.code), 'ok');
+});
+
+test('a login beyond the limit goes on with the code that was mailed', async (t) => {
+  const { built, signUp, signIn, verify } = await makeScene(t);
+  await signUp();
+  for (let count = 0; count < 7; count += 1) assert.equal(await signIn(built.visitor()), 'ok');
+  const last = built.visitor();
+  assert.equal(await signIn(last), 'ok');
+  assert.equal(await verify(last, await lastCode(built, email)), 'ok');
+});
+
+test('a session without its sign-up cookie goes on with its own sign-up only', async (t) => {
+  const { built, signUp, signIn, resend, verify } = await makeScene(t);
+  await signUp();
+  const { visitor } = await signUp();
+  await signIn(visitor);
+  visitor.cookies.delete('tapin_sign_up');
+  built.clock.advance(hours(1));
+  assert.equal(await resend(visitor), 'ok');
+  visitor.cookies.delete('tapin_sign_up');
+  await signUp(foreign);
+  assert.equal(await resend(visitor), 'code_expired');
+  assert.equal(await verify(visitor, await lastCode(built, email)), 'code_expired');
+});

@@ -1,0 +1,59 @@
+import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
+import { authorizationCodeGrant, fetchUserInfo, type IDToken } from 'openid-client';
+import type { SsoConfiguration } from '#src/basics/config.ts';
+import { clientOf, peculiarities } from './providers.ts';
+
+export interface Proof {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/**
+ * Exchanges the code for the person's claims, with every check of the library. A code works once, so the other
+ * spellings of the issuer are tried on the reply that is already here.
+ */
+export async function exchange(
+  provider: SsoProvider,
+  configuration: SsoConfiguration,
+  returnUrl: URL,
+  proof: Proof,
+): Promise<Record<string, unknown>> {
+  let reply: Response | undefined;
+  const fetchOnce = async (url: string, options: RequestInit): Promise<Response> => {
+    if (options.method !== 'POST') return fetch(url, options);
+    reply ??= await fetch(url, options);
+    return reply.clone();
+  };
+  const bare = configuration.issuer.replace(/^https?:\/\//, '');
+  const spellings = peculiarities[provider].tokensOmitScheme ? [undefined, bare] : [undefined];
+  let failure: unknown;
+  for (const issuer of spellings) {
+    const client = await clientOf(provider, configuration, {
+      ...(issuer !== undefined && { issuer }),
+      fetch: (url, { method, headers, body, redirect, signal }) =>
+        fetchOnce(url, {
+          method,
+          headers,
+          body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null),
+          redirect,
+          ...(signal && { signal }),
+        }),
+    });
+    try {
+      const tokens = await authorizationCodeGrant(client, returnUrl, {
+        pkceCodeVerifier: proof.verifier,
+        expectedState: proof.state,
+        expectedNonce: proof.nonce,
+        idTokenExpected: true,
+      });
+      const claims: IDToken | undefined = tokens.claims();
+      if (!claims) throw new Error('the provider sent no claims');
+      if (!client.serverMetadata().userinfo_endpoint) return claims;
+      return { ...claims, ...(await fetchUserInfo(client, tokens.access_token, claims.sub)) };
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  throw failure;
+}

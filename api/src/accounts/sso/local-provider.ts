@@ -1,0 +1,102 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { newToken } from '#src/basics/secrets.ts';
+import type { LocalIdentity } from './local-identities.ts';
+
+interface Grant {
+  identity: LocalIdentity;
+  clientId: string;
+  redirectUri: string;
+  challenge: string;
+  nonce: string;
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A small OpenID provider for development and tests: code flow with PKCE, nothing else. */
+export class LocalProvider {
+  /** What its tokens name as the issuer; its discovery document may spell it differently. */
+  readonly tokenIssuer: string;
+  #made: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
+  readonly #grants = new Map<string, Grant>();
+  readonly #clock: () => number;
+
+  constructor(tokenIssuer: string, clock: () => number = Date.now) {
+    this.tokenIssuer = tokenIssuer;
+    this.#clock = clock;
+  }
+
+  /** Made when they are first needed: three pairs take longer than the rest of the server takes to be put together. */
+  get #keys() {
+    this.#made ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
+    return this.#made;
+  }
+
+  metadata(issuer: string, browserBase: string) {
+    return {
+      issuer,
+      authorization_endpoint: `${browserBase}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      code_challenge_methods_supported: ['S256'],
+    };
+  }
+
+  jwks() {
+    return {
+      keys: [{ ...this.#keys.publicKey.export({ format: 'jwk' }), kid: 'local', alg: 'RS256', use: 'sig' }],
+    };
+  }
+
+  /** Where the browser goes after the person has chosen who to be. */
+  approve(identity: LocalIdentity, request: URLSearchParams): string {
+    const code = newToken();
+    const redirectUri = request.get('redirect_uri') ?? '';
+    this.#grants.set(code, {
+      identity,
+      clientId: request.get('client_id') ?? '',
+      redirectUri,
+      challenge: request.get('code_challenge') ?? '',
+      nonce: request.get('nonce') ?? '',
+    });
+    const url = new URL(redirectUri);
+    url.searchParams.set('code', code);
+    const state = request.get('state');
+    if (state !== null) url.searchParams.set('state', state);
+    return url.href;
+  }
+
+  /** The tokens for a code; null when anything about the request is wrong. */
+  tokens(form: URLSearchParams): Record<string, unknown> | null {
+    const code = form.get('code') ?? '';
+    const grant = this.#grants.get(code);
+    this.#grants.delete(code);
+    const verifier = form.get('code_verifier') ?? '';
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    if (!grant || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
+      return null;
+    const now = Math.floor(this.#clock() / 1_000);
+    const claims = {
+      iss: this.tokenIssuer,
+      sub: grant.identity.subject,
+      aud: grant.clientId,
+      iat: now,
+      exp: now + 300,
+      nonce: grant.nonce,
+      ...grant.identity.claims,
+    };
+    return {
+      access_token: newToken(),
+      token_type: 'Bearer',
+      expires_in: 300,
+      id_token: this.#signed(claims),
+    };
+  }
+
+  #signed(claims: Record<string, unknown>): string {
+    const content = `${encode({ alg: 'RS256', kid: 'local', typ: 'JWT' })}.${encode(claims)}`;
+    return `${content}.${sign('sha256', Buffer.from(content), this.#keys.privateKey).toString('base64url')}`;
+  }
+}

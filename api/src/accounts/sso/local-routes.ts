@@ -1,0 +1,69 @@
+import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/sso-calls';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#src/basics/config.ts';
+import { escapeHtml } from '#src/http/html.ts';
+import { localIdentities } from './local-identities.ts';
+import { LocalProvider } from './local-provider.ts';
+
+const titles: Record<SsoProvider, string> = { google: 'Google', clever: 'Clever', classlink: 'ClassLink' };
+
+function searchOf(url: string): URLSearchParams {
+  return new URL(url, 'http://local').searchParams;
+}
+
+function choicePage(provider: SsoProvider, request: URLSearchParams): string {
+  const links = localIdentities(provider).map(({ subject, label }) => {
+    const query = new URLSearchParams([...request, ['subject', subject]]);
+    return `<li><a href="choose?${escapeHtml(query.toString())}">${escapeHtml(label)}</a></li>`;
+  });
+  const refusal = new URLSearchParams([...request, ['subject', '']]);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Sign in</title><meta name="viewport" content="width=device-width"></head>
+<body>
+<h1>Sign in with ${titles[provider]}</h1>
+<p>This page of the development server stands in for ${titles[provider]}. Who are you?</p>
+<ul>${links.join('\n')}</ul>
+<p><a href="choose?${escapeHtml(refusal.toString())}">Cancel</a></p>
+</body>
+</html>
+`;
+}
+
+/** Stands in for the three providers in development, so that their buttons work without any account. */
+export async function localProviderRoutes(fastify: FastifyInstance, config: Config): Promise<void> {
+  fastify.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(body)),
+  );
+  // The token request comes from a server and carries no origin.
+  const open = { config: { access: { kind: 'public' }, fromAnywhere: true } } as const;
+  for (const provider of ssoProviders) {
+    const issuer = `http://127.0.0.1:${config.port}/api/dev/oidc/${provider}`;
+    const local = new LocalProvider(provider === 'google' ? issuer.replace('http://', '') : issuer);
+    const base = `/dev/oidc/${provider}`;
+    const returnAddress = `${config.publicUrl}/api/auth/sso/${provider}/return`;
+
+    fastify.get(`${base}/.well-known/openid-configuration`, open, async () =>
+      local.metadata(issuer, `${config.publicUrl}/api${base}`),
+    );
+    fastify.get(`${base}/jwks`, open, async () => local.jwks());
+    fastify.get(`${base}/authorize`, open, async (request, reply) =>
+      reply.type('text/html; charset=utf-8').send(choicePage(provider, searchOf(request.url))),
+    );
+    fastify.get(`${base}/choose`, open, async (request, reply) => {
+      const search = searchOf(request.url);
+      const identity = localIdentities(provider).find(({ subject }) => subject === search.get('subject'));
+      // It only ever sends people back to this very site.
+      search.set('redirect_uri', returnAddress);
+      return reply.redirect(
+        identity ? local.approve(identity, search) : `${returnAddress}?error=access_denied`,
+      );
+    });
+    fastify.post(`${base}/token`, open, async (request, reply) => {
+      const tokens = request.body instanceof URLSearchParams ? local.tokens(request.body) : null;
+      return tokens ?? reply.status(400).send({ error: 'invalid_grant' });
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import type { Role } from '@tapin/shared/contract/entities';
+import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
+import { parseEmail } from '#src/basics/email.ts';
+
+/** What we take over from a provider's claims. */
+export interface SsoProfile {
+  provider: SsoProvider;
+  subject: string;
+  /** Only an address that the provider says is confirmed. */
+  email: string | null;
+  firstName: string;
+  lastName: string;
+  /** What the school platform says the person is; null leaves the choice to the person. */
+  role: Role | null;
+}
+
+type Claims = Record<string, unknown>;
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+}
+
+/** Names come as `given_name` and `family_name`, as one string, or as an object of first and last. */
+function namesOf(claims: Claims): { firstName: string; lastName: string } {
+  const { name } = claims;
+  if (typeof name === 'object' && name !== null) {
+    const first = 'first' in name ? text(name.first) : '';
+    const last = 'last' in name ? text(name.last) : '';
+    if (first || last) return { firstName: first, lastName: last };
+  }
+  const firstName = text(claims.given_name);
+  const lastName = text(claims.family_name);
+  if (firstName || lastName) return { firstName, lastName };
+  const [first = '', ...rest] = text(name).split(/\s+/);
+  return { firstName: first, lastName: rest.join(' ') };
+}
+
+const platformRoles: Record<string, Role> = {
+  student: 'student',
+  teacher: 'teacher',
+  school_admin: 'admin',
+  administrator: 'admin',
+};
+
+export function profileOf(provider: SsoProvider, claims: Claims): SsoProfile | null {
+  const subject = text(claims.sub);
+  if (subject === '') return null;
+  // ClassLink numbers people within a tenant.
+  const tenant = provider === 'classlink' ? text(claims.TenantId) : '';
+  const confirmed = claims.email_verified === true || claims.email_verified === 'true';
+  const role = text(claims.user_type ?? claims.Role ?? claims.role).toLowerCase();
+  const names = namesOf(claims);
+  return {
+    provider,
+    subject: tenant === '' ? subject : `${tenant}:${subject}`,
+    email: confirmed ? parseEmail(text(claims.email)) : null,
+    firstName: names.firstName.slice(0, 100),
+    lastName: names.lastName.slice(0, 100),
+    role: (provider === 'google' ? null : platformRoles[role]) ?? null,
+  };
+}

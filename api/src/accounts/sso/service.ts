@@ -1,0 +1,128 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import type { SsoProvider, SsoReturn } from '@tapin/shared/contract/sso-calls';
+import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
+import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { deleteSessionsOf } from '#src/accounts/session/repository.ts';
+import { startSession } from '#src/accounts/session/service.ts';
+import { closeSignUps } from '#src/accounts/sign-up/repository.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { later, minutes } from '#src/basics/clock.ts';
+import { hashOf, newToken } from '#src/basics/secrets.ts';
+import { isLostRace } from '#src/database/lost-race.ts';
+import type { CallContext } from '#src/http/call-context.ts';
+import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
+import type { Services } from '#src/http/services.ts';
+import { exchange } from './exchange.ts';
+import { profileOf, type SsoProfile } from './profile.ts';
+import { clientOf, peculiarities } from './providers.ts';
+import {
+  claimUnconfirmed,
+  findIdentity,
+  insertAttempt,
+  insertIdentity,
+  insertSsoUser,
+  takeAttempt,
+} from './repository.ts';
+
+const validFor = minutes(10);
+
+function returnAddress({ config }: Services, provider: SsoProvider): string {
+  return `${config.publicUrl}/api/auth/sso/${provider}/return`;
+}
+
+function failed({ config }: Services, reason: string): string {
+  return `${config.publicUrl}/auth/sso?error=${encodeURIComponent(reason)}`;
+}
+
+/** Whatever else goes wrong, a malformed address or the database: a person sees the page, never an error body. */
+export function whereFailuresGo(error: Error, { services, request }: CallContext): string {
+  const malformed = error instanceof AppError && error.code === 'validation';
+  if (!malformed) request.log.error({ err: error }, 'single sign-on failed');
+  return failed(services, malformed ? 'invalid_return' : 'unavailable');
+}
+
+/** Where to send the browser to sign in at the provider. */
+export async function authorizeAt(provider: SsoProvider, context: CallContext): Promise<string> {
+  const { services, reply, now, request } = context;
+  const configuration = services.sso[provider];
+  if (!configuration) return failed(services, 'not_configured');
+  try {
+    const client = await clientOf(provider, configuration);
+    const state = newToken();
+    const nonce = newToken();
+    const verifier = randomPKCECodeVerifier();
+    const expiresAt = later(now, validFor);
+    await insertAttempt(services.db, { stateHash: hashOf(state), provider, verifier, nonce, expiresAt });
+    setCookie(reply, 'sso', state, services.config, validFor / 1_000);
+    const url = buildAuthorizationUrl(client, {
+      redirect_uri: returnAddress(services, provider),
+      scope: peculiarities[provider].scope,
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return url.href;
+  } catch (error) {
+    request.log.warn({ err: error, provider }, 'single sign-on could not start');
+    return failed(services, 'provider_unreachable');
+  }
+}
+
+/** Where the browser goes on after the provider has sent it back. */
+export async function returnFrom(
+  provider: SsoProvider,
+  query: SsoReturn,
+  context: CallContext,
+): Promise<string> {
+  const { services, request, reply, now, language } = context;
+  const { db, config } = services;
+  const configuration = services.sso[provider];
+  if (!configuration) return failed(services, 'not_configured');
+  const { state } = query;
+  if (query.error !== undefined) return failed(services, 'denied');
+  if (state === undefined) {
+    return peculiarities[provider].launchesWithoutState
+      ? authorizeAt(provider, context)
+      : failed(services, 'invalid_return');
+  }
+  const expected = readCookie(request, 'sso', config);
+  clearCookie(reply, 'sso', config);
+  const attempt = expected === state ? await takeAttempt(db, hashOf(state), provider, now) : undefined;
+  if (!attempt) return failed(services, 'invalid_return');
+  const returnUrl = new URL(returnAddress(services, provider));
+  returnUrl.search = new URL(request.url, config.publicUrl).search;
+  let profile: SsoProfile | null;
+  try {
+    profile = profileOf(provider, await exchange(provider, configuration, returnUrl, { state, ...attempt }));
+  } catch (error) {
+    request.log.warn({ err: error, provider }, 'single sign-on failed');
+    return failed(services, 'provider_refused');
+  }
+  if (!profile) return failed(services, 'provider_refused');
+  const userId = await accountOf(services, profile, language).catch((error: unknown) => {
+    // The same person has just come for the first time in another tab: now the account is there.
+    if (isLostRace(error)) return accountOf(services, profile, language);
+    throw error;
+  });
+  const started = await startSession(services, reply, { userId, remember: false });
+  if (!started) return failed(services, 'invalid_return');
+  return `${config.publicUrl}/auth/sso`;
+}
+
+/** By provider and subject; by the confirmed address for the first time; otherwise a new account. */
+function accountOf({ db }: Services, profile: SsoProfile, language: Language): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const known = await findIdentity(transaction, profile.provider, profile.subject);
+    if (known !== null) return known;
+    const account = profile.email === null ? undefined : await findAccountByEmail(transaction, profile.email);
+    if (account && !account.email_verified) {
+      await claimUnconfirmed(transaction, account.id);
+      await closeSignUps(transaction, account.id);
+      await deleteSessionsOf(transaction, account.id);
+    }
+    const userId = account?.id ?? (await insertSsoUser(transaction, profile, language));
+    await insertIdentity(transaction, profile, userId);
+    return userId;
+  });
+}

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@tapin/shared/contract/error-codes';
+
+const statuses: Record<ErrorCode, number> = {
+  validation: 400,
+  session_expired: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  too_many_requests: 429,
+  origin_not_allowed: 403,
+  time_zone_unknown: 400,
+  credentials_wrong: 401,
+  locked_out: 429,
+  password_too_short: 400,
+  password_too_long: 400,
+  password_too_common: 400,
+  email_invalid: 400,
+  email_not_verified: 403,
+  code_wrong: 400,
+  code_expired: 400,
+  reset_link_invalid: 400,
+  school_code_unknown: 404,
+  school_code_taken: 409,
+  school_in_district: 409,
+  district_code_unknown: 404,
+  already_member: 409,
+  member_elsewhere: 409,
+  role_not_allowed: 403,
+  membership_not_approved: 403,
+  teacher_not_in_school: 400,
+  not_oneself: 403,
+  district_not_opted_in: 403,
+  response_invalid: 400,
+  date_range_invalid: 400,
+  sso_failed: 400,
+  unavailable: 503,
+  unknown: 500,
+};
+
+export const statusOf = (code: ErrorCode): number => statuses[code];
+
+/** A refusal that the caller is told about; its text is chosen by code and language. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Names what the text speaks of, such as the field that is wrong. */
+  readonly subject: string;
+
+  constructor(code: ErrorCode, subject = '') {
+    super(code);
+    this.code = code;
+    this.status = statusOf(code);
+    this.subject = subject;
+  }
+}

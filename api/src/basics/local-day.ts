@@ -1,0 +1,71 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+const rememberedZones = 1_000;
+
+function formatOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(zone);
+  if (known) return known;
+  // The runtime also takes offsets such as +05:30, which are no zones: they know no daylight saving.
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return null;
+  try {
+    const format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      timeZoneName: 'longOffset',
+    });
+    if (formats.size < rememberedZones) formats.set(zone, format);
+    return format;
+  } catch {
+    return null;
+  }
+}
+
+export function isTimeZone(zone: string): boolean {
+  return formatOf(zone) !== null;
+}
+
+function readCalendar(time: Date, zone: string) {
+  const parts = formatOf(zone)?.formatToParts(time) ?? [];
+  return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+}
+
+/** The calendar day, `YYYY-MM-DD`, that a clock on the wall of that zone shows. */
+export function localDay(time: Date, zone: string): string {
+  const part = readCalendar(time, zone);
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** How many milliseconds the clocks of that zone are ahead of UTC. */
+function offsetAt(time: Date, zone: string): number {
+  const [, sign, hours, minutes] =
+    readCalendar(time, zone)('timeZoneName').match(/([+-])(\d\d):(\d\d)/) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+}
+
+/** When, that many days earlier, a clock on the wall of that zone showed the same time. */
+export function sameTimeEarlier(time: Date, zone: string, days: number): Date {
+  const earlier = new Date(time.getTime() - days * 86_400_000);
+  return new Date(earlier.getTime() + offsetAt(time, zone) - offsetAt(earlier, zone));
+}
+
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday. */
+export function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** Mondays to Fridays from one day to another, both included. */
+export function schoolDays(start: string, end: string): number {
+  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+  if (days <= 0) return 0;
+  const rest = days % 7;
+  let count = ((days - rest) / 7) * 5;
+  for (let index = 0; index < rest; index += 1) if ((weekday(start) + 6 + index) % 7 < 5) count += 1;
+  return count;
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** The rollup from the answers alone; days in the order in which answers come in. */
+export async function insertRollups(db: Database, here: Condition = sql`true`): Promise<void> {
+  await sql`insert into student_days select * from expected_student_days where ${here}
+    order by day, school_id, student_id`.execute(db);
+  await sql`insert into student_totals select * from expected_student_totals where ${here}`.execute(db);
+}
+
+interface Difference {
+  school_id: number;
+  student_id: number;
+  rows: number;
+}
+
+/** Whose rollup has rows that do not follow from the answers, or lacks some. */
+async function listDifferences(db: Database, schoolId: number | null): Promise<Difference[]> {
+  const here = sql`(${schoolId}::integer is null or school_id = ${schoolId}::integer)`;
+  const differences: Difference[] = [];
+  for (const table of ['student_days', 'student_totals']) {
+    const stored = sql`select * from ${sql.table(table)} where ${here}`;
+    const expected = sql`select * from ${sql.table(`expected_${table}`)} where ${here}`;
+    const { rows } = await sql<Difference>`
+      select school_id, student_id, count(*)::integer as rows from (
+        (${expected} except ${stored}) union all (${stored} except ${expected})
+      ) d group by school_id, student_id`.execute(db);
+    differences.push(...rows);
+  }
+  return differences;
+}
+
+const countRows = (differences: Difference[]) => differences.reduce((sum, { rows }) => sum + rows, 0);
+
+export async function countDifferences(db: Database, schoolId: number | null): Promise<number> {
+  return countRows(await listDifferences(db, schoolId));
+}
+
+/** In a snapshot, which holds up nobody: an answer and its rollup are either both in it or neither. */
+function compare(db: Database, schoolId: number | null): Promise<Difference[]> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(transaction);
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    return listDifferences(transaction, schoolId);
+  });
+}
+
+/** Only this student's answers wait: they take the same lock. */
+function repair(db: Database, { school_id, student_id }: Difference): Promise<void> {
+  const here = sql`school_id = ${school_id} and student_id = ${student_id}`;
+  return db.transaction().execute(async (transaction) => {
+    await sql`select from school_users where school_id = ${school_id} and user_id = ${student_id}
+      for no key update`.execute(transaction);
+    await sql`delete from student_days where ${here}`.execute(transaction);
+    await sql`delete from student_totals where ${here}`.execute(transaction);
+    await insertRollups(transaction, here);
+  });
+}
+
+/** Compares the rollups of a school, or of all, with the answers and puts right what differs; returns how many rows. */
+export async function rebuild(db: Database, schoolId: number | null): Promise<number> {
+  const found = await compare(db, schoolId);
+  const students = new Map(found.map((one) => [`${one.school_id} ${one.student_id}`, one]));
+  for (const student of students.values()) await repair(db, student);
+  return countRows(found);
+}

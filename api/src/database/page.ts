@@ -1,0 +1,4 @@
+export interface Page {
+  offset: number;
+  pageSize: number;
+}

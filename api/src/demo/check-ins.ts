@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { insertRollups } from '#src/check-ins/rollups/rollups.ts';
+import type { Database } from '#src/database/database.ts';
+
+/** The demo's check-ins between two days. */
+export interface DemoSpan {
+  from: string;
+  to: string;
+  today: string;
+  zone: string;
+  now: Date;
+}
+
+/**
+ * A weekly rhythm, absences, summer and winter breaks, a mood per student, and a few who need care. Everything
+ * follows from ids and days by a digest, so it is the same every time. Today is always a school day, so that the
+ * demo also shows something at the weekend.
+ */
+function checkIns({ from, to, today, zone, now }: DemoSpan) {
+  return sql`
+    with students as materialized (
+      select su.school_id, su.user_id as student_id, u.email, 3.2 + 1.4 * get_byte(nature, 0) / 256.0 as mood,
+        (get_byte(nature, 1) < 7)::integer as care
+      from school_users su
+      join schools s on s.id = su.school_id and s.code in ('CEDAR1', 'CEDAR2', 'CEDAR3', 'RIDGE1')
+      join users u on u.id = su.user_id and u.email like '%@demo.test'
+      cross join lateral (select decode(md5(u.email), 'hex') as nature offset 0) n
+      where su.role = 'student' and su.verified = 'approved' and su.grade is not null
+    ), days as materialized (
+      select day::date, day::date::text as name, (day + interval '8 hours') at time zone ${zone} as opening,
+        (extract(isodow from day) = 1)::integer as monday, (extract(isodow from day) = 5)::integer as friday,
+        day::date = ${today}::date as is_today
+      from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as g (day)
+      where day::date = ${today}::date or (extract(isodow from day) < 6
+        and to_char(day, 'MMDD') not between '0618' and '0825'
+        and to_char(day, 'MMDD') not between '1222' and '1231'
+        and to_char(day, 'MMDD') not between '0101' and '0104')
+    ), present as (
+      select s.*, d.*, dice from students s cross join days d
+      cross join lateral (select decode(md5(s.email || d.name), 'hex') as dice offset 0) chance
+      where get_byte(dice, 0) < case when is_today then 200 else 233 end
+        and not (s.email = 'student@demo.test' and d.day >= ${today}::date - 1)
+    )
+    select school_id, student_id, day, question,
+      (case question
+        when 1 then (get_byte(dice, 1) < 230 - 64 * care)::integer
+        when 2 then (get_byte(dice, 2) < 184 - 26 * monday - 77 * care)::integer
+        else greatest(1, least(5, round(mood - 1.7 * care - 0.4 * monday + 0.3 * friday
+          + 2.2 * (get_byte(dice, 3) / 256.0 - 0.5))))
+      end)::smallint as response,
+      least(opening + interval '21 seconds' * get_byte(dice, 4) + interval '4 seconds' * question,
+        ${now}::timestamptz) as created_at
+    from present cross join (values (1), (2), (3)) as q (question)
+    where question < 3 or get_byte(dice, 0) > 2`;
+}
+
+/** All at once into an empty table, the rollup after it. Making an index at the end takes half the time. */
+export async function insertHistory(db: Database, span: DemoSpan): Promise<void> {
+  await sql`alter table answers drop constraint answers_pkey`.execute(db);
+  await sql`insert into answers (school_id, student_id, day, question, response, created_at)
+    ${checkIns(span)}`.execute(db);
+  await sql`alter table answers add primary key (school_id, student_id, day, question)`.execute(db);
+  await sql`alter table student_days drop constraint student_days_pkey`.execute(db);
+  await sql`drop index student_days_by_day`.execute(db);
+  await insertRollups(db);
+  await sql`alter table student_days add primary key (school_id, student_id, day)`.execute(db);
+  await sql`create index student_days_by_day on student_days (school_id, day)`.execute(db);
+  await sql`analyze`.execute(db);
+}
+
+/** One answer after the other, as people give them. */
+export async function addCheckIns(db: Database, span: DemoSpan): Promise<void> {
+  await sql`select count(r.response) from (${checkIns(span)} order by 3, 1, 2, 4) c, lateral record_answer(
+    c.school_id, c.student_id, c.question::smallint, c.response, c.day, c.created_at) r`.execute(db);
+}

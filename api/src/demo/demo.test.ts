@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { build } from '#test/build.ts';
+import { demoPassword } from './places.ts';
+import { seedDemo } from './seed.ts';
+
+test('the demo is there once, grows by the day, and its accounts work', async (t) => {
+  const built = await build(t);
+  const { db, clock } = built;
+  const started = performance.now();
+  await seedDemo(db, clock.now());
+  const took = performance.now() - started;
+  const counts = async () => {
+    const { rows } = await sql<Record<string, number>>`select
+      (select count(*) from school_users where role = 'student') as students,
+      (select count(distinct day) from answers) as days, (select count(*) from answers) as answers,
+      (select max(day)::text from answers) as last`.execute(db);
+    return rows[0] ?? {};
+  };
+  const first = await counts();
+  assert.ok((first.students ?? 0) >= 1_200 && (first.days ?? 0) > 150, JSON.stringify(first));
+  assert.equal(first.last, '2026-03-11');
+  await seedDemo(db, clock.now());
+  assert.deepEqual(await counts(), first);
+  clock.advanceDays(2);
+  await seedDemo(db, clock.now());
+  const later = await counts();
+  assert.equal(later.days, (first.days ?? 0) + 2);
+  assert.equal(await countDifferences(db, null), 0);
+
+  const meOf = async (name: string) => {
+    const visitor = built.visitor();
+    const body = { email: `${name}@demo.test`, password: demoPassword, rememberMe: false };
+    assert.equal((await visitor.call('POST /auth/sign-in', { body })).status, 200, name);
+    return { visitor, me: (await visitor.send('GET /user/me')).body };
+  };
+  const { me: student, visitor } = await meOf('student');
+  assert.deepEqual([student.classes.length, student.grade.grade, student.schools[0].code], [9, 9, 'CEDAR1']);
+  const questions = await visitor.call('GET /student/:school/questions', {
+    params: { school: student.schools[0]._id },
+  });
+  assert.deepEqual(questions.body.answers, []);
+  const { me: newcomer } = await meOf('newstudent');
+  assert.deepEqual([newcomer.classes, newcomer.grade], [[], null]);
+  assert.equal((await meOf('pending')).me.schoolUsers[0].verified, 'pending');
+  assert.equal((await meOf('teacher')).me.schoolUsers[0].role, 'teacher');
+  assert.equal((await meOf('admin')).me.schoolUsers[0].role, 'admin');
+  const { me: district } = await meOf('district');
+  assert.deepEqual(
+    [district.district.code, district.district.remotes, district.schools.length],
+    ['CEDAR', ['district'], 3],
+  );
+  assert.deepEqual((await meOf('ridge')).me.district.remotes, []);
+  const head = await meOf('super');
+  const { dashboard } = (
+    await head.visitor.call('GET /staff/dashboard', { query: { schoolUserId: head.me.schoolUsers[0]._id } })
+  ).body;
+  for (const list of ['adminRequests', 'teacherRequests', 'districtRequests', 'priorityStudentsToday']) {
+    assert.ok(dashboard[list].length > 0, list);
+  }
+  t.diagnostic(`seeded in ${Math.round(took)} ms: ${JSON.stringify(first)}`);
+});

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { addDays, localDay } from '#src/basics/local-day.ts';
+import type { Database } from '#src/database/database.ts';
+import { cedarHighPeople, districtPeople, waitingPeople } from './accounts.ts';
+import { addCheckIns, insertHistory } from './check-ins.ts';
+import { assignClasses, hashDemoPassword, insertCrowd, insertNamed } from './people.ts';
+import { demoDistricts } from './places.ts';
+
+const historyDays = 365;
+
+/** Makes the demo once, and brings it up to today at every later start. */
+export async function seedDemo(db: Database, now: Date): Promise<void> {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const today = localDay(now, zone);
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await sql`set local lock_timeout = 0`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(7461002)`.execute(transaction);
+    await sql`create table if not exists demo (up_to date not null)`.execute(transaction);
+    const { rows } = await sql<{ up_to: string }>`select up_to from demo`.execute(transaction);
+    const upTo = rows[0]?.up_to;
+    if (upTo !== undefined && upTo >= today) return;
+    const span = { to: today, today, zone, now };
+    if (upTo === undefined) {
+      await insertPeople(transaction);
+      await insertHistory(transaction, { ...span, from: addDays(today, -historyDays) });
+      await sql`insert into demo values (${today})`.execute(transaction);
+    } else {
+      await addCheckIns(transaction, { ...span, from: addDays(upTo, 1) });
+      await sql`update demo set up_to = ${today}`.execute(transaction);
+    }
+  });
+}
+
+async function insertPeople(db: Database): Promise<void> {
+  const hash = await hashDemoPassword();
+  const districtIds = new Map<string, number>();
+  const schoolIds = new Map<string, number>();
+  for (const { name, code, remotes, schools } of demoDistricts) {
+    const district = await db
+      .insertInto('districts')
+      .values({ name, code, remotes })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    districtIds.set(code, district.id);
+    for (const school of schools) {
+      const { id } = await db
+        .insertInto('schools')
+        .values({ name: school.name, code: school.code, district_id: district.id })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      schoolIds.set(school.code, id);
+      if (school.code === 'CEDAR1') {
+        for (const person of cedarHighPeople) await insertNamed(db, id, person, hash);
+      }
+      await insertCrowd(db, school, id, hash);
+      for (const person of waitingPeople) {
+        const email = `${person.email}.${school.code.toLowerCase()}@demo.test`;
+        await insertNamed(db, id, { ...person, email }, hash);
+      }
+      await assignClasses(db, id);
+    }
+  }
+  await insertDistrictPeople(db, districtIds, hash);
+  const lake = districtIds.get('LAKE');
+  const cedarHigh = schoolIds.get('CEDAR1');
+  if (lake === undefined || cedarHigh === undefined) return;
+  await db
+    .insertInto('district_requests')
+    .values({ school_id: cedarHigh, district_id: lake, verified: 'pending' })
+    .execute();
+}
+
+async function insertDistrictPeople(db: Database, districtIds: Map<string, number>, hash: string) {
+  const people = [
+    { ...districtPeople.cedar, district: 'CEDAR', verified: 'approved' },
+    { ...districtPeople.ridge, district: 'RIDGE', verified: 'approved' },
+    { ...districtPeople.cedarPending, district: 'CEDAR', verified: 'pending' },
+  ] as const;
+  for (const { district, ...person } of people) {
+    const districtId = districtIds.get(district);
+    if (districtId === undefined) continue;
+    const userId = await insertNamed(db, null, person, hash);
+    await db
+      .insertInto('district_users')
+      .values({ district_id: districtId, user_id: userId, verified: person.verified })
+      .execute();
+    if (person.verified !== 'approved') continue;
+    await sql`insert into school_users (school_id, user_id, role, verified)
+      select id, ${userId}, 'district_admin', 'approved' from schools where district_id = ${districtId}
+      order by id`.execute(db);
+  }
+}

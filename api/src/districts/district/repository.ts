@@ -1,0 +1,67 @@
+import type { Verification } from '@tapin/shared/contract/entities';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+
+export function findDistrictByCode(db: Database, code: string) {
+  return db
+    .selectFrom('districts')
+    .select(['id', 'name', 'code', 'remotes'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+/** A person has access to one district at most; asking again may name another one. */
+export function saveDistrictUser(db: Database, districtId: number, userId: number, verified: Verification) {
+  const state = { district_id: districtId, verified };
+  return db
+    .insertInto('district_users')
+    .values({ user_id: userId, ...state })
+    .onConflict((conflict) =>
+      // Anew it has another id, as a membership does.
+      conflict.column('user_id').doUpdateSet({ ...state, id: sql`nextval('entity_id')` }),
+    )
+    .returning(['id', 'role', 'verified'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function setDistrictAccess(db: Database, id: number, verified: Verification): Promise<void> {
+  await db.updateTable('district_users').set({ verified }).where('id', '=', id).execute();
+}
+
+export function setRemotes(db: Database, districtId: number, remotes: string[]) {
+  return db
+    .updateTable('districts')
+    .set({ remotes })
+    .where('id', '=', districtId)
+    .returning(['id', 'name', 'code', 'remotes'])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Makes the memberships of a district's admins what they follow from: approved in each of its schools, pending
+ * where it has asked for a school, and nowhere else.
+ */
+export async function settleMemberships(db: Database, districtId: number): Promise<void> {
+  await sql`
+    with admins as (
+      select user_id from district_users where district_id = ${districtId} and verified = 'approved'
+    ), due as (
+      select s.id as school_id, a.user_id,
+        case when s.district_id = ${districtId} then 'approved' else 'pending' end as verified
+      from schools s cross join admins a
+      where s.district_id = ${districtId} or s.id in (
+        select school_id from district_requests where district_id = ${districtId} and verified = 'pending')
+    ), made as (
+      insert into school_users as su (school_id, user_id, role, verified)
+      select school_id, user_id, 'district_admin', verified from due
+      on conflict (school_id, user_id) do update set role = 'district_admin', verified = excluded.verified
+        where su.verified <> excluded.verified or su.role <> 'district_admin'
+    )
+    update school_users su set verified = 'rejected'
+    from district_users du
+    where du.district_id = ${districtId} and su.user_id = du.user_id and su.role = 'district_admin'
+      and su.verified <> 'rejected'
+      and not exists (select from due where due.school_id = su.school_id and due.user_id = su.user_id)`.execute(
+    db,
+  );
+}

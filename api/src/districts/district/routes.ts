@@ -1,0 +1,20 @@
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { lookingUpCode } from '#src/means/throttle/code-guesses.ts';
+import { chooseRemotes, joinDistrict } from './service.ts';
+
+export function districtRoutes(api: Api): void {
+  const { db } = api.services;
+
+  route(api, 'POST /district/user', async ({ body }, { caller: { userId }, now }) =>
+    lookingUpCode(db, { userId, now }, () =>
+      db.transaction().execute((transaction) => joinDistrict(transaction, userId, body.districtCode)),
+    ),
+  );
+
+  route(api, 'PUT /district/remotes', async ({ body }, { district, now }) => ({
+    district: await db
+      .transaction()
+      .execute((transaction) => chooseRemotes(transaction, district, body.remotes, now)),
+  }));
+}

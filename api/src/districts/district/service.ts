@@ -1,0 +1,58 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { District } from '@tapin/shared/contract/entities';
+import { AppError } from '#src/basics/app-error.ts';
+import type { Database } from '#src/database/database.ts';
+import type { DistrictAccess } from '#src/http/grants.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { codeOf } from '#src/people/memberships/joining.ts';
+import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
+import { lockUser, updateUser } from '#src/people/users/repository.ts';
+import { findDistrictByCode, saveDistrictUser, setRemotes } from './repository.ts';
+
+function districtOf(row: { id: number; name: string; code: string; remotes: string[] }): District {
+  return { _id: String(row.id), name: row.name, code: row.code, remotes: row.remotes };
+}
+
+export async function joinDistrict(
+  db: Database,
+  userId: number,
+  districtCode: string,
+): Promise<OutputOf<'POST /district/user'>> {
+  await lockUser(db, userId);
+  const current = await findDistrictOf(db, userId);
+  if (current?.verified === 'approved') throw new AppError('already_member');
+  const memberships = await listMemberships(db, userId);
+  if (memberships.some(({ role, verified }) => role !== 'district_admin' && verified !== 'rejected')) {
+    throw new AppError('role_not_allowed');
+  }
+  const district = await findDistrictByCode(db, codeOf(districtCode));
+  if (!district) throw new AppError('district_code_unknown');
+  // Who waits and typed the wrong code may ask another district; the first one no longer sees the request.
+  if (current?.verified === 'pending' && current.district_id === district.id) {
+    throw new AppError('already_member');
+  }
+  const saved = await saveDistrictUser(db, district.id, userId, 'pending');
+  await updateUser(db, userId, { role: 'district_admin' });
+  return {
+    district: districtOf(district),
+    districtUser: { _id: String(saved.id), role: saved.role, verified: saved.verified },
+  };
+}
+
+export async function chooseRemotes(
+  db: Database,
+  { districtId, userId }: DistrictAccess,
+  remotes: string[],
+  now: Date,
+): Promise<District> {
+  const chosen = [...new Set(remotes)].sort();
+  const district = await setRemotes(db, districtId, chosen);
+  await audit(db, {
+    at: now,
+    actorId: userId,
+    action: 'choose-remotes',
+    districtId,
+    detail: { remotes: chosen },
+  });
+  return districtOf(district);
+}

@@ -1,0 +1,16 @@
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { decideAboutRequest, listRequests } from './service.ts';
+
+export function requestRoutes(api: Api): void {
+  const { db } = api.services;
+
+  route(api, 'GET /district/school-user-requests', async (_, { district }) => ({
+    data: await listRequests(db, district.districtId),
+  }));
+
+  route(api, 'PUT /district/school/approve-or-reject', async ({ body }, { district, now }) => {
+    await db.transaction().execute((transaction) => decideAboutRequest(transaction, district, body, now));
+    return { ok: true };
+  });
+}

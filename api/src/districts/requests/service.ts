@@ -1,0 +1,47 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
+import type { Database } from '#src/database/database.ts';
+import { listSchoolsOf } from '#src/districts/schools/repository.ts';
+import type { DistrictAccess } from '#src/http/grants.ts';
+import { approve, reject } from '#src/people/admission/service.ts';
+import { memberOf } from '#src/people/memberships/replies.ts';
+import { takeMembership } from '#src/people/memberships/repository.ts';
+import { listWaiting } from './repository.ts';
+
+export async function listRequests(
+  db: Database,
+  districtId: number,
+): Promise<OutputOf<'GET /district/school-user-requests'>['data']> {
+  const requests: OutputOf<'GET /district/school-user-requests'>['data'] = {};
+  for (const row of await listWaiting(db, districtId)) {
+    const key = String(row.district_school_id);
+    requests[key] ??= { schoolName: row.school_name, adminRequests: [], teacherRequests: [] };
+    if (row.id === null) continue;
+    const { adminRequests, teacherRequests } = requests[key];
+    (row.role === 'admin' ? adminRequests : teacherRequests).push(memberOf(row));
+  }
+  return requests;
+}
+
+export async function decideAboutRequest(
+  db: Database,
+  access: DistrictAccess,
+  { forSchoolUserId, approved }: { forSchoolUserId: string; approved: boolean },
+  now: Date,
+): Promise<void> {
+  const schools = await listSchoolsOf(db, access.districtId);
+  const id = parseId(forSchoolUserId);
+  const target =
+    id === null || schools.length === 0
+      ? undefined
+      : await takeMembership(
+          db,
+          id,
+          schools.map((school) => school.id),
+        );
+  const isRequest = target && (target.role === 'teacher' || target.role === 'admin');
+  if (!isRequest || target.verified !== 'pending') throw new AppError('not_found');
+  const decision = { actorId: access.userId, now };
+  await (approved ? approve(db, target, decision) : reject(db, target, decision));
+}

@@ -1,0 +1,31 @@
+import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
+import type { Database } from '#src/database/database.ts';
+import { settleMemberships } from '#src/districts/district/repository.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { moveSchool, saveRequest, takePendingRequest } from './repository.ts';
+
+/** A super admin lets the district have the school, or refuses. A former district loses it. */
+export async function decideAboutDistrict(
+  db: Database,
+  member: Membership,
+  decision: { districtId: string; approve: boolean },
+  now: Date,
+): Promise<void> {
+  const { schoolId } = member;
+  const request = await takePendingRequest(db, schoolId, parseId(decision.districtId) ?? 0);
+  if (!request) throw new AppError('not_found');
+  const districtId = request.district_id;
+  await saveRequest(db, schoolId, districtId, decision.approve ? 'approved' : 'rejected');
+  const former = decision.approve ? await moveSchool(db, schoolId, districtId) : null;
+  if (former !== null) await settleMemberships(db, former);
+  await settleMemberships(db, districtId);
+  await audit(db, {
+    at: now,
+    actorId: member.userId,
+    action: decision.approve ? 'approve-district' : 'deny-district',
+    schoolId,
+    districtId,
+  });
+}

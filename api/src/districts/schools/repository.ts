@@ -1,0 +1,89 @@
+import type { Verification } from '@tapin/shared/contract/entities';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+
+/** The new school; undefined when the code is taken. */
+export function insertSchool(
+  db: Database,
+  school: { name: string; code: string; districtId: number | null },
+) {
+  return db
+    .insertInto('schools')
+    .values({ name: school.name, code: school.code, district_id: school.districtId })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning(['id', 'name', 'code'])
+    .executeTakeFirst();
+}
+
+export function findSchoolOf(db: Database, districtId: number, schoolId: number) {
+  return db
+    .selectFrom('schools')
+    .select(['id', 'name', 'code'])
+    .where('id', '=', schoolId)
+    .where('district_id', '=', districtId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function listSchoolsOf(db: Database, districtId: number) {
+  return db
+    .selectFrom('schools')
+    .select(['id', 'name', 'code'])
+    .where('district_id', '=', districtId)
+    .orderBy(sql`folded(name) collate "C"`)
+    .execute();
+}
+
+export async function isCodeTaken(db: Database, code: string, otherThan: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('schools')
+    .select('id')
+    .where('code', '=', code)
+    .where('id', '<>', otherThan)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export function updateSchool(db: Database, id: number, changes: { name?: string; code?: string }) {
+  return db
+    .updateTable('schools')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(['id', 'name', 'code'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function moveSchool(db: Database, schoolId: number, districtId: number): Promise<number | null> {
+  const school = await db
+    .selectFrom('schools')
+    .select('district_id')
+    .where('id', '=', schoolId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await db.updateTable('schools').set({ district_id: districtId }).where('id', '=', schoolId).execute();
+  return school.district_id;
+}
+
+export async function saveRequest(
+  db: Database,
+  schoolId: number,
+  districtId: number,
+  verified: Verification,
+): Promise<void> {
+  await db
+    .insertInto('district_requests')
+    .values({ school_id: schoolId, district_id: districtId, verified })
+    .onConflict((conflict) => conflict.columns(['school_id', 'district_id']).doUpdateSet({ verified }))
+    .execute();
+}
+
+export function takePendingRequest(db: Database, schoolId: number, districtId: number) {
+  return db
+    .selectFrom('district_requests')
+    .select('district_id')
+    .where('school_id', '=', schoolId)
+    .where('district_id', '=', districtId)
+    .where('verified', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+}

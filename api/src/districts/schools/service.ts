@@ -1,0 +1,75 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
+import type { Database } from '#src/database/database.ts';
+import { settleMemberships } from '#src/districts/district/repository.ts';
+import type { DistrictAccess } from '#src/http/grants.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { codeOf } from '#src/people/memberships/joining.ts';
+import { schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
+import { findSchoolByCode, listMemberships } from '#src/people/memberships/repository.ts';
+import { findSchoolOf, insertSchool, isCodeTaken, saveRequest, updateSchool } from './repository.ts';
+
+export async function addSchool(
+  db: Database,
+  { districtId, userId }: DistrictAccess,
+  schoolCode: string,
+  now: Date,
+): Promise<OutputOf<'POST /district/add-school'>> {
+  const school = await findSchoolByCode(db, codeOf(schoolCode));
+  if (!school) throw new AppError('school_code_unknown');
+  if (school.district_id === districtId) throw new AppError('school_in_district');
+  await saveRequest(db, school.id, districtId, 'pending');
+  await settleMemberships(db, districtId);
+  await audit(db, { at: now, actorId: userId, action: 'ask-school', schoolId: school.id, districtId });
+  return { school: schoolOf(school), schoolUser: await ownMembership(db, userId, school.id) };
+}
+
+export async function createSchool(
+  db: Database,
+  { districtId, userId }: DistrictAccess,
+  { name, code }: { name: string; code: string },
+  now: Date,
+): Promise<OutputOf<'POST /district/school'>> {
+  const school = await insertSchool(db, { name: name.trim(), code: requireCode(code), districtId });
+  if (!school) throw new AppError('school_code_taken');
+  await settleMemberships(db, districtId);
+  await audit(db, { at: now, actorId: userId, action: 'create-school', schoolId: school.id, districtId });
+  return { school: schoolOf(school), schoolUser: await ownMembership(db, userId, school.id) };
+}
+
+export async function changeSchool(
+  db: Database,
+  { districtId, userId }: DistrictAccess,
+  id: string,
+  changes: { name: string | undefined; code: string | undefined },
+  now: Date,
+): Promise<OutputOf<'PUT /district/school'>> {
+  const school = await findSchoolOf(db, districtId, parseId(id) ?? 0);
+  if (!school) throw new AppError('not_found');
+  const code = changes.code === undefined ? school.code : requireCode(changes.code);
+  if (await isCodeTaken(db, code, school.id)) throw new AppError('school_code_taken');
+  const changed = await updateSchool(db, school.id, { name: changes.name?.trim() ?? school.name, code });
+  await audit(db, {
+    at: now,
+    actorId: userId,
+    action: 'change-school',
+    schoolId: school.id,
+    districtId,
+    detail: { name: changed.name, code: changed.code },
+  });
+  return { school: schoolOf(changed) };
+}
+
+function requireCode(given: string): string {
+  const code = codeOf(given);
+  if (code === '') throw new AppError('validation', 'code');
+  return code;
+}
+
+async function ownMembership(db: Database, userId: number, schoolId: number) {
+  const memberships = await listMemberships(db, userId);
+  const own = memberships.find(({ school_id }) => school_id === schoolId);
+  if (!own) throw new AppError('unknown');
+  return schoolUserOf(own);
+}

@@ -1,0 +1,5 @@
+/** The signed-in person behind a request. */
+export interface Caller {
+  userId: number;
+  emailVerified: boolean;
+}

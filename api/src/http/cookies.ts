@@ -1,0 +1,40 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#src/basics/config.ts';
+
+export type CookieKind = 'session' | 'sign-up' | 'sso';
+
+const names: Record<CookieKind, string> = {
+  session: 'tapin_session',
+  'sign-up': 'tapin_sign_up',
+  sso: 'tapin_sso',
+};
+
+export function cookieName(kind: CookieKind, config: Config): string {
+  // Browsers accept the prefix only from https, for this host alone and the path /.
+  return config.mode === 'production' ? `__Host-${names[kind]}` : names[kind];
+}
+
+function optionsOf(config: Config): CookieSerializeOptions {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: config.mode === 'production' };
+}
+
+export function readCookie(request: FastifyRequest, kind: CookieKind, config: Config): string | undefined {
+  return request.cookies[cookieName(kind, config)];
+}
+
+/** Without `seconds` the cookie goes when the browser closes. */
+export function setCookie(
+  reply: FastifyReply,
+  kind: CookieKind,
+  value: string,
+  config: Config,
+  seconds?: number,
+): void {
+  const lifetime = seconds === undefined ? {} : { maxAge: seconds };
+  reply.setCookie(cookieName(kind, config), value, { ...optionsOf(config), ...lifetime });
+}
+
+export function clearCookie(reply: FastifyReply, kind: CookieKind, config: Config): void {
+  reply.clearCookie(cookieName(kind, config), optionsOf(config));
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { AppError } from '#src/basics/app-error.ts';
+import { route } from './route.ts';
+import type { Api } from './services.ts';
+
+export function healthRoutes(api: Api): void {
+  route(api, 'GET /healthz', async () => ({ ok: true }));
+
+  route(api, 'GET /readyz', async (_, { services }) => {
+    try {
+      await sql`select 1`.execute(services.db);
+    } catch {
+      throw new AppError('unavailable');
+    }
+    return { ok: true };
+  });
+}

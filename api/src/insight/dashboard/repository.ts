@@ -1,0 +1,110 @@
+import { classTypes } from '@tapin/shared/contract/vocabulary';
+import { sql } from 'kysely';
+import { type Totals, windowSums, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
+import type { Database } from '#src/database/database.ts';
+import type { DayFigures } from '#src/insight/figures/school-week.ts';
+import type { Scope } from '#src/insight/scope/scope.ts';
+import type { AssignmentRow } from '#src/people/classes/replies.ts';
+import { byName, personColumns } from '#src/people/users/columns.ts';
+import type { PersonRow } from '#src/people/users/replies.ts';
+
+const feelings = ['feeling_1', 'feeling_2', 'feeling_3', 'feeling_4', 'feeling_5'] as const;
+
+export interface FeltRow extends PersonRow {
+  grade: number | null;
+  emotion: number;
+}
+
+export interface FeltTodayRow extends FeltRow {
+  feeling_at: Date | null;
+  eaten: number | null;
+  rested: number | null;
+}
+
+export async function listPriorityToday(db: Database, scope: Scope, today: string) {
+  const { rows } = await sql<FeltTodayRow>`
+    select ${personColumns}, su.grade, d.feeling as emotion, d.feeling_at, d.eaten, d.rested
+    from school_users su
+    join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${today}::date
+    join users u on u.id = su.user_id
+    where ${scope} and d.feeling <= 2
+    order by d.feeling, ${byName}`.execute(db);
+  return rows;
+}
+
+/** A mean of at most 2.5 over at least two answers, the lowest first. */
+export async function listPriorityBetween(db: Database, scope: Scope, start: string, end: string) {
+  const { rows } = await sql<FeltRow>`
+    select ${personColumns}, felt.grade, round(felt.mean)::integer as emotion
+    from (
+      select user_id, grade, total::numeric / answers as mean from (
+        select su.user_id, su.grade, ${sql.join(feelings.map(windowTotal), sql` + `)} as answers,
+          ${sql.join(
+            feelings.map((name, index) => sql`${sql.lit(index + 1)} * (${windowTotal(name)})`),
+            sql` + `,
+          )} as total
+        from school_users su ${windowTotals(start, end)} where ${scope}
+      ) sums where answers >= 2 and total <= 2.5 * answers
+    ) felt join users u on u.id = felt.user_id
+    order by felt.mean, ${byName}`.execute(db);
+  return rows;
+}
+
+export function listDistrictRequests(db: Database, schoolId: number) {
+  return db
+    .selectFrom('district_requests')
+    .innerJoin('districts', 'districts.id', 'district_requests.district_id')
+    .select(['districts.id', 'districts.name', 'districts.code'])
+    .where('school_id', '=', schoolId)
+    .where('verified', '=', 'pending')
+    .orderBy(sql`folded(districts.name) collate "C"`)
+    .execute();
+}
+
+/**
+ * The classes that students of the scope go to; `teacherId` leaves only those of one teacher. The first student of a
+ * class is enough: there are ten times as many assignments as classes.
+ */
+export async function listClasses(db: Database, schoolId: number, scope: Scope, teacherId: number | null) {
+  const { rows } = await sql<AssignmentRow>`
+    select kind.class_type, t.id as teacher_id, t.name_prefix, t.first_name, t.last_name
+    from school_users teaching
+    join users t on t.id = teaching.user_id
+    cross join unnest(${sql.val([...classTypes])}::text[]) as kind (class_type)
+    cross join lateral (
+      select from class_assignments ca
+      where ca.school_id = ${schoolId} and ca.teacher_id = teaching.user_id and ca.class_type = kind.class_type
+        -- Asked for one student after the other: a join would read them all.
+        and (select true from school_users su where su.user_id = ca.student_id and ${scope})
+      limit 1
+    ) student
+    where teaching.school_id = ${schoolId} and teaching.role <> 'student' and teaching.verified = 'approved'
+      and (${teacherId}::integer is null or teaching.user_id = ${teacherId}::integer)
+    order by t.name_key, t.id`.execute(db);
+  return rows;
+}
+
+export interface WindowRow extends Totals {
+  students: number;
+  checked_in: number;
+}
+
+export async function sumWindow(db: Database, scope: Scope, start: string, end: string) {
+  const { rows } = await sql<WindowRow>`
+    select count(*)::integer as students,
+      count(*) filter (where ${windowTotal('tap_ins')} > 0)::integer as checked_in, ${windowSums}
+    from school_users su ${windowTotals(start, end)} where ${scope}`.execute(db);
+  return rows[0];
+}
+
+export async function listDayFigures(db: Database, scope: Scope, days: readonly string[]) {
+  // Named one by one: of a span whose ends it does not know the planner expects hardly any rows.
+  const { rows } = await sql<DayFigures>`
+    select d.day, avg(d.eaten) * 100 as eaten, avg(d.rested) * 100 as rested, avg(d.feeling) as feeling
+    from school_users su
+    join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
+      and d.day in (${sql.join(days.map((day) => sql`${day}::date`))})
+    where ${scope}
+    group by d.day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,101 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Language, Role, Verification } from '@tapin/shared/contract/entities';
+import type { PriorityStudent, PriorityStudentToday, WeeklyTrends } from '@tapin/shared/contract/figures';
+import { AppError } from '#src/basics/app-error.ts';
+import { localDay } from '#src/basics/local-day.ts';
+import { questionStatsOf } from '#src/check-ins/totals/totals.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
+import { windowStart } from '#src/insight/figures/window.ts';
+import { type StudentFilter, studentsInScope } from '#src/insight/scope/scope.ts';
+import { approvers } from '#src/people/admission/service.ts';
+import { classesOf } from '#src/people/classes/replies.ts';
+import { memberOf } from '#src/people/memberships/replies.ts';
+import { listTeachersAndRequests } from '#src/people/staff/repository.ts';
+import { personOf } from '#src/people/users/replies.ts';
+import {
+  type FeltRow,
+  type FeltTodayRow,
+  listClasses,
+  listDayFigures,
+  listDistrictRequests,
+  listPriorityBetween,
+  listPriorityToday,
+  sumWindow,
+} from './repository.ts';
+import { findUsual } from './usual.ts';
+
+function priorityStudentOf(row: FeltRow): PriorityStudent {
+  return { ...personOf(row), grade: row.grade, emotion: row.emotion };
+}
+
+const yesOrNo = (response: number | null) => (response === null ? null : response === 1);
+
+function priorityStudentTodayOf(row: FeltTodayRow): PriorityStudentToday {
+  return {
+    ...priorityStudentOf(row),
+    answeredAt: row.feeling_at?.toISOString() ?? null,
+    eaten: yesOrNo(row.eaten),
+    rested: yesOrNo(row.rested),
+  };
+}
+
+export async function loadDashboard(
+  db: Database,
+  member: Membership,
+  today: string,
+): Promise<OutputOf<'GET /staff/dashboard'>['dashboard']> {
+  const scope = studentsInScope(member);
+  const { schoolId, role } = member;
+  const decides = approvers.includes(role);
+  const staff = await listTeachersAndRequests(db, schoolId);
+  const members = (of: Role, verified: Verification) =>
+    staff.filter((row) => row.role === of && row.verified === verified);
+  const waiting = (asked: Role) => (decides ? members(asked, 'pending').map(memberOf) : []);
+  const districts = decides ? await listDistrictRequests(db, schoolId) : [];
+  const teachers = members('teacher', 'approved');
+  const visible = role === 'teacher' ? teachers.filter(({ id }) => id === member.userId) : teachers;
+  const classes = await listClasses(db, schoolId, scope, role === 'teacher' ? member.userId : null);
+  const feltToday = await listPriorityToday(db, scope, today);
+  const feltThisWeek = await listPriorityBetween(db, scope, windowStart(today, 7), today);
+  return {
+    districtRequests: districts.map(({ id, name, code }) => ({ _id: String(id), name, code })),
+    adminRequests: waiting('admin'),
+    teacherRequests: waiting('teacher'),
+    teachers: visible.map(memberOf),
+    priorityStudentsToday: feltToday.map(priorityStudentTodayOf),
+    priorityStudentsLastSevenDays: feltThisWeek.map(priorityStudentOf),
+    classes: classesOf(classes),
+  };
+}
+
+export async function loadStats(
+  db: Database,
+  member: Membership,
+  filter: StudentFilter,
+  { daysAgo, now, timeZone }: { daysAgo: number; now: Date; timeZone: string },
+  language: Language,
+): Promise<OutputOf<'GET /staff/dashboard/stats'>['stats']> {
+  const scope = studentsInScope(member, filter);
+  const today = localDay(now, timeZone);
+  const sums = await sumWindow(db, scope, windowStart(today, daysAgo), today);
+  if (!sums) throw new AppError('unknown');
+  return {
+    totalStudents: sums.students,
+    checkedInStudents: sums.checked_in,
+    usual: daysAgo === 0 ? await findUsual(db, member.schoolId, scope, { now, timeZone }) : null,
+    questionStats: questionStatsOf(sums, language),
+  };
+}
+
+export async function loadWeeklyTrends(
+  db: Database,
+  member: Membership,
+  filter: StudentFilter,
+  startDate: string,
+  endDate: string,
+): Promise<WeeklyTrends> {
+  const week = schoolWeek(startDate, endDate);
+  return trendsOf(week, await listDayFigures(db, studentsInScope(member, filter), week));
+}

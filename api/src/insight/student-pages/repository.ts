@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { AnswerRow } from '#src/check-ins/answers/service.ts';
+import { type Totals, windowSums, windowTotals } from '#src/check-ins/totals/totals.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Page } from '#src/database/page.ts';
+import type { Membership } from '#src/http/grants.ts';
+import type { DayFigures } from '#src/insight/figures/school-week.ts';
+import { studentsInScope } from '#src/insight/scope/scope.ts';
+import { memberColumns } from '#src/people/memberships/columns.ts';
+import type { MemberRow } from '#src/people/memberships/replies.ts';
+
+export interface StudentRow extends MemberRow {
+  grade: number | null;
+}
+
+/** The student, when the staff member may see them. That they were looked at is written down by the same statement. */
+export async function openStudent(
+  db: Database,
+  member: Membership,
+  userId: number,
+  { page, now }: { page: string; now: Date },
+) {
+  const { rows } = await sql<StudentRow>`
+    with student as (
+      select ${memberColumns}, su.grade
+      from school_users su join users u on u.id = su.user_id
+      where ${studentsInScope(member)} and su.user_id = ${userId}
+    ), seen as (
+      insert into audit (at, actor_id, action, school_id, subject_id, detail)
+      select ${now}::timestamptz, ${member.userId}::integer, 'view-student', school_id, id,
+        jsonb_build_object('page', ${page}::text)
+      from student
+    )
+    select * from student`.execute(db);
+  return rows[0];
+}
+
+export async function sumStudent(
+  db: Database,
+  { schoolId, studentId }: { schoolId: number; studentId: number },
+  start: string,
+  end: string,
+) {
+  const { rows } = await sql<Totals & { first_day: string | null }>`
+    select ${windowSums}, min(latest.first_day) as first_day
+    from (select ${schoolId}::integer as school_id, ${studentId}::integer as user_id) su
+    ${windowTotals(start, end)}`.execute(db);
+  return rows[0];
+}
+
+export async function listFeedDays(db: Database, schoolId: number, studentId: number, page: Page) {
+  const { rows } = await sql<AnswerRow>`
+    select a.student_id, a.day, a.question, a.response, a.created_at
+    from (
+      select day from student_days where school_id = ${schoolId} and student_id = ${studentId}
+        and num_nonnulls(eaten, rested, feeling) > 0
+      order by day desc limit ${page.pageSize} offset ${page.offset}
+    ) days
+    join answers a on a.school_id = ${schoolId} and a.student_id = ${studentId} and a.day = days.day
+    order by a.day desc, a.question`.execute(db);
+  return rows;
+}
+
+export async function countDays(db: Database, schoolId: number, studentId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select tap_ins as total from student_totals
+    where school_id = ${schoolId} and student_id = ${studentId}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function listStudentDays(
+  db: Database,
+  { schoolId, studentId }: { schoolId: number; studentId: number },
+  start: string,
+  end: string,
+) {
+  const { rows } = await sql<DayFigures>`
+    select day, eaten * 100 as eaten, rested * 100 as rested, feeling from student_days
+    where school_id = ${schoolId} and student_id = ${studentId} and day between ${start}::date and ${end}::date`.execute(
+    db,
+  );
+  return rows;
+}

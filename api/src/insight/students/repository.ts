@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { Page } from '#src/database/page.ts';
+import type { Scope } from '#src/insight/scope/scope.ts';
+import { memberColumns } from '#src/people/memberships/columns.ts';
+import type { MemberRow } from '#src/people/memberships/replies.ts';
+import { byName, personColumns } from '#src/people/users/columns.ts';
+import type { PersonRow } from '#src/people/users/replies.ts';
+import type { Condition } from '#src/people/users/search.ts';
+
+export interface ListedStudent extends MemberRow {
+  tap_ins: number;
+}
+
+export async function listStudentsPage(db: Database, scope: Scope, matches: Condition, page: Page) {
+  const { rows } = await sql<ListedStudent>`
+    with page as (
+      select u.name_key, ${memberColumns}
+      from school_users su join users u on u.id = su.user_id
+      where ${scope} and ${matches}
+      order by ${byName}
+      limit ${page.pageSize} offset ${page.offset}
+    )
+    select page.*, coalesce(latest.tap_ins, 0) as tap_ins
+    from page left join student_totals latest
+      on latest.school_id = page.school_id and latest.student_id = page.id
+    order by page.name_key, page.id`.execute(db);
+  return rows;
+}
+
+export async function countStudents(db: Database, scope: Scope, matches: Condition): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from school_users su join users u on u.id = su.user_id
+    where ${scope} and ${matches}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** A student with the responses of one day and when they were given, in milliseconds. */
+export interface StatusRow extends PersonRow {
+  eaten: number | null;
+  rested: number | null;
+  feeling: number | null;
+  eaten_at: number;
+  rested_at: number;
+  feeling_at: number;
+}
+
+export async function listStudentsOn(db: Database, scope: Scope, day: string) {
+  // Text of a time takes longer to read than everything else of the row together.
+  const time = (name: string) =>
+    sql`(date_part('epoch', ${sql.ref(`d.${name}`)}) * 1000)::bigint as ${sql.ref(name)}`;
+  const { rows } = await sql<StatusRow>`
+    select ${personColumns}, d.eaten, d.rested, d.feeling,
+      ${sql.join(['eaten_at', 'rested_at', 'feeling_at'].map(time))}
+    from school_users su
+    join users u on u.id = su.user_id
+    left join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${day}::date
+    where ${scope} order by ${byName}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+import { pageSizes } from '@tapin/shared/contract/paging';
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { studentsInScope } from '#src/insight/scope/scope.ts';
+import { schoolUserOf } from '#src/people/memberships/replies.ts';
+import { personOf } from '#src/people/users/replies.ts';
+import { matchesTerm } from '#src/people/users/search.ts';
+import { countStudents, listStudentsPage } from './repository.ts';
+import { loadStatus } from './service.ts';
+
+export function studentRoutes(api: Api): void {
+  route(api, 'GET /staff/students', async ({ query }, { services, member }) => {
+    const { offset = 0, pageSize = pageSizes.list, searchTerm } = query;
+    const scope = studentsInScope(member);
+    const matches = matchesTerm(searchTerm);
+    const rows = await listStudentsPage(services.db, scope, matches, { offset, pageSize });
+    const students = rows.map((row) => ({
+      user: personOf(row),
+      schoolUser: {
+        ...schoolUserOf({ ...row, id: row.school_user_id, user_id: row.id }),
+        noOfTapIns: row.tap_ins,
+      },
+    }));
+    const total = await countStudents(services.db, scope, matches);
+    return { count: students.length, pageSize, total, students };
+  });
+
+  route(api, 'GET /staff/students/status', async ({ query }, { services, member, today, language }) => ({
+    students: await loadStatus(services.db, member, query, today(), language),
+  }));
+}

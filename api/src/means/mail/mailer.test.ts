@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import { compose } from '#src/accounts/letters/compose.ts';
+import { minutes, seconds } from '#src/basics/clock.ts';
+import { makeAccount, newcomer } from '#test/accounts.ts';
+import { type Built, build, origin } from '#test/build.ts';
+import { freePort } from '#test/free-port.ts';
+import { lastingDatabase } from '#test/lasting-database.ts';
+import { startServer } from '#test/process.ts';
+import { createMailer } from './mailer.ts';
+import { sendingMayTake } from './repository.ts';
+
+interface Received {
+  to: string[];
+  text: string;
+}
+
+/** A mail server that refuses the first `refusals` mails, and takes its time with the others. */
+async function startMailServer(port: number, refusals = 0, delay = Promise.resolve()) {
+  const received: Received[] = [];
+  const arrived = Promise.withResolvers<void>();
+  let refused = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refused < refusals) {
+          refused += 1;
+          return done(new Error('try again later'));
+        }
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, text: Buffer.concat(chunks).toString() });
+        arrived.resolve();
+        delay.then(() => done());
+      });
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    received,
+    arrived: arrived.promise,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function deliver({ services }: Built) {
+  services.mailer.wake();
+  await services.mailer.settled();
+}
+
+test('mail goes out through a real mail server, and its secret is not kept', async (t) => {
+  const port = await freePort();
+  const server = await startMailServer(port);
+  t.after(server.stop);
+  const built = await build(t, {
+    variables: {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://unused',
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'TapIn <hello@tapin.example>',
+    },
+  });
+  await built.visitor().call('POST /auth/sign-up', { body: newcomer });
+  await deliver(built);
+  assert.deepEqual(built.mailFailures, []);
+  const [mail] = server.received;
+  assert.deepEqual(mail?.to, [newcomer.email]);
+  assert.match(mail?.text ?? '', /^From: TapIn <hello@tapin\.example>/m);
+  assert.match(mail?.text ?? '', /^Subject: Your TapIn code: [A-Z2-9]{6}/m);
+  const stored = await built.db
+    .selectFrom('mails')
+    .select(['body', 'data', 'sent_at'])
+    .executeTakeFirstOrThrow();
+  assert.equal(stored.body, null);
+  assert.deepEqual(stored.data, {});
+  assert.ok(stored.sent_at);
+});
+
+test('a mail that is refused is tried again, and arrives once', async (t) => {
+  const port = await freePort();
+  const server = await startMailServer(port, 1);
+  t.after(server.stop);
+  const built = await build(t, { variables: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const { email } = await makeAccount(built);
+  await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
+  await deliver(built);
+  assert.equal(server.received.length, 0);
+  assert.equal(built.mailFailures.length, 1);
+  built.clock.advance(minutes(5));
+  await deliver(built);
+  await deliver(built);
+  assert.equal(server.received.length, 1);
+});
+
+test('a mail that takes long is not sent by a second process too', async (t) => {
+  const port = await freePort();
+  const delay = Promise.withResolvers<void>();
+  const server = await startMailServer(port, 0, delay.promise);
+  t.after(server.stop);
+  const built = await build(t, { variables: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const { email } = await makeAccount(built);
+  await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
+  await server.arrived;
+  built.clock.advance(sendingMayTake + seconds(30));
+  const second = createMailer(built.services, compose, (error) => built.mailFailures.push(error));
+  t.after(() => second.close());
+  second.wake();
+  await second.settled();
+  delay.resolve();
+  await deliver(built);
+  assert.equal(server.received.length, 1);
+  assert.deepEqual(built.mailFailures, []);
+});
+
+test('a mail server that says nothing does not keep the server from stopping', async (t) => {
+  const called = Promise.withResolvers<void>();
+  const silent = createServer(() => called.resolve()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  t.after(() => silent.close());
+  const address = silent.address();
+  assert.ok(address !== null && typeof address === 'object');
+  const { variables } = await lastingDatabase(t);
+  const SMTP_URL = `smtp://127.0.0.1:${address.port}`;
+  const server = await startServer(t, { ...variables, SMTP_URL });
+  await fetch(`${server.base}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify(newcomer),
+  });
+  await called.promise;
+  const started = performance.now();
+  assert.equal(await server.kill('SIGTERM'), 0);
+  const took = performance.now() - started;
+  assert.ok(took < 5_000, `${took} ms`);
+});
+
+test('the mailbox page of development shows what was sent, and runs nothing that is in it', async (t) => {
+  const built = await build(t);
+  await built
+    .visitor()
+    .call('POST /auth/sign-up', { body: { ...newcomer, email: '<script>x</script>@x.org' } });
+  const { text, headers } = await built.visitor().send('GET /dev/mailbox');
+  assert.match(String(headers['content-type']), /^text\/html/);
+  assert.match(text, /&lt;script&gt;x/);
+  assert.doesNotMatch(text, /<script>/);
+});

@@ -1,0 +1,111 @@
+import nodemailer from 'nodemailer';
+import { type Clock, later, minutes, seconds } from '#src/basics/clock.ts';
+import type { Config } from '#src/basics/config.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Outbox } from '#src/http/services.ts';
+import type { Compose, Letter } from './letter.ts';
+import {
+  deleteMail,
+  keepLetter,
+  markSent,
+  retryMail,
+  type StoredMail,
+  sendingMayTake,
+  takeMail,
+} from './repository.ts';
+
+export interface Mailer extends Outbox {
+  close(): Promise<void>;
+}
+
+type Send = (recipient: string, letter: Letter, giveUp: AbortSignal) => Promise<void>;
+
+/** For each step; a mail that is still not out after `sendingMayTake` is given up as a whole. */
+const timeouts = {
+  dnsTimeout: seconds(10),
+  connectionTimeout: seconds(10),
+  greetingTimeout: seconds(10),
+  socketTimeout: seconds(20),
+};
+
+/** A mail that is being handed over when the server stops has this long to get out. */
+const closingMayTake = seconds(2);
+
+function senderOf(config: Config): Send {
+  // Without a mail server, as in development, mail stays in the table, where the mailbox page shows it.
+  if (config.smtpUrl === null) return async () => {};
+  const transport = nodemailer.createTransport(
+    { url: config.smtpUrl, ...timeouts },
+    { from: config.mailFrom },
+  );
+  return async (recipient, { subject, body }, signal) => {
+    await transport.sendMail({ to: recipient, subject, text: body, signal });
+  };
+}
+
+export function createMailer(
+  { config, db, clock }: { config: Config; db: Database; clock: Clock },
+  compose: Compose,
+  onFailure: (error: unknown) => void,
+): Mailer {
+  const send = senderOf(config);
+  const closing = new AbortController();
+  const keepText = config.mode !== 'production';
+  let wanted = false;
+  let closed = false;
+  let round: Promise<void> | null = null;
+
+  async function deliver(mail: StoredMail): Promise<void> {
+    const now = clock.now();
+    const letter =
+      mail.subject !== null && mail.body !== null
+        ? { subject: mail.subject, body: mail.body }
+        : await compose(db, mail, config.publicUrl, now);
+    if (!letter) return deleteMail(db, mail.id);
+    await keepLetter(db, mail.id, letter);
+    try {
+      const giveUp = AbortSignal.any([closing.signal, AbortSignal.timeout(sendingMayTake)]);
+      await send(mail.recipient, letter, giveUp);
+    } catch (error) {
+      await retryMail(db, mail.id, later(now, minutes(2 ** mail.attempts)));
+      return onFailure(error);
+    }
+    await markSent(db, mail.id, now, keepText);
+  }
+
+  async function work(): Promise<void> {
+    while (wanted && !closed) {
+      wanted = false;
+      while (!closed) {
+        const mail = await takeMail(db, clock.now());
+        if (!mail) break;
+        await deliver(mail);
+      }
+    }
+  }
+
+  function wake(): void {
+    wanted = true;
+    round ??= work()
+      .catch(onFailure)
+      .finally(() => {
+        round = null;
+      });
+  }
+
+  const timer = setInterval(wake, minutes(1));
+  timer.unref();
+  return {
+    wake,
+    settled: async () => {
+      while (round) await round;
+    },
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      const impatience = setTimeout(() => closing.abort(), closingMayTake);
+      await round;
+      clearTimeout(impatience);
+    },
+  };
+}

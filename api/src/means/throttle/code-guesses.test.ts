@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hours } from '#src/basics/clock.ts';
+import { build } from '#test/build.ts';
+import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+async function joinSchool(visitor: Visitor, schoolCode: string): Promise<string> {
+  const reply = await visitor.call('POST /user/school', { body: { schoolCode, role: 'student' } });
+  return reply.body.code ?? 'ok';
+}
+
+test('of fifty wrong codes at once twenty are looked up, and the right one has to wait an hour', async (t) => {
+  const built = await build(t);
+  const school = await makeSchool(built);
+  const { visitor } = await makePerson(built);
+  const codes = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => joinSchool(visitor, `GUESS${index}`)),
+  );
+  assert.equal(codes.filter((code) => code === 'school_code_unknown').length, 20);
+  assert.equal(codes.filter((code) => code === 'too_many_requests').length, 30);
+  assert.equal(await joinSchool(visitor, school.code), 'too_many_requests');
+  assert.equal(await joinSchool((await makePerson(built)).visitor, school.code), 'ok');
+  built.clock.advance(hours(1));
+  assert.equal(await joinSchool(visitor, school.code), 'ok');
+});
+
+test('right codes, and changes without one, are not counted', async (t) => {
+  const built = await build(t);
+  const [one, other] = [await makeSchool(built), await makeSchool(built)];
+  const { visitor } = await makePerson(built, { schoolId: one.id });
+  const change = async (body: Record<string, string>) =>
+    (await visitor.send('PUT /user/profile', { body })).body.code ?? 'ok';
+  for (let count = 0; count < 12; count += 1) {
+    assert.equal(await change({ schoolCode: other.code }), 'ok');
+    assert.equal(await change({ schoolCode: one.code }), 'ok');
+    assert.equal(await joinSchool(visitor, other.code), 'already_member');
+  }
+  for (let count = 0; count < 20; count += 1)
+    assert.equal(await change({ schoolCode: 'NOPE' }), 'school_code_unknown');
+  assert.equal(await change({ schoolCode: other.code }), 'too_many_requests');
+  assert.equal(await change({ preferredName: 'Al' }), 'ok');
+});
+
+test('codes of districts, and of schools for a district, are guessed no better', async (t) => {
+  const built = await build(t);
+  const { visitor } = await makePerson(built, { role: 'district_admin' });
+  const boss = await makeDistrictAdmin(built, await makeDistrict(built));
+  const districtUserId = String(boss.districtUserId);
+  const ask = () => visitor.call('POST /district/user', { body: { districtCode: 'NOPE' } });
+  const add = () =>
+    boss.visitor.call('POST /district/add-school', { body: { districtUserId, schoolCode: 'NOPE' } });
+  for (let count = 0; count < 20; count += 1) {
+    assert.equal((await ask()).body.code, 'district_code_unknown');
+    assert.equal((await add()).body.code, 'school_code_unknown');
+  }
+  assert.equal((await ask()).body.code, 'too_many_requests');
+  assert.equal((await add()).body.code, 'too_many_requests');
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { days, hours, later } from '#src/basics/clock.ts';
+import { makeAccount, newcomer, password } from '#test/accounts.ts';
+import { build } from '#test/build.ts';
+import { makePerson, makeSchool } from '#test/people.ts';
+import { deleteExpired } from './upkeep.ts';
+
+test('what has run out is deleted, what has not stays', async (t) => {
+  const built = await build(t);
+  const { db, clock } = built;
+  const { email } = await makeAccount(built);
+  await db.deleteFrom('sessions').execute();
+  const signIn = (rememberMe: boolean) =>
+    built.visitor().call('POST /auth/sign-in', { body: { email, password, rememberMe } });
+  await signIn(true);
+  await signIn(false);
+  await signIn(false).then(() => built.visitor().call('POST /auth/sign-up', { body: newcomer }));
+  clock.advance(hours(13));
+  await deleteExpired(db, clock.now());
+  const sessions = await db.selectFrom('sessions').select('remember').execute();
+  assert.deepEqual(sessions, [{ remember: true }]);
+  assert.deepEqual(await db.selectFrom('throttles').select('key').execute(), []);
+  assert.equal((await db.selectFrom('sign_ups').select('email').execute()).length, 1);
+  clock.advance(days(40));
+  await deleteExpired(db, clock.now());
+  for (const table of ['sessions', 'sign_ups', 'mails'] as const) {
+    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
+  }
+});
+
+test('an account that nobody has confirmed for 30 days is deleted, unless somebody is about to', async (t) => {
+  const built = await build(t);
+  const { db, clock } = built;
+  const school = await makeSchool(built);
+  const left = await makePerson(built, { emailVerified: false });
+  const loggedIn = await makePerson(built, { emailVerified: false });
+  const again = await makePerson(built, { emailVerified: false, email: newcomer.email });
+  const confirmed = await makePerson(built);
+  const member = await makePerson(built, { emailVerified: false, schoolId: school.id });
+  await db.deleteFrom('sessions').where('user_id', '<>', loggedIn.userId).execute();
+  await built.visitor().call('POST /auth/sign-up', { body: newcomer });
+  const remaining = async (age: number) => {
+    await sql`update users set created_at = ${later(clock.now(), -age)}`.execute(db);
+    await deleteExpired(db, clock.now());
+    return (await db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id);
+  };
+  const others = [loggedIn, again, confirmed, member].map(({ userId }) => userId);
+  assert.deepEqual(await remaining(days(29)), [left.userId, ...others]);
+  assert.deepEqual(await remaining(days(30)), others);
+});

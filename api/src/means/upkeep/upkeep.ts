@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { type Clock, days, hours, later } from '#src/basics/clock.ts';
+import type { Database } from '#src/database/database.ts';
+
+/** Deletes what has run out: nothing here is looked at again. */
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('sso_attempts').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('throttles').where('expires_at', '<=', now).execute();
+  // A code that has expired still tells whom a new one is for.
+  await db
+    .deleteFrom('sign_ups')
+    .where('expires_at', '<=', later(now, -days(1)))
+    .execute();
+  const old = later(now, -days(30));
+  // Somebody may just have signed up with the address anew, or be logged in and about to confirm it.
+  await sql`delete from users u where not email_verified and created_at <= ${old}
+    and not exists (select from sign_ups s where s.user_id = u.id)
+    and not exists (select from sessions s where s.user_id = u.id)
+    and not exists (select from school_users m where m.user_id = u.id)
+    and not exists (select from district_users d where d.user_id = u.id)`.execute(db);
+  await sql`delete from mails where created_at <= ${old}`.execute(db);
+}
+
+export interface Upkeep {
+  stop(): void;
+}
+
+export function startUpkeep(db: Database, clock: Clock, onFailure: (error: unknown) => void): Upkeep {
+  const run = () => {
+    deleteExpired(db, clock.now()).catch(onFailure);
+  };
+  const timer = setInterval(run, hours(1));
+  timer.unref();
+  run();
+  return { stop: () => clearInterval(timer) };
+}

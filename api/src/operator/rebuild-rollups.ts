@@ -1,0 +1,15 @@
+import { rebuild } from '#src/check-ins/rollups/rollups.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Options } from './options.ts';
+import { requireSchool } from './repository.ts';
+import type { Result } from './result.ts';
+
+export async function rebuildRollups(db: Database, options: Options): Promise<Result> {
+  const school = options.school ? await requireSchool(db, options.school) : null;
+  const differences = await rebuild(db, school?.id ?? null);
+  const line =
+    differences === 0
+      ? 'The figures agree with the answers.'
+      : `${differences} rows of the figures differed from the answers; they are rebuilt.`;
+  return { data: { differences, rebuilt: differences > 0 }, lines: [line] };
+}

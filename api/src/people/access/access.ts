@@ -1,0 +1,78 @@
+import type { Access } from '@tapin/shared/contract/call';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Caller } from '#src/http/caller.ts';
+import type { DistrictAccess, Grant, Membership } from '#src/http/grants.ts';
+import {
+  findOwnDistrictAccess,
+  findOwnMembership,
+  findOwnMembershipIn,
+  type OwnMembership,
+} from './repository.ts';
+
+/** The name of the remote that a district has to turn on before its district calls work. */
+const districtRemote = 'district';
+
+export async function grantAccess(db: Database, access: Access, request: FastifyRequest): Promise<Grant> {
+  if (access.kind === 'public') return {};
+  const { caller } = request;
+  if (!caller) throw new AppError('session_expired');
+  switch (access.kind) {
+    case 'session':
+      return { caller };
+    case 'member':
+      return { caller, member: await ownMembershipOf(db, access, request, caller) };
+    case 'district':
+      return { caller, district: await ownDistrictAccessOf(db, access, request, caller) };
+    default:
+      throw new AppError('forbidden');
+  }
+}
+
+/** An id that the request names in its path, query or body. */
+function namedId(request: FastifyRequest, name: string): number {
+  for (const part of [request.params, request.query, request.body]) {
+    if (typeof part !== 'object' || part === null) continue;
+    const value: unknown = Reflect.get(part, name);
+    const id = typeof value === 'string' ? parseId(value) : null;
+    if (id !== null) return id;
+  }
+  throw new AppError('forbidden');
+}
+
+async function ownMembershipOf(
+  db: Database,
+  access: Extract<Access, { kind: 'member' }>,
+  request: FastifyRequest,
+  { userId }: Caller,
+): Promise<Membership> {
+  const own =
+    access.by === 'params.school'
+      ? await findOwnMembershipIn(db, userId, namedId(request, 'school'))
+      : await findOwnMembership(db, userId, namedId(request, 'schoolUserId'));
+  if (!own) throw new AppError('forbidden');
+  if (!isApproved(own)) throw new AppError('membership_not_approved');
+  if (!access.roles.includes(own.role)) throw new AppError('forbidden');
+  return { id: own.id, schoolId: own.school_id, userId, role: own.role };
+}
+
+/** A district admin's membership follows from the district access and ends with it. */
+function isApproved(own: OwnMembership): boolean {
+  if (own.verified !== 'approved') return false;
+  return own.role !== 'district_admin' || own.district_access === 'approved';
+}
+
+async function ownDistrictAccessOf(
+  db: Database,
+  access: Extract<Access, { kind: 'district' }>,
+  request: FastifyRequest,
+  { userId }: Caller,
+): Promise<DistrictAccess> {
+  const own = await findOwnDistrictAccess(db, userId, namedId(request, 'districtUserId'));
+  if (!own) throw new AppError('forbidden');
+  if (own.verified !== 'approved') throw new AppError('membership_not_approved');
+  if (access.optedIn && !own.remotes.includes(districtRemote)) throw new AppError('district_not_opted_in');
+  return { id: own.id, districtId: own.district_id, userId };
+}

@@ -1,0 +1,90 @@
+import type { Role } from '@tapin/shared/contract/entities';
+import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { deleteTeaching } from '#src/people/classes/repository.ts';
+import type { MembershipRow } from '#src/people/memberships/replies.ts';
+import {
+  listOtherMemberships,
+  setVerified,
+  takeMembership,
+  takeStudentMembership,
+} from '#src/people/memberships/repository.ts';
+
+/** Who may decide about the requests of a school, and so sees them. */
+export const approvers: readonly Role[] = ['super_admin', 'district_admin'];
+
+/** A staff or student membership of the school that somebody other than its holder decides about. */
+export async function takeOther(db: Database, actorId: number, id: string, schoolIds: number[]) {
+  const target = await takeMembership(db, parseId(id) ?? 0, schoolIds);
+  if (!target) throw new AppError('not_found');
+  if (target.user_id === actorId) throw new AppError('not_oneself');
+  // District admins come and go with their district.
+  if (target.role === 'district_admin') throw new AppError('role_not_allowed');
+  return target;
+}
+
+export interface Decision {
+  /** Null for the operator. */
+  actorId: number | null;
+  now: Date;
+}
+
+/** A student has one school: who belongs to another one meanwhile has to leave that first. */
+async function requireNoOtherSchool(db: Database, target: MembershipRow): Promise<void> {
+  const others = await listOtherMemberships(db, target);
+  const studies = target.role === 'student' || others.some(({ role }) => role === 'student');
+  if (studies && others.length > 0) throw new AppError('member_elsewhere');
+}
+
+export async function approve(db: Database, target: MembershipRow, { actorId, now }: Decision) {
+  await requireNoOtherSchool(db, target);
+  await setVerified(db, target.id, 'approved');
+  await auditMembership(db, target, 'approve', actorId, now);
+}
+
+/** Denies a request, or removes a member: either leaves every list and figure. */
+export async function reject(db: Database, target: MembershipRow, { actorId, now }: Decision) {
+  await setVerified(db, target.id, 'rejected');
+  if (target.role !== 'student') await deleteTeaching(db, target.school_id, target.user_id);
+  await auditMembership(db, target, target.verified === 'approved' ? 'remove' : 'deny', actorId, now);
+}
+
+function auditMembership(
+  db: Database,
+  target: MembershipRow,
+  action: string,
+  actorId: number | null,
+  now: Date,
+): Promise<void> {
+  return audit(db, {
+    at: now,
+    actorId,
+    action,
+    schoolId: target.school_id,
+    subjectId: target.user_id,
+    detail: { role: target.role },
+  });
+}
+
+export async function decideAboutMember(
+  db: Database,
+  member: Membership,
+  { forSchoolUserId, approved }: { forSchoolUserId: string; approved: boolean },
+  now: Date,
+): Promise<void> {
+  const target = await takeOther(db, member.userId, forSchoolUserId, [member.schoolId]);
+  const removes = !approved && target.verified === 'approved';
+  if (!removes && !approvers.includes(member.role)) throw new AppError('role_not_allowed');
+  if (target.verified === (approved ? 'approved' : 'rejected')) return;
+  const decision = { actorId: member.userId, now };
+  await (approved ? approve(db, target, decision) : reject(db, target, decision));
+}
+
+export async function removeStudent(db: Database, member: Membership, id: string, now: Date): Promise<void> {
+  const target = await takeStudentMembership(db, member.schoolId, parseId(id) ?? 0);
+  if (!target) throw new AppError('not_found');
+  await reject(db, target, { actorId: member.userId, now });
+}

@@ -1,0 +1,81 @@
+import type { ClassType } from '@tapin/shared/contract/entities';
+import type { Database } from '#src/database/database.ts';
+
+export function listAssignments(db: Database, schoolId: number, studentId: number) {
+  return db
+    .selectFrom('class_assignments')
+    .innerJoin('users', 'users.id', 'class_assignments.teacher_id')
+    .select(['class_type', 'teacher_id', 'name_prefix', 'first_name', 'last_name'])
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .execute();
+}
+
+export function listTeachers(db: Database, schoolId: number) {
+  return db
+    .selectFrom('school_users')
+    .innerJoin('users', 'users.id', 'school_users.user_id')
+    .select(['users.id', 'first_name', 'last_name', 'name_prefix'])
+    .where('school_id', '=', schoolId)
+    .where('school_users.role', '=', 'teacher')
+    .where('verified', '=', 'approved')
+    .orderBy('name_key')
+    .orderBy('users.id')
+    .execute();
+}
+
+/** Which of these people a student of the school can have as a teacher. */
+export async function findTeaching(db: Database, schoolId: number, userIds: number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('school_users')
+    .select('user_id')
+    .where('school_id', '=', schoolId)
+    .where('user_id', 'in', userIds)
+    .where('role', 'in', ['teacher', 'admin', 'super_admin'])
+    .where('verified', '=', 'approved')
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+export async function replaceAssignments(
+  db: Database,
+  schoolId: number,
+  studentId: number,
+  assignments: { classType: ClassType; teacherId: number }[],
+): Promise<void> {
+  await db
+    .deleteFrom('class_assignments')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .execute();
+  if (assignments.length === 0) return;
+  await db
+    .insertInto('class_assignments')
+    .values(
+      assignments.map(({ classType, teacherId }) => ({
+        school_id: schoolId,
+        student_id: studentId,
+        class_type: classType,
+        teacher_id: teacherId,
+      })),
+    )
+    .execute();
+}
+
+/** Somebody who no longer teaches at the school leaves the students' classes. */
+export async function deleteTeaching(db: Database, schoolId: number, teacherId: number): Promise<void> {
+  await db
+    .deleteFrom('class_assignments')
+    .where('school_id', '=', schoolId)
+    .where('teacher_id', '=', teacherId)
+    .execute();
+}
+
+export async function setHasNoTeachers(db: Database, membershipId: number, has_no_teachers: boolean) {
+  await db.updateTable('school_users').set({ has_no_teachers }).where('id', '=', membershipId).execute();
+}
+
+export async function setGrade(db: Database, membershipId: number, grade: number): Promise<void> {
+  await db.updateTable('school_users').set({ grade }).where('id', '=', membershipId).execute();
+}

@@ -1,0 +1,91 @@
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import type { Role } from '@tapin/shared/contract/entities';
+import { AppError } from '#src/basics/app-error.ts';
+import type { Database } from '#src/database/database.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { deleteTeaching } from '#src/people/classes/repository.ts';
+import { codeOf, firstState } from '#src/people/memberships/joining.ts';
+import { ownSchoolOf, schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
+import {
+  findSchoolByCode,
+  leaveSchool,
+  listMemberships,
+  saveMembership,
+} from '#src/people/memberships/repository.ts';
+import { userOf } from '#src/people/users/replies.ts';
+import { findUser, lockUser, type ProfileChanges, updateUser } from '#src/people/users/repository.ts';
+
+type Changes = InputOf<'PUT /user/profile'>['body'];
+
+/** What the account screen lets staff ask for. */
+const requestableRoles: readonly Role[] = ['teacher', 'admin'];
+
+export async function changeProfile(
+  db: Database,
+  userId: number,
+  changes: Changes,
+  now: Date,
+): Promise<OutputOf<'PUT /user/profile'>> {
+  await lockUser(db, userId);
+  await updateUser(db, userId, namesOf(changes));
+  const membership =
+    changes.schoolCode === undefined && changes.role === undefined
+      ? {}
+      : await changeMembership(db, userId, changes, now);
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError('session_expired');
+  return { user: userOf(user), ...membership };
+}
+
+function namesOf(changes: Changes): ProfileChanges {
+  const { firstName, lastName, preferredName, namePrefix } = changes;
+  return {
+    ...(firstName !== undefined && { first_name: firstName.trim() }),
+    ...(lastName !== undefined && { last_name: lastName.trim() }),
+    ...(preferredName !== undefined && { preferred_name: preferredName.trim() }),
+    ...(namePrefix !== undefined && { name_prefix: namePrefix }),
+  };
+}
+
+/** Moves the person's membership to another school, or asks for another role there: both start anew. */
+async function changeMembership(db: Database, userId: number, changes: Changes, now: Date) {
+  const memberships = await listMemberships(db, userId);
+  const current = memberships.find(({ verified }) => verified !== 'rejected') ?? memberships[0];
+  if (!current) throw new AppError('membership_not_approved');
+  const role = changes.role ?? current.role;
+  if (current.role === 'district_admin') throw new AppError('role_not_allowed');
+  if (role !== current.role && (current.role === 'student' || !requestableRoles.includes(role))) {
+    throw new AppError('role_not_allowed');
+  }
+  const here = { id: current.school_id, name: current.name, code: current.code };
+  const target =
+    changes.schoolCode === undefined ? here : await findSchoolByCode(db, codeOf(changes.schoolCode));
+  if (!target) throw new AppError('school_code_unknown');
+  const moves = target.id !== current.school_id;
+  if (!moves && role === current.role) {
+    return { school: ownSchoolOf(current), schoolUser: schoolUserOf(current) };
+  }
+  const there = memberships.find(({ school_id }) => school_id === target.id);
+  if (moves && there && there.verified !== 'rejected') throw new AppError('already_member');
+  const removed =
+    current.verified === 'rejected' || (there?.verified === 'rejected' && !there.left_by_choice);
+  if (role === 'student' && removed) throw new AppError('membership_not_approved');
+  if (moves) {
+    await leaveSchool(db, current);
+    await deleteTeaching(db, current.school_id, userId);
+  }
+  // An approver's role is not something to take along to another school.
+  const asked = role === 'super_admin' ? 'admin' : role;
+  const state = { role: asked, verified: firstState(asked), grade: current.grade };
+  const saved = await saveMembership(db, target.id, userId, state);
+  await updateUser(db, userId, { role: asked });
+  await audit(db, {
+    at: now,
+    actorId: userId,
+    action: moves ? 'move-school' : 'ask-role',
+    schoolId: target.id,
+    subjectId: userId,
+    detail: { role: asked },
+  });
+  return { school: schoolOf(target), schoolUser: schoolUserOf(saved) };
+}

@@ -1,0 +1,35 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Services } from '#src/http/services.ts';
+import { classesOf } from '#src/people/classes/replies.ts';
+import { listAssignments } from '#src/people/classes/repository.ts';
+import { ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
+import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
+import { loadUser } from '#src/people/users/service.ts';
+
+export async function loadMe(services: Services, userId: number): Promise<OutputOf<'GET /user/me'>> {
+  const { db } = services;
+  const user = await loadUser(services, userId);
+  const memberships = await listMemberships(db, userId);
+  const district = await findDistrictOf(db, userId);
+  const studying = memberships.find(({ role, verified }) => role === 'student' && verified === 'approved');
+  const classes = studying ? await listAssignments(db, studying.school_id, userId) : [];
+  return {
+    user,
+    classes: classesOf(classes),
+    hasNoTeachers: studying?.has_no_teachers ?? false,
+    grade: studying?.grade ? { _id: String(studying.id), grade: studying.grade } : null,
+    district: district
+      ? {
+          _id: String(district.district_id),
+          name: district.name,
+          code: district.verified === 'rejected' ? '' : district.code,
+          remotes: district.remotes,
+        }
+      : null,
+    districtUser: district
+      ? { _id: String(district.id), role: district.role, verified: district.verified }
+      : null,
+    schoolUsers: memberships.map(schoolUserOf),
+    schools: memberships.map(ownSchoolOf),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Member, Role, School, SchoolUser, Verification } from '@tapin/shared/contract/entities';
+import { type PersonRow, personOf } from '#src/people/users/replies.ts';
+
+export interface MembershipRow {
+  id: number;
+  user_id: number;
+  school_id: number;
+  role: Role;
+  verified: Verification;
+}
+
+export function schoolUserOf(row: MembershipRow): SchoolUser {
+  return {
+    _id: String(row.id),
+    user: String(row.user_id),
+    school: String(row.school_id),
+    role: row.role,
+    verified: row.verified,
+  };
+}
+
+export function schoolOf(row: { id: number; name: string; code: string }): School {
+  return { _id: String(row.id), name: row.name, code: row.code };
+}
+
+/** The school of a membership. Its code lets people in, so who was shut out does not get to know it. */
+export function ownSchoolOf(row: {
+  school_id: number;
+  name: string;
+  code: string;
+  verified: Verification;
+}): School {
+  return schoolOf({ id: row.school_id, name: row.name, code: row.verified === 'rejected' ? '' : row.code });
+}
+
+export interface MemberRow extends PersonRow {
+  school_user_id: number;
+  school_id: number;
+  role: Role;
+  verified: Verification;
+}
+
+export function memberOf(row: MemberRow): Member {
+  return {
+    user: personOf(row),
+    schoolUser: schoolUserOf({ ...row, id: row.school_user_id, user_id: row.id }),
+  };
+}

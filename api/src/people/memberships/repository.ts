@@ -1,0 +1,133 @@
+import type { Role, Verification } from '@tapin/shared/contract/entities';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import { lockUser } from '#src/people/users/repository.ts';
+
+/** The person's memberships with their schools: approved ones first, then in the order they were made. */
+export function listMemberships(db: Database, userId: number) {
+  return db
+    .selectFrom('school_users')
+    .innerJoin('schools', 'schools.id', 'school_users.school_id')
+    .select([
+      'school_users.id',
+      'school_users.user_id',
+      'school_users.school_id',
+      'school_users.role',
+      'school_users.verified',
+      'school_users.grade',
+      'school_users.has_no_teachers',
+      'school_users.left_by_choice',
+      'schools.name',
+      'schools.code',
+      'schools.district_id',
+    ])
+    .where('school_users.user_id', '=', userId)
+    .orderBy((expression) =>
+      expression.case('school_users.verified').when('approved').then(0).when('pending').then(1).else(2).end(),
+    )
+    .orderBy('school_users.id')
+    .execute();
+}
+
+/** Where else the person belongs or waits to. */
+export async function listOtherMemberships(db: Database, { id, user_id }: { id: number; user_id: number }) {
+  const memberships = await listMemberships(db, user_id);
+  return memberships.filter((other) => other.id !== id && other.verified !== 'rejected');
+}
+
+/** The district that the person has, or has asked for, access to. */
+export function findDistrictOf(db: Database, userId: number) {
+  return db
+    .selectFrom('district_users')
+    .innerJoin('districts', 'districts.id', 'district_users.district_id')
+    .select([
+      'district_users.id',
+      'district_users.district_id',
+      'district_users.role',
+      'district_users.verified',
+      'districts.name',
+      'districts.code',
+      'districts.remotes',
+    ])
+    .where('district_users.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export function findSchoolByCode(db: Database, code: string) {
+  return db
+    .selectFrom('schools')
+    .select(['id', 'name', 'code', 'district_id'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+export interface MembershipState {
+  role: Role;
+  verified: Verification;
+  grade: number | null;
+}
+
+/**
+ * The one membership of a person in a school, made or started anew. Anew it has another id: an approval of what it was
+ * before finds nothing.
+ */
+export function saveMembership(db: Database, schoolId: number, userId: number, state: MembershipState) {
+  return db
+    .insertInto('school_users')
+    .values({ school_id: schoolId, user_id: userId, ...state })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['school_id', 'user_id'])
+        .doUpdateSet({ ...state, left_by_choice: false, id: sql`nextval('entity_id')` }),
+    )
+    .returning(['id', 'user_id', 'school_id', 'role', 'verified'])
+    .executeTakeFirstOrThrow();
+}
+
+/** The person moves away. A student who was a member may come back. */
+export async function leaveSchool(db: Database, membership: MembershipState & { id: number }): Promise<void> {
+  const left_by_choice = membership.role === 'student' && membership.verified === 'approved';
+  await db
+    .updateTable('school_users')
+    .set({ verified: 'rejected', left_by_choice })
+    .where('id', '=', membership.id)
+    .execute();
+}
+
+/** A membership of one of these schools; nothing about its person changes until the decision about it is made. */
+export async function takeMembership(db: Database, id: number, schoolIds: number[]) {
+  const wanted = db
+    .selectFrom('school_users')
+    .select(['id', 'school_id', 'user_id', 'role', 'verified'])
+    .where('id', '=', id)
+    .where('school_id', 'in', schoolIds);
+  const found = await wanted.executeTakeFirst();
+  if (!found) return undefined;
+  await lockUser(db, found.user_id);
+  return wanted.forUpdate().executeTakeFirst();
+}
+
+export async function takeStudentMembership(db: Database, schoolId: number, userId: number) {
+  await lockUser(db, userId);
+  return db
+    .selectFrom('school_users')
+    .select(['id', 'school_id', 'user_id', 'role', 'verified'])
+    .where('school_id', '=', schoolId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'student')
+    .where('verified', '=', 'approved')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setVerified(db: Database, id: number, verified: Verification): Promise<void> {
+  await db
+    .updateTable('school_users')
+    .set({ verified, left_by_choice: false })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setRole(db: Database, id: number, role: Role): Promise<void> {
+  await db.updateTable('school_users').set({ role }).where('id', '=', id).execute();
+}

@@ -1,0 +1,14 @@
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { lookingUpCode } from '#src/means/throttle/code-guesses.ts';
+import { joinSchool } from './joining.ts';
+
+export function membershipRoutes(api: Api): void {
+  const { db } = api.services;
+
+  route(api, 'POST /user/school', async ({ body }, { caller: { userId }, now }) =>
+    lookingUpCode(db, { userId, now }, () =>
+      db.transaction().execute((transaction) => joinSchool(transaction, userId, body.schoolCode, body.role)),
+    ),
+  );
+}

@@ -1,0 +1,14 @@
+import type { Api } from '#src/http/services.ts';
+import { admissionRoutes } from './admission/routes.ts';
+import { classRoutes } from './classes/routes.ts';
+import { meRoutes } from './me/routes.ts';
+import { membershipRoutes } from './memberships/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
+
+export function peopleRoutes(api: Api): void {
+  meRoutes(api);
+  membershipRoutes(api);
+  classRoutes(api);
+  admissionRoutes(api);
+  staffRoutes(api);
+}

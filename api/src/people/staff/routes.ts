@@ -1,0 +1,30 @@
+import { pageSizes } from '@tapin/shared/contract/paging';
+import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { memberOf } from '#src/people/memberships/replies.ts';
+import { matchesTerm } from '#src/people/users/search.ts';
+import { countStaff, findStaffMember, listStaff } from './repository.ts';
+import { changeRole } from './service.ts';
+
+export function staffRoutes(api: Api): void {
+  route(api, 'PUT /admin/change-school-user-role', async ({ body }, { services, member, now }) => {
+    await services.db.transaction().execute((transaction) => changeRole(transaction, member, body, now));
+    return { ok: true };
+  });
+
+  route(api, 'GET /admin/staff', async ({ query }, { services, member }) => {
+    const { offset = 0, pageSize = pageSizes.list, searchTerm } = query;
+    const matches = matchesTerm(searchTerm);
+    const rows = await listStaff(services.db, member.schoolId, matches, { offset, pageSize });
+    const total = await countStaff(services.db, member.schoolId, matches);
+    return { count: rows.length, pageSize, total, schoolUsers: rows.map(memberOf) };
+  });
+
+  route(api, 'GET /admin/staff/:id', async ({ params }, { services, member }) => {
+    const found = await findStaffMember(services.db, member.schoolId, parseId(params.id) ?? 0);
+    if (!found) throw new AppError('not_found');
+    return memberOf(found);
+  });
+}

@@ -1,0 +1,30 @@
+import type { Role } from '@tapin/shared/contract/entities';
+import { AppError } from '#src/basics/app-error.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { takeOther } from '#src/people/admission/service.ts';
+import { listOtherMemberships, setRole } from '#src/people/memberships/repository.ts';
+import { updateUser } from '#src/people/users/repository.ts';
+
+export async function changeRole(
+  db: Database,
+  member: Membership,
+  { forSchoolUserId, role }: { forSchoolUserId: string; role: Role },
+  now: Date,
+): Promise<void> {
+  const target = await takeOther(db, member.userId, forSchoolUserId, [member.schoolId]);
+  if (target.role === 'student' || target.verified !== 'approved') throw new AppError('role_not_allowed');
+  if (target.role === role) return;
+  await setRole(db, target.id, role);
+  const others = await listOtherMemberships(db, target);
+  if (others.length === 0) await updateUser(db, target.user_id, { role });
+  await audit(db, {
+    at: now,
+    actorId: member.userId,
+    action: 'change-role',
+    schoolId: member.schoolId,
+    subjectId: target.user_id,
+    detail: { from: target.role, to: role },
+  });
+}

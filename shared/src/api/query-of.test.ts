@@ -1,0 +1,100 @@
+import { HttpResponse, http as network } from 'msw';
+import { QueryClient } from '../query/query.ts';
+import { signedOut } from '../session/auth.ts';
+import { setAuth } from '../session/auth-atom.ts';
+import { memberAs, userWith } from '../testing/people.tsx';
+import { useTestServer } from '../testing/server.tsx';
+import { keyOf, listOf, queryOf } from './query-of.ts';
+
+const server = useTestServer();
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+const students = { query: { schoolUserId: 'membership-1' } };
+
+beforeEach(() => setAuth(memberAs('teacher')));
+afterEach(() => setAuth(signedOut));
+
+/** Answers with lists of so many students as are named, one after the other, and tells where each page began. */
+function pages(...sizes: number[]): string[] {
+  const offsets: string[] = [];
+  server.use(
+    network.get('*/api/staff/students', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      offsets.push(searchParams.get('offset') ?? 'none');
+      const count = sizes[offsets.length - 1] ?? 0;
+      return HttpResponse.json({ count, pageSize: Number(searchParams.get('pageSize')), students: [] });
+    }),
+  );
+  return offsets;
+}
+
+/** Loads until the list says that it has ended. */
+const loadAll = (client: QueryClient) =>
+  client.fetchInfiniteQuery({ ...listOf('GET /staff/students', students, { pageSize: 20 }), pages: 9 });
+
+test('a query asks the call with what it was given, and keeps the reply by it', async () => {
+  const asked: string[] = [];
+  server.use(
+    network.get('*/api/staff/dashboard', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ dashboard: {} });
+    }),
+  );
+  const client = newClient();
+  const query = queryOf('GET /staff/dashboard', students, { staleTime: Number.POSITIVE_INFINITY });
+  await client.fetchQuery(query);
+  await client.fetchQuery(query);
+  expect(asked).toEqual(['?schoolUserId=membership-1']);
+  await client.fetchQuery(queryOf('GET /staff/dashboard', { query: { schoolUserId: 'membership-2' } }));
+  expect(asked).toHaveLength(2);
+});
+
+test('what one account has read is nothing to another', () => {
+  const { queryKey } = queryOf('GET /staff/dashboard', students);
+  setAuth({ ...memberAs('teacher'), user: userWith({ _id: 'user-2' }) });
+  expect(queryOf('GET /staff/dashboard', students).queryKey).not.toEqual(queryKey);
+});
+
+test('what else a reply depends on parts it from the others', () => {
+  const monday = queryOf('GET /staff/dashboard', students, { dependsOn: ['2026-11-02'] });
+  const tuesday = queryOf('GET /staff/dashboard', students, { dependsOn: ['2026-11-03'] });
+  expect(monday.queryKey).not.toEqual(tuesday.queryKey);
+});
+
+test('the name of a call covers everything that was read with it', async () => {
+  const client = newClient();
+  const { queryKey } = queryOf('GET /staff/dashboard', students);
+  client.setQueryData<unknown>(keyOf('GET /staff/dashboard', 'user-1', students), 'figures');
+  await client.invalidateQueries({ queryKey: keyOf('GET /staff/students') });
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  await client.invalidateQueries({ queryKey: keyOf('GET /staff/dashboard', 'user-1', students) });
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a query that is given up gives up its call', async () => {
+  const arrived = Promise.withResolvers<AbortSignal>();
+  server.use(
+    network.get('*/api/staff/dashboard', ({ request }) => {
+      arrived.resolve(request.signal);
+      return new Promise<never>(() => undefined);
+    }),
+  );
+  const client = newClient();
+  const query = queryOf('GET /staff/dashboard', students);
+  const reading = client.fetchQuery(query).catch(() => 'given up');
+  const signal = await arrived.promise;
+  await client.cancelQueries(query);
+  expect(await reading).toBe('given up');
+  expect(signal.aborted).toBe(true);
+});
+
+test.each([
+  { sizes: [20, 20, 7], offsets: ['0', '20', '40'] },
+  { sizes: [20, 0], offsets: ['0', '20'] },
+  { sizes: [0], offsets: ['0'] },
+  { sizes: [21, 20], offsets: ['0'] },
+])('a list of pages of $sizes is asked for at $offsets, and no further', async ({ sizes, offsets }) => {
+  const asked = pages(...sizes);
+  const { pages: loaded } = await loadAll(newClient());
+  expect(asked).toEqual(offsets);
+  expect(loaded.map(({ count }) => count)).toEqual(sizes.slice(0, offsets.length));
+});

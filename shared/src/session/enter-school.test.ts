@@ -1,0 +1,37 @@
+import { cedarHigh, cedarMiddle, districtAdmin, membershipIn, userWith } from '../testing/people.tsx';
+import { signedOut } from './auth.ts';
+import { getAuth, setAuth } from './auth-atom.ts';
+import { enterSchool } from './enter-school.ts';
+import { readStoredAuth } from './stored-auth.ts';
+
+const inMiddle = membershipIn(cedarMiddle, { role: 'district_admin' });
+
+beforeEach(() => setAuth(districtAdmin()));
+afterEach(() => setAuth(signedOut));
+
+test('the chosen school becomes the current one, with its membership, also for the next start', () => {
+  enterSchool(cedarMiddle._id);
+  expect(getAuth()).toEqual({ ...districtAdmin(), school: cedarMiddle, schoolUser: inMiddle });
+  expect(readStoredAuth(localStorage)?.school).toEqual(cedarMiddle);
+});
+
+test.each([
+  ['no school that is named', undefined],
+  ['a school of others', 'school-9'],
+])('%s leads to the first of the person’s own', (_, id) => {
+  setAuth({ ...districtAdmin(), school: cedarMiddle, schoolUser: inMiddle });
+  enterSchool(id);
+  expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: { school: cedarHigh._id } });
+});
+
+test('a school whose membership is gone has none, rather than another school’s', () => {
+  setAuth({ ...districtAdmin(), schoolUserList: [inMiddle] });
+  enterSchool(cedarHigh._id);
+  expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: null });
+});
+
+test('somebody without a school enters none', () => {
+  setAuth({ ...signedOut, user: userWith() });
+  enterSchool(cedarHigh._id);
+  expect(getAuth()).toMatchObject({ school: null, schoolUser: null });
+});

@@ -1,0 +1,53 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import type { ReactNode } from 'react';
+import { ActionButton } from './action-button.tsx';
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { FormError } from './form-error.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  confirmLabel: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  error: Error | null;
+  isBusy: boolean;
+  /** `danger` for what takes something away: there, the focus starts at the way out. */
+  tone?: 'primary' | 'danger';
+  /** What will happen. */
+  children: ReactNode;
+}
+
+/** Asks before something is done that others feel. */
+export function ConfirmDialog({
+  title,
+  confirmLabel,
+  onConfirm,
+  onClose,
+  error,
+  isBusy,
+  tone = 'primary',
+  children,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div>{children}</div>
+      <FormError error={error} />
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={onClose} data-autofocus={tone === 'danger' || undefined}>
+          {t('dialog.cancel')}
+        </Button>
+        <ActionButton
+          variant={tone}
+          busy={isBusy}
+          onClick={onConfirm}
+          data-autofocus={tone === 'primary' || undefined}
+        >
+          {confirmLabel}
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { Route, Routes } from '@tapin/shared/router';
+import { useScreen } from '@tapin/shared/testing/near-screen';
+import { MemoryRouter } from '@tapin/shared/testing/router';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataTable } from './data-table.tsx';
+import { RowLink } from './row-link.tsx';
+import type { Column } from './table-column.tsx';
+
+interface Student {
+  id: string;
+  name: string;
+  tapIns: number;
+}
+
+const near = useScreen();
+const students = (count: number): Student[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `s${index}`, name: `Student ${index}`, tapIns: index }));
+
+const columns: Column<Student>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ id, name }) => <RowLink to={`/student/${id}`}>{name}</RowLink>,
+  },
+  { id: 'tapIns', header: 'Tap-ins', align: 'end', cell: ({ tapIns }) => tapIns },
+];
+
+const tableOf = (rows: Student[], total?: number) => (
+  <MemoryRouter>
+    <Routes>
+      <Route
+        path="/"
+        element={
+          <DataTable
+            caption="Students of Cedar High"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            {...(total !== undefined && { total })}
+          />
+        }
+      />
+      <Route path="/student/:id" element={<p>The student’s page</p>} />
+    </Routes>
+  </MemoryRouter>
+);
+
+const table = () => screen.getByRole('table', { name: 'Students of Cedar High' });
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+/** The part of the table that begins with row 40, shown or held. */
+const section = (index: number) => table().querySelectorAll('tbody')[index] as HTMLElement;
+
+test('each row is named by its header and says what each cell is', () => {
+  render(tableOf(students(2)));
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'Tap-ins',
+  ]);
+  expect(names()).toEqual(['Student 0', 'Student 1']);
+  const row = screen.getByRole('row', { name: /Student 1/ });
+  expect(within(row).getByRole('cell')).toHaveAttribute('data-column', 'Tap-ins');
+  expect(table()).not.toHaveAttribute('aria-rowcount');
+});
+
+test('the link in a row leads to its page, with the keyboard too', async () => {
+  render(tableOf(students(3)));
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Student 1' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText('The student’s page')).toBeVisible();
+});
+
+test('of a long table the rows far from the screen are not in the document, and their place is held', async () => {
+  render(tableOf(students(500)));
+  expect(screen.getAllByRole('rowheader')).toHaveLength(40);
+  expect(table()).toHaveAttribute('aria-rowcount', '501');
+  await near.comesNear(section(24));
+  expect(names().at(-1)).toBe('Student 499');
+  expect(screen.getByRole('row', { name: /Student 499/ })).toHaveAttribute('aria-rowindex', '501');
+  await near.goesAway(section(0), 1234);
+  expect(screen.queryByText('Student 0')).not.toBeInTheDocument();
+  expect(section(0).querySelector('td')).toHaveStyle({ height: '1234px' });
+  await near.comesNear(section(0));
+  expect(screen.getByText('Student 0')).toBeVisible();
+});
+
+test('rows that nobody has seen are taken to be as high as those that somebody has', async () => {
+  const { rerender } = render(tableOf(students(140)));
+  await near.goesAway(section(0), 20 * 80);
+  rerender(tableOf(students(160)));
+  expect(section(7).querySelector('td')).toHaveStyle({ height: '1600px' });
+});
+
+test('where the keyboard is stays, however far the page is scrolled', async () => {
+  render(tableOf(students(200)));
+  await userEvent.tab();
+  await near.goesAway(section(0), 1_000);
+  expect(screen.getByRole('link', { name: 'Student 0' })).toHaveFocus();
+});
+
+test('a table of a hundred rows stays whole', () => {
+  render(tableOf(students(100)));
+  expect(screen.getAllByRole('rowheader')).toHaveLength(100);
+  expect(near.isWatched(section(4))).toBe(false);
+});
+
+test('a list that goes on says how long it is', () => {
+  render(tableOf(students(20), 612));
+  expect(table()).toHaveAttribute('aria-rowcount', '613');
+});

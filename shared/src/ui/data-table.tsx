@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import styles from './data-table.module.css';
+import type { Column } from './table-column.tsx';
+import { TableSection } from './table-section.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface DataTableProps<Row> {
+  /** What the table shows, for who listens. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** How many rows there are in all, when more are to be loaded. */
+  total?: number;
+}
+
+const sectionSize = 20;
+/** So many rows are kept in the document as they are. */
+const few = 100;
+/** Of a row that nobody has seen yet. */
+const likelyRowHeight = 57;
+
+/**
+ * A table that becomes cards on a small screen. Of a long one, only the rows near the screen are in the document; the
+ * others have their place held.
+ */
+export function DataTable<Row>({ caption, columns, rows, rowKey, total }: DataTableProps<Row>) {
+  const rowHeight = useRef(likelyRowHeight);
+  const isLong = rows.length > few;
+  const sections = Array.from({ length: Math.ceil(rows.length / sectionSize) }, (_, index) => index);
+  return (
+    <table className={styles.table} aria-rowcount={isLong || total ? (total ?? rows.length) + 1 : undefined}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(({ id, header, align }) => (
+            <th key={id} scope="col" data-align={align}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {sections.map((section) => (
+        <TableSection
+          key={section}
+          columns={columns}
+          rows={rows.slice(section * sectionSize, (section + 1) * sectionSize)}
+          rowKey={rowKey}
+          start={section * sectionSize}
+          isLong={isLong}
+          rowHeight={rowHeight}
+        />
+      ))}
+    </table>
+  );
+}

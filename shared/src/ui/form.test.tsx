@@ -1,0 +1,63 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ActionButton } from './action-button.tsx';
+import { Form } from './form.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { SelectField } from './select-field.tsx';
+import { StatusText } from './status-text.tsx';
+import { TextField } from './text-field.tsx';
+
+const onSubmit = jest.fn();
+beforeEach(() => onSubmit.mockClear());
+
+const show = () =>
+  render(
+    <Form onSubmit={onSubmit}>
+      <TextField label="Name" value="Ana" onChange={() => undefined} required />
+      <SelectField
+        label="Grade"
+        value="1"
+        onChange={() => undefined}
+        options={[{ value: '1', label: '1' }]}
+      />
+      <ActionButton type="submit">Save</ActionButton>
+    </Form>,
+  );
+
+test('a press on its button sends a form once, a double press too', async () => {
+  show();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['textbox', 'Name'],
+  ['combobox', 'Grade'],
+])('Enter in a %s sends a form', async (role, name) => {
+  show();
+  screen.getByRole(role, { name }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('an Enter that is held down sends nothing more', () => {
+  show();
+  const isLeftToBrowser = fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', repeat: true });
+  expect(isLeftToBrowser).toBe(false);
+});
+
+test('what could not be loaded says why, and may be tried again', async () => {
+  const onRetry = jest.fn();
+  render(<LoadFailed error={new Error('Network Error')} onRetry={onRetry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Network Error');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('what came of something is announced in a place that was there before', () => {
+  const { rerender } = render(<StatusText>{null}</StatusText>);
+  const status = screen.getByRole('status');
+  rerender(<StatusText>Saved</StatusText>);
+  expect(screen.getByRole('status')).toBe(status);
+  expect(status).toHaveTextContent('Saved');
+});

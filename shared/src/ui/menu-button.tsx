@@ -1,0 +1,45 @@
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import styles from './menu-button.module.css';
+import { keepPressStyleOut } from './press-style.ts';
+
+keepPressStyleOut();
+
+interface MenuButtonItem {
+  id: string;
+  label: string;
+  onSelect: () => void;
+  /** `danger` for what takes something away. */
+  tone?: 'danger';
+}
+
+interface MenuButtonProps {
+  /** What the menu is about; the button shows three dots. */
+  label: string;
+  items: readonly MenuButtonItem[];
+}
+
+/** What is done rarely with the thing beside it. Arrow keys and letters choose, Escape leaves. */
+export function MenuButton({ label, items }: MenuButtonProps) {
+  return (
+    <MenuTrigger>
+      <Button className={styles.button ?? ''} aria-label={label}>
+        <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
+          <circle cx="10" cy="4" r="1.750" />
+          <circle cx="10" cy="10" r="1.750" />
+          <circle cx="10" cy="16" r="1.750" />
+        </svg>
+      </Button>
+      <Popover className={styles.popover ?? ''} placement="bottom end">
+        <Menu className={styles.menu ?? ''}>
+          {items.map(({ id, label: text, onSelect, tone }) => (
+            <MenuItem key={id} id={id} className={styles.item ?? ''} data-tone={tone} onAction={onSelect}>
+              {text}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

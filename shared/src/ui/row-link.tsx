@@ -1,0 +1,17 @@
+import { Link } from '@tapin/shared/router';
+import type { ReactNode } from 'react';
+import styles from './row-link.module.css';
+
+interface RowLinkProps {
+  to: string;
+  children: ReactNode;
+}
+
+/** The link of a row in a table or list: a press anywhere on the row follows it. */
+export function RowLink({ to, children }: RowLinkProps) {
+  return (
+    <Link to={to} className={styles.link ?? ''}>
+      {children}
+    </Link>
+  );
+}

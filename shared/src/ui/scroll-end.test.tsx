@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tapin/shared/query';
+import { useScreen } from '@tapin/shared/testing/near-screen';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { ScrollEnd } from './scroll-end.tsx';
+
+const near = useScreen();
+const load = jest.fn<Promise<number>, [number]>();
+
+function List() {
+  const query = useInfiniteQuery({
+    queryKey: ['list'],
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last < 3 ? last + 1 : undefined),
+    retry: false,
+  });
+  return (
+    <>
+      <p>Pages {query.data?.pages.join(' ')}</p>
+      <section aria-label="End">
+        <ScrollEnd query={query} />
+      </section>
+    </>
+  );
+}
+
+const end = () => screen.getByRole('region', { name: 'End' }).firstElementChild as HTMLElement;
+
+async function show() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <List />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Pages 1');
+}
+
+beforeEach(() => load.mockReset().mockImplementation(async (page) => page));
+
+test('the next page comes when the end comes near, until none is left', async () => {
+  await show();
+  await near.goesAway(end(), 0);
+  expect(load).toHaveBeenCalledTimes(1);
+  await near.comesNear(end());
+  await screen.findByText('Pages 1 2');
+  // The page was too short to push the end away: it is looked at anew.
+  await near.comesNear(end());
+  await screen.findByText('Pages 1 2 3');
+  expect(near.isWatched(end())).toBe(false);
+});
+
+test('a page under way is said, and not asked for again', async () => {
+  await show();
+  const late = Promise.withResolvers<number>();
+  load.mockReturnValueOnce(late.promise);
+  await near.comesNear(end());
+  expect(await screen.findByRole('status')).toHaveTextContent('Loading…');
+  expect(near.isWatched(end())).toBe(false);
+  await act(async () => late.resolve(2));
+  expect(await screen.findByText('Pages 1 2')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a page that fails says why and waits for the person; what is there stays', async () => {
+  await show();
+  load.mockRejectedValueOnce(new Error('Network Error'));
+  await near.comesNear(end());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Network Error');
+  expect(screen.getByText('Pages 1')).toBeVisible();
+  expect(near.isWatched(end())).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Pages 1 2')).toBeVisible();
+});

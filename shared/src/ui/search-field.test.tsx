@@ -1,0 +1,93 @@
+import { useLocation, useNavigate } from '@tapin/shared/router';
+import { MemoryRouter } from '@tapin/shared/testing/router';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SearchField } from './search-field.tsx';
+import { useSearch } from './use-search.ts';
+
+function Students() {
+  const { typed, term, type } = useSearch();
+  const navigate = useNavigate();
+  return (
+    <>
+      <SearchField label="Find a student" value={typed} onChange={type} />
+      <output data-testid="term">{term}</output>
+      <output data-testid="address">{useLocation().search}</output>
+      <button type="button" onClick={() => navigate('?grade=9&search=Lee')}>
+        Link
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const field = () => screen.getByRole('searchbox', { name: 'Find a student' });
+const text = (id: string) => screen.getByTestId(id).textContent;
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const show = (at = '/staff/students?grade=9') =>
+  render(
+    <MemoryRouter initialEntries={['/start', at]}>
+      <Students />
+    </MemoryRouter>,
+  );
+
+test('the search begins 200 ms after the last letter, and stands in the address beside the rest', async () => {
+  show();
+  await user.type(field(), 'An');
+  await pass(199);
+  await user.type(field(), 'a');
+  await pass(199);
+  expect(text('term')).toBe('');
+  await pass(1);
+  expect(text('term')).toBe('Ana');
+  expect(text('address')).toBe('?grade=9&search=Ana');
+});
+
+test('what surrounds a term is not searched, and stays in the field while one types', async () => {
+  show();
+  await user.type(field(), ' Ana ');
+  await pass(200);
+  expect(text('term')).toBe('Ana');
+  await user.type(field(), 'R');
+  await pass(200);
+  expect(text('term')).toBe('Ana R');
+});
+
+test('an emptied field leaves the address', async () => {
+  show('/staff/students?search=Ana');
+  expect(field()).toHaveValue('Ana');
+  await user.clear(field());
+  await pass(200);
+  expect(text('address')).toBe('');
+});
+
+test('typing is no step on the way back; a link is', async () => {
+  show();
+  await user.type(field(), 'An');
+  await pass(200);
+  await user.type(field(), 'a');
+  await pass(200);
+  await press('Link');
+  expect(field()).toHaveValue('Lee');
+  await press('Back');
+  expect(field()).toHaveValue('Ana');
+  await press('Back');
+  expect(text('address')).toBe('');
+});
+
+test('what was typed is over when the address says otherwise', async () => {
+  show();
+  await user.type(field(), 'Ana');
+  await press('Link');
+  await pass(1_000);
+  expect(field()).toHaveValue('Lee');
+  expect(text('term')).toBe('Lee');
+});

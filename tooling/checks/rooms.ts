@@ -1,0 +1,136 @@
+import { fileOf, importsOf } from './imports.ts';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+
+interface Room {
+  name: string;
+  /** The files that the rooms above may import; everything else is the room's own affair. */
+  offers: 'everything' | readonly string[];
+}
+
+/** The server's rooms (`api/src`), from the ground up: a room imports only from those that stand before it here. */
+const rooms: readonly Room[] = [
+  { name: 'basics', offers: 'everything' },
+  { name: 'database', offers: ['database', 'lost-race', 'migrate', 'open', 'page'] },
+  { name: 'http', offers: 'everything' },
+  {
+    name: 'means',
+    offers: [
+      'audit/audit',
+      'mail/letter',
+      'mail/mailer',
+      'mail/queue',
+      'mail/routes',
+      'throttle/address-limit',
+      'throttle/code-guesses',
+      'throttle/throttle',
+      'upkeep/upkeep',
+    ],
+  },
+  {
+    name: 'people',
+    offers: [
+      'access/access',
+      'admission/service',
+      'classes/replies',
+      'classes/repository',
+      'memberships/columns',
+      'memberships/joining',
+      'memberships/replies',
+      'memberships/repository',
+      'routes',
+      'staff/repository',
+      'users/columns',
+      'users/replies',
+      'users/repository',
+      'users/search',
+      'users/service',
+    ],
+  },
+  {
+    name: 'accounts',
+    offers: [
+      'addresses/repository',
+      'letters/compose',
+      'passwords/hashing',
+      'routes',
+      'session/authenticate',
+      'sso/local-routes',
+      'sso/providers',
+    ],
+  },
+  {
+    name: 'check-ins',
+    offers: ['answers/routes', 'answers/service', 'questions/questions', 'rollups/rollups', 'totals/totals'],
+  },
+  { name: 'insight', offers: ['routes'] },
+  { name: 'districts', offers: ['district/repository', 'routes', 'schools/repository'] },
+  { name: 'operator', offers: [] },
+  { name: 'demo', offers: ['seed'] },
+  { name: 'app', offers: ['app'] },
+  { name: 'start', offers: ['start'] },
+  { name: 'main', offers: [] },
+];
+
+interface Place {
+  room: string;
+  /** The file in its room; the rooms at the top are a file each. */
+  file: string;
+}
+
+function placeOf(path: string): Place | null {
+  const [, room, file] = path.match(/^api\/src\/([^/.]+)(?:\/(.+?))?\.[a-z]+$/) ?? [];
+  return room === undefined ? null : { room, file: file ?? room };
+}
+
+const floorOf = ({ room }: Place) => rooms.findIndex(({ name }) => name === room);
+
+function isOffered({ room, file }: Place): boolean {
+  const offers = rooms.find(({ name }) => name === room)?.offers ?? [];
+  return offers === 'everything' || offers.includes(file);
+}
+
+interface Step {
+  importer: string;
+  from: string;
+  here: Place;
+  there: Place;
+}
+
+/** The imports that lead from one room into another. Tests look where they like. */
+function stepsOf(files: readonly SourceFile[]): Step[] {
+  return files.flatMap((file) => {
+    const here = file.path.endsWith('.test.ts') ? null : placeOf(file.path);
+    if (!here) return [];
+    return importsOf(file).flatMap(({ from }) => {
+      const there = placeOf(fileOf(file, from) ?? '');
+      return there && there.room !== here.room ? [{ importer: file.path, from, here, there }] : [];
+    });
+  });
+}
+
+function violation({ here, there }: Step): string | null {
+  if (floorOf(here) < 0) return `${here.room} is no room of the server`;
+  if (floorOf(there) < 0) return `${there.room} is no room of the server`;
+  if (floorOf(there) > floorOf(here)) return `${there.room} lies above ${here.room}`;
+  return isOffered(there) ? null : `${there.room} does not offer it`;
+}
+
+/** Imports that go up in the server, or into what a room keeps to itself. */
+export function findWrongSteps(files: readonly SourceFile[] = sourceFiles()): string[] {
+  return stepsOf(files).flatMap((step) => {
+    const reason = violation(step);
+    return reason ? [`${step.importer} imports ${step.from}: ${reason}`] : [];
+  });
+}
+
+/** What a room offers and no other room takes: it can go back to being the room's own. */
+export function findIdleOffers(files: readonly SourceFile[] = sourceFiles()): string[] {
+  const taken = new Set(stepsOf(files).map(({ there }) => `${there.room}/${there.file}`));
+  return rooms.flatMap(({ name, offers }) =>
+    offers === 'everything'
+      ? []
+      : offers
+          .filter((file) => !taken.has(`${name}/${file}`))
+          .map((file) => `${name} offers ${file}, which nobody takes`),
+  );
+}
