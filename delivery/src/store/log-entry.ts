@@ -1,7 +1,7 @@
 import { VersionSchema } from '@tapin/shared/remote/release';
 import { type Static, Type } from 'typebox';
 
-export const actions = ['publish', 'rollback', 'canary', 'promote', 'withdraw'] as const;
+const actions = ['publish', 'rollback', 'canary', 'promote', 'withdraw'] as const;
 export type Action = (typeof actions)[number];
 
 /** One change of a channel: who moved which part from which version to which, and why. */
