@@ -1,15 +1,15 @@
 import type { CallName } from '@tapin/shared/contract/calls';
 import {
-  access,
   alike,
   districtOnly,
+  districtView,
   id,
   membership,
   open,
   type Row,
-  refused,
   refusedAnywhere,
   refusedInAll,
+  schoolAdminView,
   schoolOf,
   staffFigures,
   studentOf,
@@ -113,6 +113,10 @@ export const rows: Record<CallName, Row> = {
   'GET /staff/dashboard/weekly-trends': staffFigures(() => week),
   'GET /staff/students/status': staffFigures((world) => ({ teacherId: id(world.foreignTeacher) })),
   'GET /staff/students': staffFigures(() => ({ searchTerm: 'a' })),
+  'GET /staff/export': staffFigures((world) => ({
+    list: 'tapin-status',
+    teacherId: id(world.foreignTeacher),
+  })),
   'GET /staff/student/:id/overview': studentPage({ daysAgo: 7 }),
   'GET /staff/student/:id/feed': studentPage({}),
   'GET /staff/student/:id/weekly-trends': studentPage(week),
@@ -208,13 +212,8 @@ export const rows: Record<CallName, Row> = {
     pending: refusedAnywhere,
     rejected: refusedAnywhere,
   },
-  'GET /admin/staff': {
-    input: (world, caller, target) => ({ query: membership(world, caller, target) }),
-    none: 'session_expired',
-    approved: { own: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'], stolen: 'forbidden' },
-    pending: refused,
-    rejected: refused,
-  },
+  'GET /admin/staff': schoolAdminView,
+  'GET /admin/staff/export': schoolAdminView,
 
   'PUT /district/remotes': districtOnly(() => ({ remotes: ['district'] }), null),
   'POST /district/add-school': districtOnly((world) => ({ schoolCode: world.free.code }), null),
@@ -235,8 +234,7 @@ export const rows: Record<CallName, Row> = {
     }),
     'not_found',
   ),
-  'GET /district/school-user-requests': (() => {
-    const row = districtOnly(() => ({}), null);
-    return { ...row, input: (world, caller, target) => ({ query: access(world, caller, target) }) };
-  })(),
+  'GET /district/school-user-requests': districtView,
+  'GET /district/overview': districtView,
+  'GET /district/overview/export': districtView,
 };

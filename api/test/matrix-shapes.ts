@@ -43,7 +43,7 @@ export const open = (outcome: Outcome, input: Row['input'] = () => ({})): Row =>
 });
 
 /** Nobody whose membership is not approved gets anywhere, and nobody in somebody else's name. */
-export const refused = { own: 'membership_not_approved', stolen: 'forbidden' } as const;
+const refused = { own: 'membership_not_approved', stolen: 'forbidden' } as const;
 export const refusedAnywhere = { ...refused, foreign: 'membership_not_approved' } as const;
 export const refusedInAll = { ...refusedAnywhere, class: 'membership_not_approved' } as const;
 
@@ -55,7 +55,7 @@ export const studentOf = (world: World, target: Target) => {
   if (target === 'own') return id(world.classmate);
   return id(target === 'class' ? world.schoolmate : world.stranger);
 };
-export const access = (world: World, caller: Person, target: Target) => {
+const access = (world: World, caller: Person, target: Target) => {
   const own = caller.districtUserId || world.someDistrictUser;
   return { districtUserId: String(target === 'stolen' ? world.foreignDistrictAdmin.districtUserId : own) };
 };
@@ -84,6 +84,11 @@ export const staffFigures = (extra: (world: World, target: Target) => Record<str
   pending: refused,
   rejected: refused,
 });
+
+export const schoolAdminView: Row = {
+  ...staffFigures(() => ({})),
+  approved: { own: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'], stolen: 'forbidden' },
+};
 
 export const studentPage = (extra: Record<string, unknown>): Row => ({
   input: (world, caller, target) => ({
@@ -120,6 +125,11 @@ export const districtOnly = (
     pending: { own: waiting, stolen: 'forbidden' },
     rejected: { own: waiting, stolen: 'forbidden' },
   };
+};
+
+export const districtView: Row = {
+  ...districtOnly(() => ({}), null),
+  input: (world, caller, target) => ({ query: access(world, caller, target) }),
 };
 
 export function outcomeFor(expected: ByRole, role: MatrixRole): Outcome {

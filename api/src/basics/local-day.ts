@@ -12,6 +12,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
+      timeZoneName: 'longOffset',
     });
     if (formats.size < rememberedZones) formats.set(zone, format);
     return format;
@@ -24,11 +25,28 @@ export function isTimeZone(zone: string): boolean {
   return formatOf(zone) !== null;
 }
 
+function readCalendar(time: Date, zone: string) {
+  const parts = formatOf(zone)?.formatToParts(time) ?? [];
+  return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+}
+
 /** The calendar day, `YYYY-MM-DD`, that a clock on the wall of that zone shows. */
 export function localDay(time: Date, zone: string): string {
-  const parts = formatOf(zone)?.formatToParts(time) ?? [];
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  const part = readCalendar(time, zone);
   return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** How many milliseconds the clocks of that zone are ahead of UTC. */
+function offsetAt(time: Date, zone: string): number {
+  const [, sign, hours, minutes] =
+    readCalendar(time, zone)('timeZoneName').match(/([+-])(\d\d):(\d\d)/) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+}
+
+/** When, that many days earlier, a clock on the wall of that zone showed the same time. */
+export function sameTimeEarlier(time: Date, zone: string, days: number): Date {
+  const earlier = new Date(time.getTime() - days * 86_400_000);
+  return new Date(earlier.getTime() + offsetAt(time, zone) - offsetAt(earlier, zone));
 }
 
 export function addDays(day: string, count: number): string {

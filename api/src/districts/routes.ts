@@ -1,5 +1,6 @@
 import type { Api } from '#src/http/services.ts';
 import { districtRoutes } from './district/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { schoolRoutes } from './schools/routes.ts';
 
@@ -7,4 +8,5 @@ export function districtsRoutes(api: Api): void {
   districtRoutes(api);
   schoolRoutes(api);
   requestRoutes(api);
+  overviewRoutes(api);
 }

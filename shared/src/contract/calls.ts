@@ -5,6 +5,7 @@ import { districtCalls } from './district-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { ssoCalls } from './sso-calls.ts';
 import { staffDashboardCalls } from './staff-dashboard-calls.ts';
+import { staffExports } from './staff-exports.ts';
 import { staffStudentCalls } from './staff-student-calls.ts';
 import { studentCalls } from './student-calls.ts';
 import { userCalls } from './user-calls.ts';
@@ -18,6 +19,7 @@ export const calls = {
   ...adminCalls,
   ...staffDashboardCalls,
   ...staffStudentCalls,
+  ...staffExports,
   ...studentCalls,
   ...serverCalls,
 };

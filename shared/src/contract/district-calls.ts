@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
 import {
   CodeSchema,
@@ -11,6 +11,7 @@ import {
   SchoolSchema,
   SchoolUserSchema,
 } from './entities.ts';
+import { ExportedFileSchema } from './figures.ts';
 
 const optedIn = { kind: 'district', optedIn: true } as const;
 
@@ -20,6 +21,18 @@ export const SchoolRequestsSchema = Type.Object({
   adminRequests: Type.Array(MemberSchema),
   teacherRequests: Type.Array(MemberSchema),
 });
+
+/** How one school of the district is doing today, and how many requests wait there. */
+export const SchoolOverviewSchema = Type.Object({
+  school: SchoolSchema,
+  totalStudents: Type.Integer(),
+  checkedInStudents: Type.Integer(),
+  /** Students who feel awful or bad today. */
+  needCare: Type.Integer(),
+  requests: Type.Integer(),
+});
+
+export type SchoolOverview = Static<typeof SchoolOverviewSchema>;
 
 export const districtCalls = defineCalls({
   'POST /district/user': {
@@ -51,7 +64,7 @@ export const districtCalls = defineCalls({
     access: optedIn,
     body: Type.Object({ districtUserId: IdSchema, schoolCode: CodeSchema, schoolName: NameSchema }),
     response: Type.Object({ school: SchoolSchema, schoolUser: SchoolUserSchema }),
-    errors: ['school_code_taken', 'district_not_opted_in'],
+    errors: ['school_code_taken', 'district_not_opted_in', 'too_many_requests'],
   },
   'PUT /district/school': {
     summary: "Change the name or the code of one of the district's schools",
@@ -66,7 +79,7 @@ export const districtCalls = defineCalls({
       { minProperties: 3 },
     ),
     response: Type.Object({ school: SchoolSchema }),
-    errors: ['school_code_taken', 'district_not_opted_in'],
+    errors: ['school_code_taken', 'district_not_opted_in', 'not_found', 'too_many_requests'],
   },
   'GET /district/school-user-requests': {
     summary: 'The teachers and admins who wait for approval, by school id',
@@ -75,11 +88,25 @@ export const districtCalls = defineCalls({
     response: Type.Object({ data: Type.Record(Type.String(), SchoolRequestsSchema) }),
     errors: ['district_not_opted_in'],
   },
+  'GET /district/overview': {
+    summary: "How the district's schools are doing today, by name",
+    access: optedIn,
+    query: Type.Object({ districtUserId: IdSchema }),
+    response: Type.Object({ schools: Type.Array(SchoolOverviewSchema) }),
+    errors: ['district_not_opted_in', 'time_zone_unknown'],
+  },
+  'GET /district/overview/export': {
+    summary: 'The same as a table for a spreadsheet; that it was taken is written down',
+    access: optedIn,
+    query: Type.Object({ districtUserId: IdSchema }),
+    response: ExportedFileSchema,
+    errors: ['district_not_opted_in', 'time_zone_unknown'],
+  },
   'PUT /district/school/approve-or-reject': {
     summary: "Approve or deny a request at one of the district's schools",
     access: optedIn,
     body: Type.Object({ districtUserId: IdSchema, forSchoolUserId: IdSchema, approved: Type.Boolean() }),
     response: DoneSchema,
-    errors: ['district_not_opted_in', 'not_oneself', 'member_elsewhere'],
+    errors: ['district_not_opted_in', 'not_oneself', 'member_elsewhere', 'not_found', 'role_not_allowed'],
   },
 });

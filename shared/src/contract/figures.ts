@@ -1,11 +1,30 @@
-import { type Static, Type } from 'typebox';
-import { DaySchema, PersonSchema, QuestionSchema } from './entities.ts';
+import { type Static, type TSchema, Type } from 'typebox';
+import { DaySchema, GradeNumberSchema, PersonSchema, QuestionSchema } from './entities.ts';
+
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** A student who needs care, with the feeling (1 to 5) that says so. */
 export const PriorityStudentSchema = Type.Object({
   ...PersonSchema.properties,
+  grade: orNull(GradeNumberSchema),
   emotion: Type.Integer({ minimum: 1, maximum: 5 }),
 });
+
+/** The same for one day: when the feeling was given, and the other answers; null for what was not answered. */
+export const PriorityStudentTodaySchema = Type.Object({
+  ...PriorityStudentSchema.properties,
+  answeredAt: orNull(Type.String({ format: 'date-time' })),
+  eaten: orNull(Type.Boolean()),
+  rested: orNull(Type.Boolean()),
+});
+
+/**
+ * How many students had usually tapped in by this time of day: the mean over the last weekdays like today (at most
+ * four) on which anybody at the school tapped in. Null on weekends, for longer windows, and when nothing is known.
+ */
+export const UsualSchema = orNull(
+  Type.Object({ checkedIn: Type.Number({ minimum: 0 }), days: Type.Integer({ minimum: 1, maximum: 4 }) }),
+);
 
 /** Counts of answers by response: `true` and `false`, or `1` to `5`. */
 export const QuestionStatsSchema = Type.Object({
@@ -18,13 +37,19 @@ export const WeeklyTrendsSchema = Type.Array(
   Type.Object({
     date: DaySchema,
     /** Share of yes answers, 0 to 100. */
-    eaten: Type.Union([Type.Number(), Type.Null()]),
-    rested: Type.Union([Type.Number(), Type.Null()]),
+    eaten: orNull(Type.Number()),
+    rested: orNull(Type.Number()),
     /** Mean feeling, 1 to 5. */
-    feeling: Type.Union([Type.Number(), Type.Null()]),
+    feeling: orNull(Type.Number()),
   }),
 );
 
+/** A table for a spreadsheet: comma-separated, UTF-8 with its mark, its first lines saying what it shows. */
+export const ExportedFileSchema = Type.Object({ fileName: Type.String(), csv: Type.String() });
+
+export type ExportedFile = Static<typeof ExportedFileSchema>;
 export type PriorityStudent = Static<typeof PriorityStudentSchema>;
+export type PriorityStudentToday = Static<typeof PriorityStudentTodaySchema>;
+export type Usual = Static<typeof UsualSchema>;
 export type QuestionStats = Static<typeof QuestionStatsSchema>;
 export type WeeklyTrends = Static<typeof WeeklyTrendsSchema>;

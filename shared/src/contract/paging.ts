@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { IdSchema } from './entities.ts';
+import { pageSizes } from './vocabulary.ts';
 
-export const pageSizes = { list: 20, feed: 21 } as const;
+export { pageSizes };
 
 /** The query of a list that loads page by page, newest search first. */
 export const pagingOf = (pageSize: number) => ({
@@ -9,10 +10,12 @@ export const pagingOf = (pageSize: number) => ({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: pageSize })),
 });
 
+export const SearchTermSchema = Type.Optional(Type.String({ maxLength: 100 }));
+
 export const SearchedPageSchema = Type.Object({
   ...pagingOf(pageSizes.list),
   schoolUserId: IdSchema,
-  searchTerm: Type.Optional(Type.String({ maxLength: 100 })),
+  searchTerm: SearchTermSchema,
 });
 
 /** `count` is how many entries this page has: a list has ended when it differs from `pageSize`. */

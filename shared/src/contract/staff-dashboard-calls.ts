@@ -11,7 +11,13 @@ import {
   PersonSchema,
   QuestionSchema,
 } from './entities.ts';
-import { PriorityStudentSchema, QuestionStatsSchema, WeeklyTrendsSchema } from './figures.ts';
+import {
+  PriorityStudentSchema,
+  PriorityStudentTodaySchema,
+  QuestionStatsSchema,
+  UsualSchema,
+  WeeklyTrendsSchema,
+} from './figures.ts';
 
 export const staff = {
   kind: 'member',
@@ -22,14 +28,19 @@ export const staff = {
 /** The dashboard's time filter: today, or that many days with today as the last. */
 export const dashboardDays = [0, 7, 30, 365] as const;
 
-const classFilter = {
+export const classFilter = {
   teacherId: Type.Optional(IdSchema),
   classType: Type.Optional(ClassTypeSchema),
 };
 /** 0 is every grade. */
-const GradeFilterSchema = Type.Integer({ minimum: 0, maximum: 12 });
+export const GradeFilterSchema = Type.Integer({ minimum: 0, maximum: 12 });
 
-const StudentAnswersSchema = Type.Object({ studentInfo: PersonSchema, answers: Type.Array(AnswerSchema) });
+/** Whose answer it is stands beside it, and it is never asked for by an id of its own. */
+const { question, response, createdAt } = AnswerSchema.properties;
+const StudentAnswersSchema = Type.Object({
+  studentInfo: PersonSchema,
+  answers: Type.Array(Type.Object({ question, response, createdAt })),
+});
 
 export const staffDashboardCalls = defineCalls({
   'GET /staff/dashboard': {
@@ -45,7 +56,7 @@ export const staffDashboardCalls = defineCalls({
         adminRequests: Type.Array(MemberSchema),
         teacherRequests: Type.Array(MemberSchema),
         teachers: Type.Array(MemberSchema),
-        priorityStudentsToday: Type.Array(PriorityStudentSchema),
+        priorityStudentsToday: Type.Array(PriorityStudentTodaySchema),
         priorityStudentsLastSevenDays: Type.Array(PriorityStudentSchema),
         /** Every pair of class and teacher that has students in the caller's scope. */
         classes: Type.Array(ClassAssignmentSchema),
@@ -66,6 +77,7 @@ export const staffDashboardCalls = defineCalls({
       stats: Type.Object({
         totalStudents: Type.Integer(),
         checkedInStudents: Type.Integer(),
+        usual: UsualSchema,
         questionStats: Type.Array(QuestionStatsSchema),
       }),
     }),

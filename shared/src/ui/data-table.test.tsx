@@ -3,8 +3,9 @@ import { useScreen } from '@tapin/shared/testing/near-screen';
 import { MemoryRouter } from '@tapin/shared/testing/router';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Column, DataTable } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
 import { RowLink } from './row-link.tsx';
+import type { Column } from './table-column.tsx';
 
 interface Student {
   id: string;

@@ -7,22 +7,19 @@ import type { DistrictAccess } from '#src/http/grants.ts';
 import { approve, reject } from '#src/people/admission/service.ts';
 import { memberOf } from '#src/people/memberships/replies.ts';
 import { takeMembership } from '#src/people/memberships/repository.ts';
-import { listTeachersAndRequests } from '#src/people/staff/repository.ts';
+import { listWaiting } from './repository.ts';
 
 export async function listRequests(
   db: Database,
   districtId: number,
 ): Promise<OutputOf<'GET /district/school-user-requests'>['data']> {
   const requests: OutputOf<'GET /district/school-user-requests'>['data'] = {};
-  for (const { id, name } of await listSchoolsOf(db, districtId)) {
-    const waiting = (await listTeachersAndRequests(db, id)).filter(({ verified }) => verified === 'pending');
-    const admins = waiting.filter((row) => row.role === 'admin');
-    const teachers = waiting.filter((row) => row.role === 'teacher');
-    requests[String(id)] = {
-      schoolName: name,
-      adminRequests: admins.map(memberOf),
-      teacherRequests: teachers.map(memberOf),
-    };
+  for (const row of await listWaiting(db, districtId)) {
+    const key = String(row.district_school_id);
+    requests[key] ??= { schoolName: row.school_name, adminRequests: [], teacherRequests: [] };
+    if (row.id === null) continue;
+    const { adminRequests, teacherRequests } = requests[key];
+    (row.role === 'admin' ? adminRequests : teacherRequests).push(memberOf(row));
   }
   return requests;
 }

@@ -28,14 +28,19 @@ test('those who feel bad today come first, the lowest on top, then by name', asy
   ] as const) {
     await tapIn(built, id, await make({ firstName }), [{ ago, feeling }]);
   }
+  const told = await make({ firstName: 'Told', grade: 7 });
+  await tapIn(built, id, told, [{ ago: 0, feeling: 2, eaten: false }]);
   const gone = await make({ firstName: 'Gone', verified: 'rejected' });
   await tapIn(built, id, gone, [{ ago: 0, feeling: 1 }]);
   const { dashboard } = (await head.visitor.call('GET /staff/dashboard', { query: by(head) })).body;
-  assert.deepEqual(names(dashboard.priorityStudentsToday), ['Zoe', 'Abe', 'bea']);
+  assert.deepEqual(names(dashboard.priorityStudentsToday), ['Zoe', 'Abe', 'bea', 'Told']);
   assert.deepEqual(
     dashboard.priorityStudentsToday.map(({ emotion }: { emotion: number }) => emotion),
-    [1, 2, 2],
+    [1, 2, 2, 2],
   );
+  const { grade, answeredAt, eaten, rested } = dashboard.priorityStudentsToday[3];
+  assert.deepEqual([grade, eaten, rested], [7, false, null]);
+  assert.equal(answeredAt, built.clock.now().toISOString());
 });
 
 test('over seven days a mean of at most 2.5 over two answers counts, shown rounded', async (t) => {
@@ -68,6 +73,7 @@ test('over seven days a mean of at most 2.5 over two answers counts, shown round
   const { dashboard } = (await head.visitor.call('GET /staff/dashboard', { query: by(head) })).body;
   const listed = dashboard.priorityStudentsLastSevenDays;
   assert.deepEqual(names(listed), ['Lowest', 'Edge']);
+  assert.equal(listed[0].grade, null);
   assert.deepEqual(
     listed.map(({ emotion }: { emotion: number }) => emotion),
     [2, 3],
@@ -123,10 +129,10 @@ test('the figures of a window are those of today and the days before it', async 
       query: { ...by(head), daysAgo },
     });
     const [eaten, rested, feeling] = body.stats.questionStats.map((entry: { stats: unknown }) => entry.stats);
-    return { ...body.stats, questionStats: undefined, eaten, rested, feeling };
+    return { ...body.stats, usual: undefined, questionStats: undefined, eaten, rested, feeling };
   };
   const none = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
-  const all = { totalStudents: 2, checkedInStudents: 1, questionStats: undefined };
+  const all = { totalStudents: 2, checkedInStudents: 1, usual: undefined, questionStats: undefined };
   assert.deepEqual(await load(0), {
     ...all,
     eaten: { true: 1, false: 0 },

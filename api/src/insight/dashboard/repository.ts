@@ -2,6 +2,7 @@ import { classTypes } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import { type Totals, windowSums, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
+import { milliseconds } from '#src/insight/figures/milliseconds.ts';
 import type { DayFigures } from '#src/insight/figures/school-week.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import type { AssignmentRow } from '#src/people/classes/replies.ts';
@@ -11,12 +12,20 @@ import type { PersonRow } from '#src/people/users/replies.ts';
 const feelings = ['feeling_1', 'feeling_2', 'feeling_3', 'feeling_4', 'feeling_5'] as const;
 
 export interface FeltRow extends PersonRow {
+  grade: number | null;
   emotion: number;
 }
 
+export interface FeltTodayRow extends FeltRow {
+  /** In milliseconds. */
+  feeling_at: number | null;
+  eaten: number | null;
+  rested: number | null;
+}
+
 export async function listPriorityToday(db: Database, scope: Scope, today: string) {
-  const { rows } = await sql<FeltRow>`
-    select ${personColumns}, d.feeling as emotion
+  const { rows } = await sql<FeltTodayRow>`
+    select ${personColumns}, su.grade, d.feeling as emotion, ${milliseconds('feeling_at')}, d.eaten, d.rested
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${today}::date
     join users u on u.id = su.user_id
@@ -28,10 +37,10 @@ export async function listPriorityToday(db: Database, scope: Scope, today: strin
 /** A mean of at most 2.5 over at least two answers, the lowest first. */
 export async function listPriorityBetween(db: Database, scope: Scope, start: string, end: string) {
   const { rows } = await sql<FeltRow>`
-    select ${personColumns}, round(felt.mean)::integer as emotion
+    select ${personColumns}, felt.grade, round(felt.mean)::integer as emotion
     from (
-      select user_id, total::numeric / answers as mean from (
-        select su.user_id, ${sql.join(feelings.map(windowTotal), sql` + `)} as answers,
+      select user_id, grade, total::numeric / answers as mean from (
+        select su.user_id, su.grade, ${sql.join(feelings.map(windowTotal), sql` + `)} as answers,
           ${sql.join(
             feelings.map((name, index) => sql`${sql.lit(index + 1)} * (${windowTotal(name)})`),
             sql` + `,

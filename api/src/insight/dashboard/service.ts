@@ -1,7 +1,9 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language, Role, Verification } from '@tapin/shared/contract/entities';
-import type { PriorityStudent, WeeklyTrends } from '@tapin/shared/contract/figures';
+import type { PriorityStudent, PriorityStudentToday, WeeklyTrends } from '@tapin/shared/contract/figures';
 import { AppError } from '#src/basics/app-error.ts';
+import { isoTime } from '#src/basics/iso-time.ts';
+import { localDay } from '#src/basics/local-day.ts';
 import { questionStatsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -15,6 +17,7 @@ import { listTeachersAndRequests } from '#src/people/staff/repository.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import {
   type FeltRow,
+  type FeltTodayRow,
   listClasses,
   listDayFigures,
   listDistrictRequests,
@@ -22,9 +25,21 @@ import {
   listPriorityToday,
   sumWindow,
 } from './repository.ts';
+import { findUsual } from './usual.ts';
 
 function priorityStudentOf(row: FeltRow): PriorityStudent {
-  return { ...personOf(row), emotion: row.emotion };
+  return { ...personOf(row), grade: row.grade, emotion: row.emotion };
+}
+
+const yesOrNo = (response: number | null) => (response === null ? null : response === 1);
+
+function priorityStudentTodayOf(row: FeltTodayRow): PriorityStudentToday {
+  return {
+    ...priorityStudentOf(row),
+    answeredAt: row.feeling_at === null ? null : isoTime(row.feeling_at),
+    eaten: yesOrNo(row.eaten),
+    rested: yesOrNo(row.rested),
+  };
 }
 
 export async function loadDashboard(
@@ -50,7 +65,7 @@ export async function loadDashboard(
     adminRequests: waiting('admin'),
     teacherRequests: waiting('teacher'),
     teachers: visible.map(memberOf),
-    priorityStudentsToday: feltToday.map(priorityStudentOf),
+    priorityStudentsToday: feltToday.map(priorityStudentTodayOf),
     priorityStudentsLastSevenDays: feltThisWeek.map(priorityStudentOf),
     classes: classesOf(classes),
   };
@@ -60,14 +75,17 @@ export async function loadStats(
   db: Database,
   member: Membership,
   filter: StudentFilter,
-  window: { start: string; end: string },
+  { daysAgo, now, timeZone }: { daysAgo: number; now: Date; timeZone: string },
   language: Language,
 ): Promise<OutputOf<'GET /staff/dashboard/stats'>['stats']> {
-  const sums = await sumWindow(db, studentsInScope(member, filter), window.start, window.end);
+  const scope = studentsInScope(member, filter);
+  const today = localDay(now, timeZone);
+  const sums = await sumWindow(db, scope, windowStart(today, daysAgo), today);
   if (!sums) throw new AppError('unknown');
   return {
     totalStudents: sums.students,
     checkedInStudents: sums.checked_in,
+    usual: daysAgo === 0 ? await findUsual(db, member.schoolId, scope, { now, timeZone }) : null,
     questionStats: questionStatsOf(sums, language),
   };
 }

@@ -1,0 +1,13 @@
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { exportOverview, loadOverview } from './service.ts';
+
+export function overviewRoutes(api: Api): void {
+  route(api, 'GET /district/overview', async (_, { services, district, today }) => ({
+    schools: await loadOverview(services.db, district, today()),
+  }));
+
+  route(api, 'GET /district/overview/export', async (_, { services, district, today, language, now }) =>
+    exportOverview(services.db, district, { now, today: today(), language }),
+  );
+}

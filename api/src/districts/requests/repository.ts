@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import { memberColumns } from '#src/people/memberships/columns.ts';
+import type { MemberRow } from '#src/people/memberships/replies.ts';
+import { byName } from '#src/people/users/columns.ts';
+
+/** A school of the district with one who waits there, or with nobody. */
+type WaitingRow = { district_school_id: number; school_name: string } & (MemberRow | { id: null });
+
+/** Everybody who waits at any of the district's schools, and the schools at which nobody does. */
+export async function listWaiting(db: Database, districtId: number) {
+  const { rows } = await sql<WaitingRow>`
+    select s.id as district_school_id, s.name as school_name, ${memberColumns}
+    from schools s
+    left join (school_users su join users u on u.id = su.user_id)
+      on su.school_id = s.id and su.verified = 'pending' and su.role in ('teacher', 'admin')
+    where s.district_id = ${districtId}
+    order by folded(s.name) collate "C", s.id, ${byName}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { build } from '#test/build.ts';
+import { assign, makePerson, makeSchool, type PersonOptions } from '#test/people.ts';
+import { tapIn } from '#test/school-year.ts';
+
+/** Wednesdays before the test clock's, at that time of the morning in Chicago, where clocks changed on March 8. */
+const at = (ago: 7 | 14 | 21 | 28 | 35, time: string) => {
+  const days = { 7: '2026-03-04', 14: '2026-02-25', 21: '2026-02-18', 28: '2026-02-11', 35: '2026-02-04' };
+  return { ago, at: new Date(`${days[ago]}T${time}-06:00`) };
+};
+
+test('the usual is the mean of those who had tapped in by this time on the last four same weekdays', async (t) => {
+  const built = await build(t);
+  const { id } = await makeSchool(built);
+  const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
+  const head = await make({ role: 'super_admin' });
+  const teacher = await make({ role: 'teacher' });
+  const [early, late] = [await make({ grade: 9 }), await make({ grade: 10 })];
+  await assign(built, id, late, teacher);
+  const usual = async (person: typeof head, filter: Record<string, unknown> = {}) => {
+    const query = { schoolUserId: String(person.schoolUserId), daysAgo: 0, ...filter };
+    return (await person.visitor.send('GET /staff/dashboard/stats', { query })).body.stats.usual;
+  };
+  assert.equal(await usual(head), null);
+  await tapIn(built, id, early, [
+    { ...at(7, '08:00:00'), eaten: true, feeling: 3 },
+    // A first answer counts, whatever comes after it.
+    { ...at(14, '08:59:59'), eaten: true },
+    { ago: 14, at: new Date('2026-02-25T12:00:00-06:00'), feeling: 2 },
+    // Nobody tapped in 21 days ago: the school was closed.
+    { ...at(28, '09:00:01'), rested: true },
+    { ...at(35, '07:30:00'), feeling: 1 },
+    { ago: 6, at: new Date('2026-03-05T08:00:00-06:00'), feeling: 5 },
+    { ago: 0, eaten: true },
+  ]);
+  await tapIn(built, id, late, [{ ...at(7, '09:00:00'), eaten: false }]);
+  assert.deepEqual(await usual(head), { checkedIn: 1, days: 4 });
+  assert.deepEqual(await usual(head, { grade: 9 }), { checkedIn: 0.75, days: 4 });
+  assert.deepEqual(await usual(teacher), { checkedIn: 0.25, days: 4 });
+  assert.equal(await usual(head, { grade: 11 }), null);
+  assert.equal(await usual(head, { daysAgo: 7 }), null);
+  built.clock.advance(2_000);
+  assert.deepEqual(await usual(head, { grade: 9 }), { checkedIn: 1, days: 4 });
+  built.clock.advanceDays(3);
+  assert.equal(await usual(head), null);
+});
+
+test('a day on which others at the school tapped in counts with those of the scope', async (t) => {
+  const built = await build(t);
+  const { id } = await makeSchool(built);
+  const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
+  const head = await make({ role: 'super_admin' });
+  const [ninth, tenth] = [await make({ grade: 9 }), await make({ grade: 10 })];
+  await tapIn(built, id, ninth, [{ ...at(7, '08:00:00'), feeling: 3 }]);
+  await tapIn(built, id, tenth, [{ ...at(14, '08:00:00'), feeling: 3 }]);
+  const query = { schoolUserId: String(head.schoolUserId), grade: 9 };
+  const { body } = await head.visitor.call('GET /staff/dashboard/stats', { query });
+  assert.deepEqual(body.stats.usual, { checkedIn: 0.5, days: 2 });
+});

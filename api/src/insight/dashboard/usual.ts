@@ -1,0 +1,62 @@
+import type { Usual } from '@tapin/shared/contract/figures';
+import { sql } from 'kysely';
+import { addDays, localDay, sameTimeEarlier, weekday } from '#src/basics/local-day.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Scope } from '#src/insight/scope/scope.ts';
+
+/** As far back as a summer without school and four weeks before it. */
+const weeksBack = 16;
+const daysCompared = 4;
+
+interface Moment {
+  now: Date;
+  timeZone: string;
+}
+
+interface Day {
+  day: string;
+  time: Date;
+}
+
+/** The last days like today on which anybody at the school tapped in, and when this time of day was then. */
+async function listDaysLike(db: Database, schoolId: number, { now, timeZone }: Moment): Promise<Day[]> {
+  const today = localDay(now, timeZone);
+  const ago = Array.from({ length: weeksBack }, (_, index) => (index + 1) * 7);
+  const days = ago.map((count) => ({ ago: count, day: addDays(today, -count) }));
+  // A row is there also for a day without an answer.
+  const { rows } = await sql<{ day: string }>`
+    select past.day from unnest(${days.map(({ day }) => day)}::date[]) past (day)
+    where exists (select from student_days d where d.school_id = ${schoolId} and d.day = past.day
+      and num_nonnulls(d.eaten, d.rested, d.feeling) > 0)
+    order by past.day desc limit ${sql.lit(daysCompared)}`.execute(db);
+  const held = new Set(rows.map(({ day }) => day));
+  return days
+    .filter(({ day }) => held.has(day))
+    .map(({ ago, day }) => ({ day, time: sameTimeEarlier(now, timeZone, ago) }));
+}
+
+/** How many of the scope had usually tapped in by this time of a weekday like today. */
+export async function findUsual(
+  db: Database,
+  schoolId: number,
+  scope: Scope,
+  moment: Moment,
+): Promise<Usual> {
+  const todays = weekday(localDay(moment.now, moment.timeZone));
+  if (todays === 0 || todays === 6) return null;
+  const days = await listDaysLike(db, schoolId, moment);
+  if (days.length === 0) return null;
+  // Named one by one, so that the planner knows how few they are.
+  const times = days.map(({ day, time }) => sql`when ${day}::date then ${time}::timestamptz`);
+  const { rows } = await sql<{ checked_in: number; known: boolean }>`
+    select count(*) filter (
+        where least(d.eaten_at, d.rested_at, d.feeling_at) <= case d.day ${sql.join(times, sql` `)} end
+      )::integer as checked_in,
+      coalesce(bool_or(num_nonnulls(d.eaten, d.rested, d.feeling) > 0), false) as known
+    from school_users su
+    join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
+      and d.day in (${sql.join(days.map(({ day }) => sql`${day}::date`))})
+    where ${scope}`.execute(db);
+  const [found] = rows;
+  return found?.known ? { checkedIn: found.checked_in / days.length, days: days.length } : null;
+}

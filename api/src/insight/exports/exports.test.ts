@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+import { build } from '#test/build.ts';
+import { assign, makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';
+import { tapIn } from '#test/school-year.ts';
+
+/** A school in which two students have tapped in and one has not; the teacher has one of each. */
+async function makeScene(t: Parameters<typeof build>[0]) {
+  const built = await build(t);
+  const school = await makeSchool(built);
+  const make = (options: PersonOptions) => makePerson(built, { schoolId: school.id, ...options });
+  const head = await make({ role: 'super_admin', firstName: 'Ada', lastName: 'Head', email: 'head@x.org' });
+  const teacher = await make({ role: 'teacher', firstName: 'Tess', lastName: 'Ray', email: 'tess@x.org' });
+  const low = await make({ firstName: 'Low', lastName: 'Ng, Jr.', email: 'low@x.org', grade: 9 });
+  const high = await make({ firstName: '=1+1', lastName: 'Ó', email: 'high@x.org', grade: 10 });
+  await make({ firstName: 'Missing', lastName: 'Lee', email: 'missing@x.org', grade: 9 });
+  await make({ firstName: 'Gone', verified: 'rejected' });
+  await makePerson(built, { schoolId: (await makeSchool(built)).id, firstName: 'Stranger' });
+  await assign(built, school.id, low, teacher);
+  await tapIn(built, school.id, low, [{ ago: 0, eaten: false, rested: true, feeling: 1 }]);
+  await tapIn(built, school.id, high, [{ ago: 0, eaten: true, feeling: 5 }]);
+  const take = async (who: Person, query: Partial<ExportQuery> & Pick<ExportQuery, 'list'>) => {
+    const given = { query: { schoolUserId: String(who.schoolUserId), ...query } };
+    const { body } = await who.visitor.send('GET /staff/export', given);
+    const [about, table] = body.csv.replace('\uFEFF', '').split('\r\n\r\n');
+    return { ...body, about: about.split('\r\n'), table: table.trimEnd().split('\r\n') };
+  };
+  return { built, school, make, head, teacher, take };
+}
+
+test('a list names the school, the day and its filters before its rows', async (t) => {
+  const { school, head, teacher, take } = await makeScene(t);
+  const classType = 'home_room';
+  const filters = { teacherId: String(teacher.userId), classType, grade: 9 } as const;
+  const taken = await take(head, { list: 'tapin-status', ...filters });
+  assert.equal(taken.fileName, `${school.name.toLowerCase().replace(' ', '-')}-tapin-status-2026-03-11.csv`);
+  assert.ok(taken.csv.startsWith('\uFEFF'));
+  assert.deepEqual(taken.about, [
+    `School,${school.name}`,
+    'Day,"March 11, 2026"',
+    'List,Who tapped in today',
+    'Teacher,Tess Ray',
+    'Class,Homeroom',
+    'Grade,9',
+  ]);
+  assert.deepEqual(taken.table, [
+    'First name,Preferred name,Last name,Email,Tapped in,Eaten,Rested,Feeling',
+    'Low,,"Ng, Jr.",low@x.org,Yes,No,Yes,Awful',
+  ]);
+});
+
+test('each list has what its screen shows, with no formula in it', async (t) => {
+  const { head, take } = await makeScene(t);
+  const rowsOf = async (list: ExportQuery['list'], rest: Partial<ExportQuery> = {}) =>
+    (await take(head, { list, ...rest })).table.slice(1);
+  assert.deepEqual(await rowsOf('students'), [
+    "'=1+1,,Ó,high@x.org,1",
+    'Low,,"Ng, Jr.",low@x.org,1',
+    'Missing,,Lee,missing@x.org,0',
+  ]);
+  assert.deepEqual(await rowsOf('students', { searchTerm: ' MISS ' }), ['Missing,,Lee,missing@x.org,0']);
+  assert.deepEqual(await rowsOf('tapin-status'), [
+    'Missing,,Lee,missing@x.org,No,No response,No response,No response',
+    "'=1+1,,Ó,high@x.org,Yes,Yes,No response,Rad",
+    'Low,,"Ng, Jr.",low@x.org,Yes,No,Yes,Awful',
+  ]);
+  assert.deepEqual(await rowsOf('eaten-status'), [
+    "'=1+1,,Ó,high@x.org,Yes",
+    'Low,,"Ng, Jr.",low@x.org,No',
+    'Missing,,Lee,missing@x.org,No response',
+  ]);
+  assert.deepEqual(
+    (await rowsOf('rested-status')).map((row: string) => row.split(',').at(-1)),
+    ['No response', 'Yes', 'No response'],
+  );
+  assert.deepEqual(await rowsOf('tapin-summary'), [
+    "'=1+1,,Ó,high@x.org,Rad",
+    'Low,,"Ng, Jr.",low@x.org,Awful',
+  ]);
+  assert.deepEqual((await rowsOf('stats', { daysAgo: 7 })).slice(0, 5), [
+    'Students,,3,',
+    'Tapped in,,2,67',
+    'Have you eaten today?,Yes,1,50',
+    'Have you eaten today?,No,1,50',
+    'Do you feel rested?,Yes,1,100',
+  ]);
+});
+
+test('it speaks the language of the caller', async (t) => {
+  const { school, head, take } = await makeScene(t);
+  head.visitor.headers['accept-language'] = 'es-US';
+  const taken = await take(head, { list: 'stats', daysAgo: 30 });
+  assert.deepEqual(taken.about, [
+    `Escuela,${school.name}`,
+    'Día,11 de marzo de 2026',
+    'Lista,Datos de TapIn',
+    'Período,Últimos 30 días',
+  ]);
+  assert.equal(taken.table[0], 'Pregunta,Respuesta,Cantidad,Porcentaje');
+  assert.equal(taken.table[3], '¿Has comido hoy?,Sí,1,50');
+});
+
+test('a teacher takes out the own students only, whatever the filter says', async (t) => {
+  const { head, teacher, take } = await makeScene(t);
+  const taken = await take(teacher, { list: 'students', teacherId: String(head.userId) });
+  assert.deepEqual(taken.table.slice(1), ['Low,,"Ng, Jr.",low@x.org,1']);
+  assert.ok(taken.about.includes('Teacher,Tess Ray'));
+});
+
+test('a teacher of another school is not named', async (t) => {
+  const { built, head, take } = await makeScene(t);
+  const { id } = await makeSchool(built);
+  const foreign = await makePerson(built, { role: 'teacher', schoolId: id, lastName: 'Secret' });
+  const taken = await take(head, { list: 'tapin-summary', teacherId: String(foreign.userId) });
+  assert.equal(taken.table.length, 1);
+  assert.ok(!taken.csv.includes('Secret'));
+});
+
+test('the staff list is for those who manage staff, and each list taken is written down', async (t) => {
+  const { built, head, take } = await makeScene(t);
+  const query = { schoolUserId: String(head.schoolUserId), searchTerm: 'tess' };
+  const { body } = await head.visitor.call('GET /admin/staff/export', { query });
+  assert.ok(body.csv.endsWith('Email,Role\r\nTess,,Ray,tess@x.org,Teacher\r\n'), body.csv);
+  await take(head, { list: 'stats', grade: 9 });
+  const entries = await built.db.selectFrom('audit').selectAll().orderBy('id').execute();
+  assert.deepEqual(
+    entries.map(({ action, actor_id, school_id, detail }) => ({ action, actor_id, school_id, detail })),
+    [
+      { list: 'staff', searchTerm: 'tess', rows: 1 },
+      { list: 'stats', daysAgo: 0, grade: 9, rows: 11 },
+    ].map((detail) => ({
+      action: 'export-list',
+      actor_id: head.userId,
+      school_id: entries[0]?.school_id,
+      detail,
+    })),
+  );
+});

@@ -1,0 +1,104 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import type { ExportedFile } from '@tapin/shared/contract/figures';
+import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+import { AppError } from '#src/basics/app-error.ts';
+import type { Cell } from '#src/basics/csv.ts';
+import { dayIn, exportedFile } from '#src/basics/exported-file.ts';
+import { parseId } from '#src/basics/ids.ts';
+import { texts } from '#src/basics/language.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { studentsInScope } from '#src/insight/scope/scope.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { listStaff } from '#src/people/staff/repository.ts';
+import { matchesTerm } from '#src/people/users/search.ts';
+import { findNames } from './repository.ts';
+import { personCells, personHeadings, type Table, tables, wholeList } from './tables.ts';
+
+interface When {
+  now: Date;
+  today: string;
+  language: Language;
+}
+
+/** The filters that the list takes, which are the ones its screen has. */
+function filtersOf(
+  { list, teacherId, classType, grade, daysAgo, searchTerm }: ExportQuery,
+  member: Membership,
+) {
+  const term = list === 'students' ? searchTerm?.trim() : '';
+  return {
+    ...(list === 'stats' && { daysAgo: daysAgo ?? 0 }),
+    ...(member.role === 'teacher' ? { teacherId: String(member.userId) } : teacherId && { teacherId }),
+    ...(classType && { classType }),
+    ...(grade && { grade }),
+    ...(term && { searchTerm: term }),
+  };
+}
+
+async function describe(
+  db: Database,
+  { schoolId }: Membership,
+  list: keyof (typeof texts)['en']['exports']['lists'],
+  filters: Partial<ReturnType<typeof filtersOf>>,
+  { today, language }: When,
+) {
+  const { teacherId, classType, grade, daysAgo, searchTerm } = filters;
+  const names = await findNames(db, schoolId, teacherId === undefined ? null : parseId(teacherId));
+  if (!names) throw new AppError('not_found');
+  const words = texts[language].exports;
+  const about: Cell[][] = [
+    [words.school, names.school],
+    [words.day, dayIn(language, today)],
+    [words.list, words.lists[list]],
+  ];
+  if (daysAgo !== undefined) about.push([words.time, words.days[daysAgo]]);
+  if (teacherId !== undefined) about.push([words.teacher, names.teacher || teacherId]);
+  if (classType !== undefined) about.push([words.class, words.classes[classType]]);
+  if (grade !== undefined) about.push([words.grade, grade]);
+  if (searchTerm !== undefined) about.push([words.search, searchTerm]);
+  return { school: names.school, about };
+}
+
+/** Writes down who took which list, by which filters, with how many rows, and hands it out. */
+async function takeOut(
+  db: Database,
+  member: Membership,
+  list: Parameters<typeof describe>[2],
+  filters: Parameters<typeof describe>[3],
+  table: Table,
+  when: When,
+): Promise<ExportedFile> {
+  const { school, about } = await describe(db, member, list, filters, when);
+  const { schoolId, userId } = member;
+  const detail = { list, ...filters, rows: table.rows.length };
+  await audit(db, { at: when.now, actorId: userId, action: 'export-list', schoolId, detail });
+  return exportedFile({ of: school, list, day: when.today }, about, [table.columns, ...table.rows]);
+}
+
+export async function exportList(
+  db: Database,
+  member: Membership,
+  query: ExportQuery,
+  when: When,
+): Promise<ExportedFile> {
+  const scope = studentsInScope(member, query);
+  const table = await tables[query.list](db, { scope, query, today: when.today, language: when.language });
+  return takeOut(db, member, query.list, filtersOf(query, member), table, when);
+}
+
+export async function exportStaff(
+  db: Database,
+  member: Membership,
+  searchTerm: string | undefined,
+  when: When,
+): Promise<ExportedFile> {
+  const term = searchTerm?.trim();
+  const { columns, roles } = texts[when.language].exports;
+  const staff = await listStaff(db, member.schoolId, matchesTerm(term), wholeList);
+  const table = {
+    columns: [...personHeadings(when.language), columns.role],
+    rows: staff.map((row) => [...personCells(row), roles[row.role]]),
+  };
+  return takeOut(db, member, 'staff', term ? { searchTerm: term } : {}, table, when);
+}

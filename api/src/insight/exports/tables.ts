@@ -1,0 +1,121 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+import { AppError } from '#src/basics/app-error.ts';
+import type { Cell } from '#src/basics/csv.ts';
+import { texts } from '#src/basics/language.ts';
+import { questionStatsOf } from '#src/check-ins/totals/totals.ts';
+import type { Database } from '#src/database/database.ts';
+import { sumWindow } from '#src/insight/dashboard/repository.ts';
+import { windowStart } from '#src/insight/figures/window.ts';
+import type { Scope } from '#src/insight/scope/scope.ts';
+import { listStudentsOn, listStudentsPage, type StatusRow } from '#src/insight/students/repository.ts';
+import type { PersonRow } from '#src/people/users/replies.ts';
+import { matchesTerm } from '#src/people/users/search.ts';
+
+export interface Table {
+  columns: string[];
+  rows: Cell[][];
+}
+
+interface Wanted {
+  scope: Scope;
+  query: ExportQuery;
+  today: string;
+  language: Language;
+}
+
+type Load = (db: Database, wanted: Wanted) => Promise<Table>;
+
+export const wholeList = { offset: 0, pageSize: 1_000_000 };
+
+export function personCells(row: PersonRow): Cell[] {
+  return [row.first_name, row.preferred_name, row.last_name, row.email ?? ''];
+}
+
+export function personHeadings(language: Language): string[] {
+  const { firstName, preferredName, lastName, email } = texts[language].exports.columns;
+  return [firstName, preferredName, lastName, email];
+}
+
+const loadStudents: Load = async (db, { scope, query, language }) => {
+  const rows = await listStudentsPage(db, scope, matchesTerm(query.searchTerm), wholeList);
+  return {
+    columns: [...personHeadings(language), texts[language].exports.columns.tapIns],
+    rows: rows.map((row) => [...personCells(row), row.tap_ins]),
+  };
+};
+
+const loadStats: Load = async (db, { scope, query, today, language }) => {
+  const sums = await sumWindow(db, scope, windowStart(today, query.daysAgo ?? 0), today);
+  if (!sums) throw new AppError('unknown');
+  const { columns, feelings, yes, no, students, tappedIn } = texts[language].exports;
+  const words: Record<string, string> = { true: yes, false: no, ...feelings };
+  const percent = (count: number, all: number) => (all === 0 ? '' : Math.round((count / all) * 100));
+  const answers = questionStatsOf(sums, language).flatMap(({ question, stats }) => {
+    const all = Object.values(stats).reduce((sum, count) => sum + count, 0);
+    return Object.entries(stats).map(([answer, count]) => [
+      question.question,
+      words[answer] ?? answer,
+      count,
+      percent(count, all),
+    ]);
+  });
+  return {
+    columns: [columns.question, columns.answer, columns.count, columns.percent],
+    rows: [
+      [students, '', sums.students, ''],
+      [tappedIn, '', sums.checked_in, percent(sums.checked_in, sums.students)],
+      ...answers,
+    ],
+  };
+};
+
+type Answered = 'eaten' | 'rested' | 'feeling';
+
+function answerCell(row: StatusRow, name: Answered, language: Language): string {
+  const { feelings, yes, no, noResponse } = texts[language].exports;
+  const response = row[name];
+  if (response === null) return noResponse;
+  const words: Record<number, string> = name === 'feeling' ? feelings : { 0: no, 1: yes };
+  return words[response] ?? noResponse;
+}
+
+const hasAnswered = (row: StatusRow) => row.eaten !== null || row.rested !== null || row.feeling !== null;
+
+const byFeeling = (a: StatusRow, b: StatusRow) => (b.feeling ?? 0) - (a.feeling ?? 0);
+
+/** Today's answers, a student each, as the page of the list orders them. */
+const statusOf =
+  (answers: readonly Answered[], arrange: (rows: StatusRow[]) => StatusRow[], withTapIn = false): Load =>
+  async (db, { scope, today, language }) => {
+    const { columns, tappedIn, yes, no } = texts[language].exports;
+    const rows = arrange(await listStudentsOn(db, scope, today));
+    return {
+      columns: [
+        ...personHeadings(language),
+        ...(withTapIn ? [tappedIn] : []),
+        ...answers.map((name) => columns[name]),
+      ],
+      rows: rows.map((row) => [
+        ...personCells(row),
+        ...(withTapIn ? [hasAnswered(row) ? yes : no] : []),
+        ...answers.map((name) => answerCell(row, name, language)),
+      ]),
+    };
+  };
+
+const missingFirst = (rows: StatusRow[]) => [
+  ...rows.filter((row) => !hasAnswered(row)),
+  ...rows.filter(hasAnswered),
+];
+
+export const tables: Record<ExportQuery['list'], Load> = {
+  students: loadStudents,
+  stats: loadStats,
+  'tapin-status': statusOf(['eaten', 'rested', 'feeling'], missingFirst, true),
+  'eaten-status': statusOf(['eaten'], (rows) => rows),
+  'rested-status': statusOf(['rested'], (rows) => rows),
+  'tapin-summary': statusOf(['feeling'], (rows) =>
+    rows.filter((row) => row.feeling !== null).sort(byFeeling),
+  ),
+};

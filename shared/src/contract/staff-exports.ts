@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import { schoolAdmin } from './admin-calls.ts';
+import { defineCalls } from './call.ts';
+import { IdSchema, literals, oneOfNumbers } from './entities.ts';
+import { ExportedFileSchema } from './figures.ts';
+import { SearchTermSchema } from './paging.ts';
+import { classFilter, dashboardDays, GradeFilterSchema, staff } from './staff-dashboard-calls.ts';
+
+/** What staff can take with them as a table, each as its screen shows it. */
+export const exportLists = [
+  'students',
+  'stats',
+  'tapin-status',
+  'eaten-status',
+  'rested-status',
+  'tapin-summary',
+] as const;
+
+const ExportQuerySchema = Type.Object({
+  schoolUserId: IdSchema,
+  list: literals(exportLists),
+  ...classFilter,
+  grade: Type.Optional(GradeFilterSchema),
+  /** For the stats; the other lists are about today, or about no day at all. */
+  daysAgo: Type.Optional(oneOfNumbers(dashboardDays)),
+  /** For the students. */
+  searchTerm: SearchTermSchema,
+});
+
+export type ExportQuery = Static<typeof ExportQuerySchema>;
+
+export const staffExports = defineCalls({
+  'GET /staff/export': {
+    summary: 'A list or the stats as a table for a spreadsheet; that it was taken is written down',
+    access: staff,
+    query: ExportQuerySchema,
+    response: ExportedFileSchema,
+    errors: ['time_zone_unknown'],
+  },
+  'GET /admin/staff/export': {
+    summary: "The school's approved staff as a table for a spreadsheet; that it was taken is written down",
+    access: schoolAdmin,
+    query: Type.Object({ schoolUserId: IdSchema, searchTerm: SearchTermSchema }),
+    response: ExportedFileSchema,
+    errors: ['time_zone_unknown'],
+  },
+});
