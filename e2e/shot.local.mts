@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import Axe from '@axe-core/playwright';
 const [who='super@demo.test', path='/staff/dashboard', ...opts] = process.argv.slice(2);
 const origin='http://localhost:5900';
 const sizes: Record<string,[number,number]> = { s:[360,740], m:[1366,768], l:[1920,1080] };
@@ -20,7 +21,8 @@ for (const lang of langs) for (const s of want) {
   await page.waitForTimeout(600);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (over>0) console.log(lang,s,'overflow',over);
-  await page.screenshot({path:`/tmp/dash/shots/${tag}-${lang}-${s}.png`, fullPage: true});
+  if (process.env.AXE) { const { violations } = await new ((Axe as any).default ?? Axe)({ page }).analyze(); for (const v of violations) console.log(lang, s, v.id, v.nodes.map((n: any) => n.html.slice(0, 160)+' :: '+(n.failureSummary??'').slice(0,200)).join('\n')); }
+  await page.screenshot({path:`/tmp/dash/shots/${tag}-${lang}-${s}.png`, fullPage: !action});
   await page.close();
 }
 await browser.close();
