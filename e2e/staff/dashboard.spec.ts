@@ -186,6 +186,7 @@ for (const locale of languages) {
       await expectNoFindings(page);
       await page.keyboard.press('Escape');
       await page.keyboard.press('/');
+      await expect(page.getByRole('searchbox')).toBeFocused();
       await page.keyboard.type('a');
       await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
       await expectNoFindings(page);

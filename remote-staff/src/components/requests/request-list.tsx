@@ -3,9 +3,9 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { AccessRequest } from '#src/api/requests.ts';
 import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
 import { useShowAll } from '#src/components/show-all/use-show-all.ts';
+import type { RequestGroup } from './request-group.ts';
 import styles from './request-list.module.css';
 import { RequestRow } from './request-row.tsx';
-import type { RequestGroup } from './requests.tsx';
 
 interface RequestListProps {
   group: RequestGroup;
