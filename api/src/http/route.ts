@@ -1,29 +1,23 @@
 import type { CallDefinition } from '@tapin/shared/contract/call';
 import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { Type } from 'typebox';
 import { type CallContext, contextOf } from './call-context.ts';
+import { ErrorSchema } from './error-reply.ts';
 import type { GrantOf } from './grants.ts';
+import { PreparedReply } from './prepared-reply.ts';
 import type { Api } from './services.ts';
 
 export type Handler<K extends CallName> = (
   input: InputOf<K>,
   context: CallContext & GrantOf<Calls[K]['access']>,
-) => Promise<ReplyOf<K>>;
+) => Promise<ReplyOf<K> | PreparedReply>;
 
 /** A page is its HTML, a redirect is where it goes. */
 type ReplyOf<K extends CallName> = Calls[K] extends { replies: string } ? string : OutputOf<K>;
 
-const ErrorSchema = Type.Object({
-  message: Type.Optional(Type.String()),
-  msg: Type.String(),
-  code: Type.String(),
-});
-
 function schemaOf(definition: CallDefinition): FastifySchema {
-  const { summary, params, query, body, response, replies } = definition;
+  const { params, query, body, response, replies } = definition;
   return {
-    summary,
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
@@ -33,6 +27,7 @@ function schemaOf(definition: CallDefinition): FastifySchema {
 
 async function send(definition: CallDefinition, output: unknown, reply: FastifyReply) {
   reply.header('cache-control', 'no-store');
+  if (output instanceof PreparedReply) return output.sendBy(reply);
   if (definition.replies === 'redirect') return reply.redirect(String(output));
   if (definition.replies === 'page') return reply.type('text/html; charset=utf-8').send(output);
   return reply.send(output);
@@ -54,8 +49,8 @@ export function route<K extends CallName>(
   api.fastify.route({
     method,
     url,
-    schema: { ...schemaOf(definition), tags: [url.split('/')[1] ?? ''] },
-    config: { access: definition.access },
+    schema: schemaOf(definition),
+    config: { access: definition.access, call: key },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;
       const grant = await api.grantAccess(api.services.db, definition.access, request);

@@ -1,7 +1,7 @@
+import { parseEmail } from '@tapin/shared/contract/email';
 import type { Role } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
-import { parseEmail } from '#src/basics/email.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/means/audit/audit.ts';

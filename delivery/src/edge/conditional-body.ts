@@ -10,7 +10,7 @@ const gzipped = promisify(gzip);
 /** Compressed while somebody waits: most of the gain for a small part of the time. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** A text that many requests share: hashed once, compressed once per encoding. */
+/** A text that many requests share, hashed and compressed once; what goes with it is each visitor's own. */
 export class ConditionalBody {
   /** Weak, since one tag stands for every encoding. */
   readonly etag: string;
@@ -25,7 +25,7 @@ export class ConditionalBody {
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.header('etag', this.etag).header('cache-control', 'no-cache');
+    reply.header('etag', this.etag).header('cache-control', 'private, no-cache');
     if (matches(request.headers['if-none-match'], this.etag)) return reply.code(304).send();
     reply.type(this.#type);
     const encoding = acceptedEncoding(request.headers['accept-encoding']);

@@ -18,8 +18,8 @@ export interface BuiltPart {
 export const hostName = 'host';
 const infoFile = 'build-info.json';
 const partName = /^[a-z][a-z0-9-]*$/;
-/** Folders of the store itself. */
-const reservedNames = new Set(['channels', 'revisions', 'log', 'outcomes']);
+/** Folders of the store itself, and one that it had. */
+const reservedNames = new Set(['channels', 'revisions', 'log', 'outcomes', 'keys']);
 const servableFile = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /** Reads what a build left in `<folder>/dist`, and refuses what could not be served as it stands. */

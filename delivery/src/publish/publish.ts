@@ -1,25 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Channel } from '@tapin/shared/remote/channel';
+import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import { type Release, VersionSchema } from '@tapin/shared/remote/release';
 import { Value } from 'typebox/value';
 import { FolderStore } from '#src/store/folder-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { type BuiltPart, hostName, readBuiltPart } from './build-folder.ts';
-import { changeChannel } from './change-channel.ts';
-import { conflicts } from './conflicts.ts';
-import { readLiveReleases, requireRelease, withRelease } from './live-releases.ts';
+import { type CanaryWish, tryOut } from './canary.ts';
+import { changeChannel, type Operation } from './change-channel.ts';
+import { requireRelease } from './live-releases.ts';
 import { emptyChannel, published } from './pointers.ts';
+import { refuseConflicts } from './refuse-conflicts.ts';
+import { verifyRelease } from './verify.ts';
 
-export interface PublishOptions {
-  /** The part's folder, with `dist/` in it. */
-  folder: string;
+interface PublishOptions {
   /** A store, or the folder of one. */
   store: Store | string;
   channel: string;
   publishedBy: string;
   commit: string;
+  reason?: string | undefined;
   /** Instead of the version that the build carries. */
   version?: string | undefined;
+  /** For a share of the visitors only, beside the version that is stable. */
+  canary?: CanaryWish | undefined;
+  /** Hears what long work is at. */
+  progress?: ((line: string) => void) | undefined;
 }
 
 export interface Published {
@@ -33,26 +38,41 @@ export interface Published {
 }
 
 /** Puts a built part into the store and makes it the channel's stable version, or refuses and changes nothing. */
-export async function publishPart(options: PublishOptions): Promise<Published> {
+export async function publishPart(options: PublishOptions & { folder: string }): Promise<Published> {
+  const [part] = await publishParts({ ...options, folders: [options.folder] });
+  if (!part) throw new StoreError('nothing was published: try again');
+  return part;
+}
+
+/** Several parts that need each other: all of them become live in one revision, or none. */
+export async function publishParts(options: PublishOptions & { folders: string[] }): Promise<Published[]> {
+  const { channel, canary, folders, reason, publishedBy: by } = options;
   const store = typeof options.store === 'string' ? new FolderStore(options.store) : options.store;
-  const { channel, publishedBy } = options;
-  const built = await readBuiltPart(options.folder);
-  const release = toRelease(built, options);
-  await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, release);
-  const stored = await storeRelease(store, release, built.folder);
-  const change = await changeChannel({
-    store,
-    channel,
-    part: release.name,
-    action: 'publish',
-    by: publishedBy,
-    move: async (part, current) => {
-      await refuseConflicts(store, current, release);
-      return published(part, release.version);
-    },
+  const built = await Promise.all(folders.map(readBuiltPart));
+  const releases = built.map((part) => toRelease(part, options));
+  refuseTwice(releases);
+  await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, releases);
+  const stored = new Map<string, boolean>();
+  for (const [index, { folder }] of built.entries()) {
+    const release = releases[index];
+    if (!release) continue;
+    options.progress?.(`storing ${release.name} ${release.version}`);
+    stored.set(release.name, await storeRelease(store, release, folder));
+  }
+  const goLive = async (part: string, before: ChannelPart | null, current: Channel) => {
+    await refuseConflicts(store, current, releases);
+    const version = releases.find(({ name }) => name === part)?.version ?? '';
+    return canary ? tryOut(part, before, version, canary) : published(before, version);
+  };
+  const operation: Operation = { store, channel, by, reason };
+  const parts = releases.map(({ name }) => name);
+  const action = canary ? 'canary' : 'publish';
+  const change = await changeChannel({ ...operation, action, parts, move: goLive });
+  const { revision } = change.channel;
+  return releases.map(({ name: part, version }) => {
+    const from = change.before.get(part)?.stable ?? null;
+    return { part, version, channel, from, revision, stored: stored.get(part) ?? false };
   });
-  const { from, channel: after } = change;
-  return { part: release.name, version: release.version, channel, from, revision: after.revision, stored };
 }
 
 function toRelease({ info, files }: BuiltPart, options: PublishOptions): Release {
@@ -68,17 +88,22 @@ function toRelease({ info, files }: BuiltPart, options: PublishOptions): Release
   return { ...info, version, files, commit, publishedAt: new Date().toISOString(), publishedBy };
 }
 
-async function refuseConflicts(store: Store, channel: Channel, release: Release): Promise<void> {
-  const live = withRelease(await readLiveReleases(store, channel), release);
-  const conflict = conflicts(live.host, live.remotes).find(({ parts }) => parts.includes(release.name));
-  if (conflict) throw new StoreError(`${release.name} ${release.version} refused: ${conflict.text}`);
+function refuseTwice(releases: Release[]): void {
+  const names = releases.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new StoreError(`${twice} is named twice: publish one build of a part at a time`);
 }
 
 /** True when it was written now. A version stands for one content for ever. */
 async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
   const { name, version } = release;
   const written = !(await store.readRelease(name, version)) && (await store.writeRelease(release, folder));
-  if (written) return true;
+  if (written) {
+    const [problem] = await verifyRelease(store, release);
+    if (problem)
+      throw new StoreError(`${problem} after it was stored: look after the store, then publish again`);
+    return true;
+  }
   const existing = await requireRelease(store, name, version);
   if (isDeepStrictEqual(content(existing), content(release))) return false;
   throw new StoreError(

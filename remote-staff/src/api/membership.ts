@@ -12,3 +12,9 @@ export const useIsAdminLike = (): boolean => {
   const role = useAtomValue(authAtom).schoolUser?.role;
   return role !== undefined && adminLike.includes(role);
 };
+
+/** Whether somebody lets others into the school, and so sees who asks. */
+export const useDecidesRequests = (): boolean => {
+  const role = useAtomValue(authAtom).schoolUser?.role;
+  return role === 'super_admin' || role === 'district_admin';
+};

@@ -1,11 +1,14 @@
 import { call, keyOf, listOf, queryOf } from '@tapin/shared/api';
-import type { staffRoles } from '@tapin/shared/contract/admin-calls';
+import type { InputOf } from '@tapin/shared/contract/calls';
 import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { keepPreviousData, useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useSchoolUserId } from './membership.ts';
 
-export type StaffRole = (typeof staffRoles)[number];
+type StaffRole = InputOf<'PUT /admin/change-school-user-role'>['body']['role'];
+
+/** The roles that staff can be given, the one that may do most first. */
+export const staffRoles: readonly StaffRole[] = ['super_admin', 'admin', 'teacher'];
 
 /** The school's staff by name; while another search loads, what the one before found stays. */
 export const staffQuery = (schoolUserId: string, searchTerm: string) => ({

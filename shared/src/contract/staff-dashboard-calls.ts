@@ -35,7 +35,12 @@ export const classFilter = {
 /** 0 is every grade. */
 export const GradeFilterSchema = Type.Integer({ minimum: 0, maximum: 12 });
 
-const StudentAnswersSchema = Type.Object({ studentInfo: PersonSchema, answers: Type.Array(AnswerSchema) });
+/** Whose answer it is stands beside it, and it is never asked for by an id of its own. */
+const { question, response, createdAt } = AnswerSchema.properties;
+const StudentAnswersSchema = Type.Object({
+  studentInfo: PersonSchema,
+  answers: Type.Array(Type.Object({ question, response, createdAt })),
+});
 
 export const staffDashboardCalls = defineCalls({
   'GET /staff/dashboard': {

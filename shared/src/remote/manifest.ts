@@ -46,20 +46,22 @@ export const NavEntrySchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** Places in the shell that a remote may fill: for people of a district, for staff. */
+const slotNames = ['school-switcher', 'find-student'] as const;
+export type SlotName = (typeof slotNames)[number];
+
 /** The content of a `remote.json`: what a remote owns, readable without running its code. */
 export const RemoteManifestSchema = Type.Object(
   {
     name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
     paths: Type.Array(PathClaimSchema),
     nav: Type.Array(NavEntrySchema),
-    slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ enum: ['school-switcher'] }))),
+    slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ enum: [...slotNames] }))),
     availability: Type.Unsafe<'all' | 'opt-in'>(Type.String({ enum: ['all', 'opt-in'] })),
   },
   { additionalProperties: false },
 );
 
-/** Places in the shell that a remote may fill. */
-export type SlotName = 'school-switcher';
 export type PathClaim = Static<typeof PathClaimSchema>;
 export type NavEntry = Static<typeof NavEntrySchema>;
 export type RemoteManifest = Static<typeof RemoteManifestSchema>;

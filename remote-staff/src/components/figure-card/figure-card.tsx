@@ -1,3 +1,4 @@
+import { Tile } from '#src/components/tile/tile.tsx';
 import styles from './figure-card.module.css';
 
 interface FigureCardProps {
@@ -13,14 +14,13 @@ interface FigureCardProps {
 /** A figure to be read from across the room. */
 export function FigureCard({ label, figure, detail, share }: FigureCardProps) {
   return (
-    <div className={styles.card}>
-      <h3 className={styles.label}>{label}</h3>
+    <Tile label={label}>
       <p>
         <strong className={styles.figure}>{figure}</strong> <span className={styles.detail}>{detail}</span>
       </p>
       <div className={styles.meter} aria-hidden="true">
         <i className={styles.bar} style={{ width: `${Math.round((share ?? 0) * 100)}%` }} />
       </div>
-    </div>
+    </Tile>
   );
 }

@@ -4,8 +4,7 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import type { ReactNode } from 'react';
 import type { AccessRequest } from '#src/api/requests.ts';
 import { useLate } from '#src/components/late/use-late.ts';
-import type { RequestGroup } from './request-group.ts';
-import { RequestList } from './request-list.tsx';
+import { type RequestGroup, RequestList } from './request-list.tsx';
 import styles from './requests.module.css';
 import { useDeciding } from './use-deciding.ts';
 

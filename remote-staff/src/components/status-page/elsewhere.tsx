@@ -17,9 +17,13 @@ export function Elsewhere({ about, checkedIn, notCheckedIn }: ElsewhereProps) {
   const unanswered = checkedIn.filter((student) => student[about] === undefined).length;
   return (
     <p className={styles.elsewhere}>
-      <Link to={pathWith('/staff/tapin-status')}>
-        {t('status.tapin.notYetCount', { count: notCheckedIn.length })}
-      </Link>
+      {notCheckedIn.length === 0 ? (
+        t('status.tapin.everybody')
+      ) : (
+        <Link to={pathWith('/staff/tapin-status')}>
+          {t('status.tapin.notYetCount', { count: notCheckedIn.length })}
+        </Link>
+      )}
       {unanswered > 0 && <span>{t('status.unanswered', { count: unanswered })}</span>}
     </p>
   );

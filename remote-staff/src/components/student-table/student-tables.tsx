@@ -1,17 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import type { TodaysAnswers } from '#src/api/status.ts';
-import type { StudentColumn } from './student-columns.tsx';
-import { StudentTable } from './student-table.tsx';
+import { type StudentGroup, StudentTable } from './student-table.tsx';
 import styles from './student-tables.module.css';
-
-export interface StudentGroup {
-  id: string;
-  title: string;
-  students: readonly TodaysAnswers[];
-  columns: readonly StudentColumn[];
-  /** Why there is nobody. */
-  emptyText: string;
-}
 
 /** Groups of students beside each other; where there is no room, below each other, with a way to each. */
 export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
@@ -21,7 +10,7 @@ export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
       <nav aria-label={t('status.groups')} className={styles.jumps}>
         {groups.map(({ id, title, students }) => (
           <a key={id} href={`#${id}`} className={styles.jump}>
-            {t('status.group', { title, count: students.length })}
+            <span>{title}</span> <strong>{students.length}</strong>
           </a>
         ))}
       </nav>

@@ -16,7 +16,7 @@ export function YesNoStatus({ about }: YesNoStatusProps) {
   const status = useStatus();
   const { notCheckedIn = none, checkedIn = none } = status.data ?? {};
   return (
-    <StatusPage title={t(`status.${about}.title`)} status={status}>
+    <StatusPage list={`${about}-status`} title={t(`status.${about}.title`)} status={status}>
       <Elsewhere about={about} checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
       <StudentTables
         groups={(['no', 'yes'] as const).map((answer) => ({

@@ -2,6 +2,7 @@ import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { dashboardQuery, statsQuery } from '#src/api/dashboard.ts';
+import { useDecidesRequests } from '#src/api/membership.ts';
 import { LatePart } from '#src/components/late/late-part.tsx';
 import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
 import { CarePanel } from './care/care-panel.tsx';
@@ -27,7 +28,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const load = useQuery(dashboardQuery(schoolUserId));
   const today = useQuery(statsQuery(schoolUserId));
   const dashboard = load.data?.dashboard;
-  const decides = schoolUser?.role === 'super_admin' || schoolUser?.role === 'district_admin';
+  const decides = useDecidesRequests();
   const week = (
     <div className={styles.week}>
       <LatePart load={loadWeek} props={dashboard && { dashboard }} height="week" />

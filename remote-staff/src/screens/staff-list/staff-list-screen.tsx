@@ -4,8 +4,10 @@ import { DataTable } from '@tapin/shared/ui/data-table';
 import { Page } from '@tapin/shared/ui/page';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { dashboardQuery } from '#src/api/dashboard.ts';
-import { useSchoolUserId } from '#src/api/membership.ts';
+import { exportStaff } from '#src/api/export.ts';
+import { useDecidesRequests, useSchoolUserId } from '#src/api/membership.ts';
 import { staffQuery } from '#src/api/staff.ts';
+import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
 import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
 import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
@@ -17,20 +19,23 @@ export default function StaffListScreen() {
   const { t } = useTranslation('staff');
   const search = useSearch();
   const schoolUserId = useSchoolUserId();
-  const dashboard = useQuery(dashboardQuery(schoolUserId));
+  const decides = useDecidesRequests();
+  const dashboard = useQuery({ ...dashboardQuery(schoolUserId), enabled: decides }).data?.dashboard;
   const query = useInfiniteQuery(staffQuery(schoolUserId, search.term));
+  const searchTerm = search.term;
   const columns = useColumns();
   const members = query.data?.pages.flatMap((page) => page.schoolUsers) ?? [];
   const total = query.data?.pages[0]?.total;
   return (
     <Page title={t('staff.title')}>
       <RemovedNote />
-      <RequestsPanel dashboard={dashboard.data?.dashboard} />
+      <RequestsPanel dashboard={dashboard} />
       <SearchedList
         label={t('staff.search')}
         search={search}
         query={query}
         found={total === undefined ? undefined : t('staff.count', { count: total })}
+        action={<CsvButton load={() => exportStaff({ schoolUserId, ...(searchTerm && { searchTerm }) })} />}
       >
         {total === 0 && <NobodyFound search={search} />}
         {members.length > 0 && (

@@ -7,7 +7,7 @@ import { Card } from '@tapin/shared/ui/card';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useChangeRole } from '#src/api/staff.ts';
+import { staffRoles, useChangeRole } from '#src/api/staff.ts';
 import styles from './member-profile.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
@@ -22,6 +22,7 @@ export function MemberProfile({ member }: { member: Member }) {
   const isOneself = member.user._id === user?._id;
   const isOfDistrict = role === 'district_admin';
   const isEditable = !isOneself && !isOfDistrict;
+  const described = staffRoles.find((each) => each === role);
   const close = () => setOpen(null);
 
   return (
@@ -38,6 +39,7 @@ export function MemberProfile({ member }: { member: Member }) {
             <dt className={styles.label}>{t('column.role')}</dt>
             <dd className={styles.value}>
               {t(`staff.role.${role}`)}
+              {described && <p className={styles.means}>{t(`staff.roleDescription.${described}`)}</p>}
               <StatusText>{changing.isSuccess && t('staff.member.roleSaved')}</StatusText>
             </dd>
             {isEditable && (

@@ -6,7 +6,7 @@ import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
-import type { StaffRole, useChangeRole } from '#src/api/staff.ts';
+import { staffRoles, type useChangeRole } from '#src/api/staff.ts';
 import { fullName } from '#src/full-name.ts';
 
 interface RoleDialogProps {
@@ -15,12 +15,10 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-const roles: readonly StaffRole[] = ['super_admin', 'admin', 'teacher'];
-
 /** Chooses what a member of staff may see and do. */
 export function RoleDialog({ member, changing, onClose }: RoleDialogProps) {
   const { t } = useTranslation('staff');
-  const current = roles.find((role) => role === member.schoolUser.role);
+  const current = staffRoles.find((role) => role === member.schoolUser.role);
   const [chosen, setChosen] = useState(current);
 
   const close = () => {
@@ -37,7 +35,7 @@ export function RoleDialog({ member, changing, onClose }: RoleDialogProps) {
       <Form onSubmit={save}>
         <ChoiceList
           label={t('column.role')}
-          options={roles.map((role) => ({
+          options={staffRoles.map((role) => ({
             value: role,
             label: t(`staff.role.${role}`),
             description: t(`staff.roleDescription.${role}`),

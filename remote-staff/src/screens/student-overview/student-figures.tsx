@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { Overview } from '#src/api/student.ts';
 import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
 import { FigureCard } from '#src/components/figure-card/figure-card.tsx';
+import { Panel } from '#src/components/panel/panel.tsx';
+import { Tile } from '#src/components/tile/tile.tsx';
 import styles from './student-figures.module.css';
 
 interface StudentFiguresProps {
@@ -20,25 +22,17 @@ export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFi
   const { t } = useTranslation('staff');
   const { tapIns, totalNumberOfDays, eaten, rested, feeling } = overview;
   const partOf = (part: number, whole: number) => (whole === 0 ? null : Math.min(part / whole, 1));
-  const heading = (
-    <header className={styles.header}>
-      <h2 className={styles.title}>{t('student.figures')}</h2>
-      {filter}
-    </header>
-  );
   if (tapIns === 0)
     return (
-      <section className={styles.section}>
-        {heading}
+      <Panel title={t('student.figures')} action={filter}>
         <EmptyState
           title={t('student.none')}
           hint={isAllTime ? t('student.noTapIns') : t('student.noTapInsThen')}
         />
-      </section>
+      </Panel>
     );
   return (
-    <section className={styles.section}>
-      {heading}
+    <Panel title={t('student.figures')} action={filter}>
       <div className={styles.figures} aria-busy={isOld}>
         <FigureCard
           label={t('student.tapIns')}
@@ -59,10 +53,11 @@ export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFi
           share={partOf(rested, tapIns)}
         />
         <div className={styles.feelings}>
-          <h3 className={styles.label}>{t('student.feelings')}</h3>
-          <FeelingBar counts={feeling} />
+          <Tile label={t('student.feelings')}>
+            <FeelingBar counts={feeling} />
+          </Tile>
         </div>
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -8,7 +8,7 @@ export default function TapinStatusScreen() {
   const { t } = useTranslation('staff');
   const status = useStatus();
   return (
-    <StatusPage title={t('status.tapin.title')} status={status}>
+    <StatusPage list="tapin-status" title={t('status.tapin.title')} status={status}>
       <StudentTables
         groups={[
           {

@@ -20,7 +20,7 @@ export default function TapinSummaryScreen() {
   }));
   const counts = Object.fromEntries(groups.map(({ level, students }) => [level, students.length]));
   return (
-    <StatusPage title={t('status.summary.title')} status={status}>
+    <StatusPage list="tapin-summary" title={t('status.summary.title')} status={status}>
       <Panel title={t('status.summary.atAGlance')}>
         <FeelingBar counts={counts} hrefOf={(level) => `#${anchorOf(level)}`} />
       </Panel>
