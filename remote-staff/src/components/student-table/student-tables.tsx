@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import type { TodaysAnswers } from '#src/api/status.ts';
+import { stayAt } from './stay-at.ts';
 import type { StudentColumn } from './student-columns.tsx';
 import { StudentTable } from './student-table.tsx';
 import styles from './student-tables.module.css';
@@ -20,7 +21,7 @@ export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
     <>
       <nav aria-label={t('status.groups')} className={styles.jumps}>
         {groups.map(({ id, title, students }) => (
-          <a key={id} href={`#${id}`} className={styles.jump}>
+          <a key={id} href={`#${id}`} className={styles.jump} onClick={() => stayAt(id)}>
             <span>{title}</span> <strong>{students.length}</strong>
           </a>
         ))}
