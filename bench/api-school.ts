@@ -31,7 +31,6 @@ async function signedIn(db: Database, userId: number): Promise<string> {
       token_hash: hashOf(token),
       user_id: userId,
       remember: true,
-      time_zone: null,
       created_at: now,
       seen_at: now,
       expires_at: new Date(now.getTime() + 86_400_000),

@@ -17,7 +17,8 @@ afterEach(() => {
   expect(messages).toEqual([]);
 });
 
-// jsdom lays nothing out, so nothing is ever near the screen; a test says so itself (shared/testing/near-screen).
+// jsdom lays nothing out, so nothing is ever near the screen and nothing changes its size, unless a test
+// says so itself (shared/testing/near-screen).
 // It draws no modal dialogs and no popovers; what they do to focus and inertness is tested in a real browser.
 globalThis.IntersectionObserver ??= class implements IntersectionObserver {
   readonly root = null;
@@ -30,6 +31,11 @@ globalThis.IntersectionObserver ??= class implements IntersectionObserver {
   takeRecords() {
     return [];
   }
+};
+globalThis.ResizeObserver ??= class implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
 };
 HTMLElement.prototype.hidePopover ??= () => undefined;
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

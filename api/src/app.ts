@@ -74,7 +74,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
 
   // At the root: its pages name their files by the whole path.
-  await addDocumentation(fastify);
+  if (config.docs) await addDocumentation(fastify, config);
   const routed = new Set<string>();
   healthRoutes({ fastify, services, routed, grantAccess });
   await fastify.register(

@@ -44,7 +44,6 @@ export async function signedIn(built: Built, userId: number): Promise<Visitor> {
       token_hash: hashOf(token),
       user_id: userId,
       remember: true,
-      time_zone: null,
       created_at: clock.now(),
       seen_at: clock.now(),
       expires_at: new Date(clock.now().getTime() + 400 * 86_400_000),

@@ -44,7 +44,6 @@ export async function makePupils(
         token_hash: hashOf(token),
         user_id: id,
         remember: true,
-        time_zone: null,
         created_at: now,
         seen_at: now,
         expires_at: new Date(now.getTime() + 86_400_000),

@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict';
 import { type CallName, calls, type InputOf } from '@tapin/shared/contract/calls';
+import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { errorsOf } from '#src/http/errors-of.ts';
 
 export interface Reply {
   status: number;
@@ -83,13 +86,25 @@ export class Visitor {
       else this.cookies.set(name, value);
     }
     const json = String(response.headers['content-type']).startsWith('application/json');
+    const answer = json ? response.json() : null;
+    if (response.statusCode >= 400) requireListed(method, url, answer?.code);
     return {
       status: response.statusCode,
-      body: json ? response.json() : null,
+      body: answer,
       text: response.body,
       headers: response.headers,
     };
   }
 }
+
+/** A call answers no error that its definition does not list: the documentation and the pages go by it. */
+function requireListed(method: string, url: string, code: ErrorCode): void {
+  const path = new URL(url, 'http://api').pathname;
+  const name = callNames.find((each) => patternOf(each).test(`${method} ${path}`));
+  if (!name) return;
+  assert.ok(errorsOf(method, calls[name]).has(code), `${name} answers ${code}, which it does not list`);
+}
+
+const patternOf = (name: CallName) => new RegExp(`^${name.replace(' ', ' /api').replace(/:\w+/g, '[^/]+')}$`);
 
 export const callNames = Object.keys(calls) as CallName[];

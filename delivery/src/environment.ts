@@ -13,6 +13,12 @@ const EnvironmentSchema = Type.Object({
   NODE_ENV: Type.String({ enum: ['development', 'production', 'test'], default: 'development' }),
   /** Proxies in front of the edge whose `x-forwarded-*` headers are believed. */
   TRUST_PROXY: Type.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
+  /** One line of JSON for each request, without anything that stands for a person. */
+  ACCESS_LOG: Type.String({ enum: ['on', 'off'], default: 'off' }),
+  /** Other origins whose pages may load parts from here. */
+  PART_ORIGINS: Type.String({ pattern: '^(\\*|(https?://[^/, ]+[, ]*)*)$', default: '' }),
+  /** Lets an operator see `/ops` and roll back there; without it there is no such page. */
+  OPS_TOKEN: Type.String({ pattern: '^(\\S{16,})?$', default: '' }),
 });
 
 export type Environment = Static<typeof EnvironmentSchema>;
@@ -23,7 +29,13 @@ const expected: Record<string, string> = {
   CHANNEL: 'a name of a–z, 0–9 and -',
   NODE_ENV: 'development, production or test',
   TRUST_PROXY: 'addresses separated by commas',
+  ACCESS_LOG: 'on or off',
+  PART_ORIGINS: 'origins such as https://cdn.example separated by commas, or *',
+  OPS_TOKEN: 'at least 16 characters without spaces',
 };
+
+/** Never repeated, not even when they are wrong. */
+const secrets = new Set(['OPS_TOKEN']);
 
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   // A variable left empty in an .env file means its default.
@@ -31,5 +43,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const value = Value.Convert(EnvironmentSchema, Value.Default(EnvironmentSchema, given));
   if (Value.Check(EnvironmentSchema, value)) return value;
   const name = Value.Errors(EnvironmentSchema, value)[0]?.instancePath.slice(1) ?? '';
-  throw new Error(`${name} must be ${expected[name] ?? 'set rightly'}, not "${given[name]}"`);
+  const wrong = secrets.has(name) ? '' : `, not "${given[name]}"`;
+  throw new Error(`${name} must be ${expected[name] ?? 'set rightly'}${wrong}`);
 }

@@ -86,8 +86,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // The port closes while the call is still being answered.
     await refused(address);
     release();
-    assert.equal((await inFlight).status, 200);
+    const answer = await inFlight;
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('connection'), 'close');
+    const answeredAt = performance.now();
     assert.deepEqual(await ended, { code: 0, stderr: '' });
+    assert.ok(performance.now() - answeredAt < 1_000);
   });
 }
 

@@ -1,8 +1,9 @@
 import { buildEdge } from './edge/edge.ts';
 import { readEnvironment } from './environment.ts';
-import { FolderStore } from './store/folder-store.ts';
+import { openStore } from './store/open-store.ts';
 
 const drainSeconds = 5;
+const requestDeadlineMs = 15_000;
 
 const say = (line: string) => {
   process.stdout.write(`edge: ${line}\n`);
@@ -11,14 +12,31 @@ const complain = (line: string) => {
   process.stderr.write(`edge: ${line}\n`);
 };
 
+const words = (list: string) => list.split(/[, ]+/).filter(Boolean);
+
 async function start(): Promise<void> {
-  const { PORT, HOST, API_URL, STORE_DIR, CHANNEL, NODE_ENV, TRUST_PROXY } = readEnvironment(process.env);
+  const {
+    PORT,
+    HOST,
+    API_URL,
+    STORE_DIR,
+    CHANNEL,
+    NODE_ENV,
+    TRUST_PROXY,
+    OPS_TOKEN,
+    ACCESS_LOG,
+    PART_ORIGINS,
+  } = readEnvironment(process.env);
   const edge = await buildEdge({
-    store: new FolderStore(STORE_DIR),
+    store: openStore(STORE_DIR, complain),
     channel: CHANNEL,
     apiUrl: API_URL,
     production: NODE_ENV === 'production',
-    trustProxy: TRUST_PROXY.split(/[, ]+/).filter(Boolean),
+    trustProxy: words(TRUST_PROXY),
+    requestDeadlineMs,
+    opsToken: OPS_TOKEN || null,
+    access: ACCESS_LOG === 'on' ? (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`) : null,
+    partOrigins: words(PART_ORIGINS),
     log: complain,
   });
 

@@ -6,6 +6,18 @@ import { buildPart } from '#test/build-part.ts';
 import { testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 
+const commands = [
+  'publish',
+  'status',
+  'history',
+  'canary',
+  'promote',
+  'rollback',
+  'verify',
+  'prune',
+  'export',
+];
+
 test('publishes, shows, rolls back and remembers, in words and as JSON', async (t) => {
   const { root, store } = await testStore(t);
   const run = (...args: string[]) => runRelease([...args, '--store', store.address, '--by', 'cleo']);
@@ -17,9 +29,9 @@ test('publishes, shows, rolls back and remembers, in words and as JSON', async (
   const status = await run('status');
   assert.match(
     status.stdout,
-    /^production, revision 3, .*\npart +live +before +published +by +loads +failed\n/,
+    /^production, revision 3, .*\npart +version +share +before +loads +failed +median +last change +by +why\n/,
   );
-  assert.match(status.stdout, /\nsurvey +1\.1\.0 +1\.0\.0 +\S+ +cleo +0 +0\n$/);
+  assert.match(status.stdout, /\nsurvey +1\.1\.0 +100 % +1\.0\.0 +0 +0 +- +publish \S+ +cleo\n$/);
   const machine = JSON.parse((await run('status', '--json')).stdout);
   assert.equal(machine.revision, 3);
   assert.deepEqual(
@@ -30,10 +42,16 @@ test('publishes, shows, rolls back and remembers, in words and as JSON', async (
     ],
   );
 
-  const back = await run('rollback', 'survey');
-  assert.equal(back.stdout, 'survey went from 1.1.0 back to 1.0.0 on production\n');
+  const back = await run('rollback', 'survey', '--reason', 'slow for teachers');
+  assert.match(
+    back.stdout,
+    /^survey went from 1\.1\.0 back to 1\.0\.0 on production \(pointer moved in [\d.]+ ms\)\n$/,
+  );
   const history = await run('history', 'survey');
-  assert.match(history.stdout, /rollback +1\.0\.0 +1\.1\.0 +cleo\n.*publish +1\.1\.0 +1\.0\.0 +cleo\n/);
+  assert.match(
+    history.stdout,
+    /rollback +1\.0\.0 +1\.1\.0 +cleo +slow for teachers\n.*publish +1\.1\.0 +1\.0\.0 +cleo\n/,
+  );
   const { entries } = JSON.parse((await run('history', 'survey', '--json')).stdout);
   assert.deepEqual(
     entries.map(({ action, version, by }: Record<string, unknown>) => [action, version, by]),
@@ -63,7 +81,12 @@ const wrong: [string[], number, RegExp][] = [
   [['rollback', 'a', 'b'], 2, /"b" is one argument too many for rollback/],
   [['rollback', 'survey', '--version', '1.0.0'], 2, /rollback takes no --version: see/],
   [['status', '--to', '1.0.0'], 2, /status takes no --to/],
-  [['status', '--loud'], 2, /^release: Unknown option '--loud': see "release --help"\n$/],
+  [['canary', 'survey'], 2, /say who gets it: --percent or --district, or --stop/],
+  [['canary', 'survey', '--percent', '101'], 2, /--percent must be a number from 0 to 100, not "101"/],
+  [['prune', '--keep-days', '0'], 2, /--keep-days must be a whole number from 1, not "0"/],
+  [['promote', 'survey'], 1, /survey has no canary on production/],
+  [['verify'], 1, /nothing is published on production/],
+  [['status', '--loud'], 2, /^release: status takes no --loud: see "release --help"\n$/],
   [['status', '--channel', '../x'], 2, /"\.\.\/x" cannot be a channel/],
   [['status'], 1, /^release: nothing is published on production in .*: publish the host first\n$/],
   [['history', 'survey'], 1, /survey has no history on production/],
@@ -99,6 +122,12 @@ test('tells failures as JSON too, and helps', async (t) => {
   assert.match(JSON.parse(ended.stderr).error, /nothing is published/);
   const help = await runRelease(['--help']);
   assert.equal(help.code, 0);
-  for (const command of ['publish', 'status', 'history', 'rollback'])
-    assert.ok(help.stdout.includes(command));
+  for (const command of commands) {
+    assert.match(help.stdout, new RegExp(`^  ${command}\\b`, 'm'));
+    const own = await runRelease([command, '--help']);
+    assert.equal(own.code, 0);
+    assert.match(own.stdout, new RegExp(`^release ${command}\\b`));
+    assert.match(own.stdout, /--reason TEXT/);
+  }
+  assert.match((await runRelease(['rollback', '-h'])).stdout, /--from V/);
 });

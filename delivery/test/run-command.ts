@@ -11,7 +11,7 @@ export interface Ended {
   stderr: string;
 }
 
-type Step = 'link' | 'rename' | 'appendFile';
+type Step = 'link' | 'rename';
 
 /** Runs `release …` as a process of its own; with `dieAt` it is killed when it is about to take that step. */
 export function runRelease(args: string[], options: { dieAt?: Step } = {}): Promise<Ended> {

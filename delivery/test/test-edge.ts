@@ -16,18 +16,30 @@ export async function testEdge(test: TestContext, options: Partial<EdgeOptions> 
   await made.publish({ name: 'host' });
   await made.publish({ name: 'survey' });
   const lines: string[] = [];
-  const edge = await buildEdge({
-    store: made.store,
-    channel,
-    apiUrl: 'http://127.0.0.1:9',
-    production: false,
-    trustProxy: [],
-    log: (line) => lines.push(line),
-    ...options,
-  });
+  const build = () =>
+    buildEdge({
+      store: made.store,
+      channel,
+      apiUrl: 'http://127.0.0.1:9',
+      production: false,
+      trustProxy: [],
+      requestDeadlineMs: 15_000,
+      opsToken: null,
+      access: null,
+      partOrigins: [],
+      log: (line) => lines.push(line),
+      ...options,
+    });
+  const edge = await build();
   test.after(() => edge.close());
   const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers });
-  return { ...made, edge, lines, get, open: (url: string) => get(url, navigation) };
+  /** Opens pages of another edge of the same kind, which knows nothing yet. */
+  const restarted = async () => {
+    const other = await build();
+    test.after(() => other.close());
+    return (url: string) => other.inject({ url, headers: navigation });
+  };
+  return { ...made, edge, lines, get, restarted, open: (url: string) => get(url, navigation) };
 }
 
 /** A server on a free port, closed with the test. */

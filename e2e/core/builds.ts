@@ -1,21 +1,29 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
 import { buildsFolder, root } from './settings.ts';
 
 const run = promisify(execFile);
 
-export const remoteNames = ['auth', 'survey'] as const;
-export type RemoteName = (typeof remoteNames)[number];
+const manifestOf = (folder: string): RemoteManifest =>
+  JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8'));
+
+/** Every remote of the repository, as its folder says. */
+export const remotes = readdirSync(root)
+  .filter((folder) => existsSync(join(root, folder, 'remote.json')))
+  .map(manifestOf);
+export const remoteNames = remotes.map(({ name }) => name);
 
 /** Where the build of a version lies; what `pnpm start` built lies in the package itself. */
 export const buildFolder = (name: string, version?: string): string =>
   version ? join(buildsFolder, `${name}-${version}`) : join(root, name === 'host' ? name : `remote-${name}`);
 
-/** Builds a remote once more, as another version. */
-export async function buildAs(name: RemoteName, version: string): Promise<void> {
+/** Builds a part once more, as another version. */
+export async function buildAs(name: string, version: string): Promise<void> {
   const folder = buildFolder(name);
   const args = ['build', '--output-path', join(buildFolder(name, version), 'dist')];
   await run(join(folder, 'node_modules/.bin/rspack'), args, {
@@ -32,11 +40,8 @@ interface HandMade {
 }
 
 /** Makes a release of a remote by hand: a container with a correct hash that does whatever it likes. */
-export async function buildByHand(
-  name: RemoteName,
-  { version, get, shared = {} }: HandMade,
-): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(root, `remote-${name}/remote.json`), 'utf8'));
+export async function buildByHand(name: string, { version, get, shared = {} }: HandMade): Promise<string> {
+  const manifest = manifestOf(`remote-${name}`);
   const container = `tapin_${name}_${createHash('sha1').update(version).digest('hex').slice(0, 8)}`;
   const entry = `(() => {
     let scope;

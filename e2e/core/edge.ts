@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
-import { buildFolder, type RemoteName, remoteNames } from './builds.ts';
+import { buildFolder, remoteNames } from './builds.ts';
 import { apiUrl, root, storeFolder } from './settings.ts';
 
 export interface Edge {
@@ -15,22 +15,24 @@ export interface Edge {
 let channels = 0;
 
 /** A channel that has the running host and remotes; then, of some remotes, newer versions. */
-export async function newChannel(newer: Partial<Record<RemoteName, string>> = {}): Promise<string> {
+export async function newChannel(newer: Record<string, string> = {}): Promise<string> {
   channels += 1;
   const channel = `e2e-${process.pid}-${channels}-${Date.now().toString(36)}`;
-  const publish = (name: string, version?: string) =>
-    publishPart({
-      folder: buildFolder(name, version),
-      store: storeFolder,
-      channel,
-      publishedBy: 'e2e',
-      commit: 'e2e',
-    });
-  await publish('host');
-  for (const name of remoteNames) await publish(name);
-  for (const [name, version] of Object.entries(newer)) await publish(name, version);
+  await publishTo(channel, 'host');
+  for (const name of remoteNames) await publishTo(channel, name);
+  for (const [name, version] of Object.entries(newer)) await publishTo(channel, name, version);
   return channel;
 }
+
+/** Releases a build of a part: of the version that runs, or of another. */
+export const publishTo = (channel: string, name: string, version?: string) =>
+  publishPart({
+    folder: buildFolder(name, version),
+    store: storeFolder,
+    channel,
+    publishedBy: 'e2e',
+    commit: 'e2e',
+  });
 
 /** An edge of its own for a channel, on any free port, in front of the same API. */
 export async function startEdge(channel: string): Promise<Edge> {
@@ -43,10 +45,13 @@ export async function startEdge(channel: string): Promise<Edge> {
       CHANNEL: channel,
       NODE_ENV: 'test',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It ends with whoever started it, however that one ends.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  const { stdout } = child;
+  if (!stdout) throw new Error('the edge was started without a pipe to read from');
   const exited = once(child, 'exit');
-  for await (const line of createInterface({ input: child.stdout })) {
+  for await (const line of createInterface({ input: stdout })) {
     const port = line.match(/http:\/\/[^:]+:(\d+)/)?.[1];
     if (!port) continue;
     const stop = async () => {

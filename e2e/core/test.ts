@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { type Edge, startEdge } from './edge.ts';
 import { origin } from './settings.ts';
 
 export const demoPassword = 'TapIn-demo-1';
@@ -68,11 +69,25 @@ export async function newStudent(page: Page, { schoolCode = 'CEDAR1', unfinished
 }
 
 interface Fixtures {
+  /** An edge for a channel, stopped when the test has ended, whichever way. */
+  edgeFor: (channel: string) => Promise<Edge>;
   /** What went wrong in the page without anybody catching it. */
   pageErrors: string[];
 }
 
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures a fixture needs from its pattern
+  edgeFor: async ({}, use) => {
+    const started: Promise<Edge>[] = [];
+    await use((channel) => {
+      const edge = startEdge(channel);
+      started.push(edge);
+      return edge;
+    });
+    for (const result of await Promise.allSettled(started)) {
+      if (result.status === 'fulfilled') await result.value.stop();
+    }
+  },
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

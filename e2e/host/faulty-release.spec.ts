@@ -1,5 +1,5 @@
 import { buildByHand } from '../core/builds.ts';
-import { newChannel, startEdge } from '../core/edge.ts';
+import { newChannel } from '../core/edge.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
 const asModule = (remoteModule: string) => `return () => ({ default: ${remoteModule} });`;
@@ -22,9 +22,9 @@ const faults = [
 ];
 
 for (const [number, { name, get, errorClass }] of faults.entries()) {
-  test(`a release that ${name} gives way to the last known good one`, async ({ page }) => {
+  test(`a release that ${name} gives way to the last known good one`, async ({ page, edgeFor }) => {
     const version = await buildByHand('survey', { version: `9.${number + 1}.0`, get });
-    const edge = await startEdge(await newChannel({ survey: version }));
+    const edge = await edgeFor(await newChannel({ survey: version }));
     await signIn(page, 'student@demo.test');
     const outcome = page.waitForRequest(/\/load-outcomes$/);
     await page.goto(`${edge.origin}/survey`);
@@ -36,7 +36,6 @@ for (const [number, { name, get, errorClass }] of faults.entries()) {
     );
     await page.getByRole('link', { name: 'Account' }).click();
     await expect(page.locator('[data-remote="auth"]')).toBeAttached();
-    await edge.stop();
   });
 }
 
@@ -67,7 +66,7 @@ test('a release that needs another React is refused at publishing, and by the sh
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
 });
 
-test('a release that throws while it is left takes nothing along', async ({ page }) => {
+test('a release that throws while it is left takes nothing along', async ({ page, edgeFor }) => {
   const get = `
     const [version] = Object.keys(scope.react);
     const { createElement, useEffect } = (await scope.react[version].get())();
@@ -77,7 +76,7 @@ test('a release that throws while it is left takes nothing along', async ({ page
     };
     ${withScreen('Screen')}`;
   const version = await buildByHand('survey', { version: '9.11.0', get });
-  const edge = await startEdge(await newChannel({ survey: version }));
+  const edge = await edgeFor(await newChannel({ survey: version }));
   await signIn(page, 'student@demo.test');
   await page.goto(`${edge.origin}/survey`);
   await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible();
@@ -85,11 +84,11 @@ test('a release that throws while it is left takes nothing along', async ({ page
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await page.getByRole('link', { name: 'Check-in' }).click();
   await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible();
-  await edge.stop();
 });
 
 test('a script that a release asks for by itself does not run when it is not what was released', async ({
   page,
+  edgeFor,
 }) => {
   const get = `
     const script = document.createElement('script');
@@ -98,7 +97,7 @@ test('a script that a release asks for by itself does not run when it is not wha
     await new Promise((resolve) => { script.onload = script.onerror = resolve; });
     ${withScreen('() => null')}`;
   const version = await buildByHand('survey', { version: '9.10.0', get });
-  const edge = await startEdge(await newChannel({ survey: version }));
+  const edge = await edgeFor(await newChannel({ survey: version }));
   await page.route('**/late.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.corrupted = true;' }),
   );
@@ -106,5 +105,4 @@ test('a script that a release asks for by itself does not run when it is not wha
   await page.goto(`${edge.origin}/survey`);
   await expect(page.locator(`[data-version="${version}"]`)).toBeAttached();
   expect(await page.evaluate(() => 'corrupted' in window)).toBe(false);
-  await edge.stop();
 });

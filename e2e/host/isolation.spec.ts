@@ -1,10 +1,28 @@
 import type { Page, Route } from '@playwright/test';
-import { remoteNames } from '../core/builds.ts';
+import type { Guard, RemoteManifest } from '../../shared/src/remote/manifest.ts';
+import { remoteNames, remotes } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import { secondVersion } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
-const screens = { auth: '/privacy-policy', survey: '/survey' } as const;
+/** Who may see what a guard lets in. */
+const visitors: Record<Guard, string | null> = {
+  public: null,
+  'logged-out': null,
+  'logged-in': 'student@demo.test',
+  student: 'student@demo.test',
+  staff: 'teacher@demo.test',
+  'school-admin': 'admin@demo.test',
+  district: 'district@demo.test',
+};
+
+/** The screen on which a remote is tried: its first with an address of its own that is not home, where each test ends. */
+function screenOf({ name, paths }: RemoteManifest) {
+  const claim = paths.find(({ path }) => path !== '/' && !path.includes(':'));
+  if (!claim) throw new Error(`${name} has no screen whose address says where it is`);
+  return { path: claim.path, visitor: visitors[claim.guard] };
+}
+
 const entry = /remoteEntry\.js$/;
 const exposed = /\/remote\.\w+\.js$/;
 const screenChunk = /-screen\.\w+\.js$/;
@@ -50,21 +68,23 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => edge.stop());
 
-for (const remote of remoteNames) {
+for (const manifest of remotes) {
+  const remote = manifest.name;
+  const { path, visitor } = screenOf(manifest);
   for (const { name, files, answer } of faults) {
     test(`${remote} with ${name}: the last known good version is shown and the shell lives`, async ({
       page,
     }) => {
-      if (remote === 'survey') {
-        await signIn(page, 'student@demo.test');
+      if (visitor) {
+        await signIn(page, visitor);
         // As on any day but the first: the browser remembers who is signed in.
         await page.goto(`${edge.origin}/account`);
-        await expect(page.getByRole('link', { name: 'Check-in' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
       }
       await page.route((url) => filesOf(remote).test(url.pathname) && files.test(url.pathname), answer);
       const outcome = page.waitForRequest(/\/load-outcomes$/);
       // Files that hang hold back the load event; what counts is what the person sees, from the shell on.
-      await page.goto(`${edge.origin}${screens[remote]}`, { waitUntil: 'commit' });
+      await page.goto(`${edge.origin}${path}`, { waitUntil: 'commit' });
       await expect(page.getByRole('link', { name: 'TapIn home' })).toBeVisible();
       await expect(shown(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
       expect(await versionShown(page, remote)).not.toBe(secondVersion);

@@ -1,5 +1,5 @@
 import { buildByHand } from '../core/builds.ts';
-import { newChannel, startEdge } from '../core/edge.ts';
+import { newChannel } from '../core/edge.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
 /** A remote that shows what it was given, and whether it is what the other one was given. */
@@ -19,10 +19,10 @@ const probe = (path: string) => `
   const routes = [{ path: '${path}', title: 'x', screen: async () => ({ default: Probe }) }];
   return () => ({ default: { routes, messages, slots: {} } });`;
 
-test('a page has one React, one jotai and one session, whichever remote asks', async ({ page }) => {
+test('a page has one React, one jotai and one session, whichever remote asks', async ({ page, edgeFor }) => {
   const survey = await buildByHand('survey', { version: '9.9.0', get: probe('/survey') });
   const auth = await buildByHand('auth', { version: '9.9.0', get: probe('/account') });
-  const edge = await startEdge(await newChannel({ survey, auth }));
+  const edge = await edgeFor(await newChannel({ survey, auth }));
   await signIn(page, 'student@demo.test');
   await page.goto(`${edge.origin}/survey`);
 
@@ -40,5 +40,4 @@ test('a page has one React, one jotai and one session, whichever remote asks', a
   const versions: number[] = await page.evaluate(() => Reflect.get(window, 'versions'));
   expect(versions.length).toBeGreaterThan(5);
   expect(versions.every((count) => count === 1)).toBe(true);
-  await edge.stop();
 });

@@ -130,9 +130,15 @@ test('a screen that throws while it is left costs nobody else anything', async (
   expect(link('Check-in')).toBeVisible();
 });
 
-test('the menu of a narrow screen has the same links', async () => {
+test('where the links have no room there is a menu with the same, and the links are out of the way', async () => {
+  const width = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function widthOf(
+    this: HTMLElement,
+  ) {
+    return this.tagName === 'NAV' ? 500 : 400;
+  });
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/account');
+  expect(navigation()).toHaveAttribute('data-hidden', 'true');
   const button = screen.getByRole('button', { name: 'Menu' });
   const panel = document.getElementById(button.getAttribute('popovertarget') ?? '');
   expect(panel).toHaveAttribute('popover', 'auto');
@@ -143,6 +149,25 @@ test('the menu of a narrow screen has the same links', async () => {
   expect(await title('Students today')).toBeVisible();
   expect(hide).toHaveBeenCalledTimes(1);
   hide.mockRestore();
+  width.mockRestore();
+});
+
+test('where they have room there is no menu', async () => {
+  setAuth(memberAs('teacher'));
+  await showApp(remotes, '/account');
+  expect(navigation()).toHaveAttribute('data-hidden', 'false');
+  expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
+});
+
+test('staff find students from every screen, where a remote offers it', async () => {
+  const slots = { 'find-student': () => Promise.resolve({ default: () => <p>Find a student</p> }) };
+  publish('staff', '2.0.0', moduleWith({}, { slots }));
+  const withSearch = [auth, remoteNamed('staff', { slots: ['find-student'] })];
+  setAuth(memberAs('teacher'));
+  await showApp(withSearch, '/account');
+  expect(await screen.findByText('Find a student')).toBeVisible();
+  await act(async () => setAuth(memberAs('student')));
+  expect(screen.queryByText('Find a student')).not.toBeInTheDocument();
 });
 
 test('the current screen is marked in the navigation', async () => {

@@ -30,6 +30,7 @@ const statuses: Record<ErrorCode, number> = {
   membership_not_approved: 403,
   teacher_not_in_school: 400,
   not_oneself: 403,
+  last_super_admin: 409,
   district_not_opted_in: 403,
   response_invalid: 400,
   date_range_invalid: 400,
@@ -37,6 +38,8 @@ const statuses: Record<ErrorCode, number> = {
   unavailable: 503,
   unknown: 500,
 };
+
+export const statusOf = (code: ErrorCode): number => statuses[code];
 
 /** A refusal that the caller is told about; its text is chosen by code and language. */
 export class AppError extends Error {
@@ -48,7 +51,7 @@ export class AppError extends Error {
   constructor(code: ErrorCode, subject = '') {
     super(code);
     this.code = code;
-    this.status = statuses[code];
+    this.status = statusOf(code);
     this.subject = subject;
   }
 }

@@ -23,6 +23,7 @@ const EnvironmentSchema = Type.Object({
   SUPPORT_TEXT: Type.Optional(Type.Literal('off')),
   SUPPORT_TEXT_EN: Type.Optional(Type.String({ maxLength: 500 })),
   SUPPORT_TEXT_ES: Type.Optional(Type.String({ maxLength: 500 })),
+  API_DOCS: Type.Optional(Type.Literal('on')),
   LOG_LEVEL: Type.String({ enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] }),
 });
 
@@ -53,6 +54,7 @@ const expectations: Record<keyof Static<typeof EnvironmentSchema>, string> = {
   SUPPORT_TEXT: 'off, or not set',
   SUPPORT_TEXT_EN: 'what a student reads after a hard day, in at most 500 characters',
   SUPPORT_TEXT_ES: 'what a student reads after a hard day, in at most 500 characters',
+  API_DOCS: 'on, or not set',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 };
 
@@ -78,6 +80,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   logLevel: string;
+  /** Whether the API shows its documentation to whoever asks. */
+  docs: boolean;
   /** What a student reads after a hard day: null for nothing, undefined for the check-in's standard words. */
   support: Record<Language, string | null | undefined>;
   ssoClients: Record<SsoProvider, SsoClient | null>;
@@ -155,6 +159,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM,
     logLevel: given.LOG_LEVEL,
+    docs: !production || given.API_DOCS === 'on',
     support:
       given.SUPPORT_TEXT === 'off'
         ? { en: null, es: null }

@@ -31,6 +31,7 @@ export interface Tables {
     grade: number | null;
     has_no_teachers: Generated<boolean>;
     left_by_choice: Generated<boolean>;
+    known_code: Generated<string>;
     created_at: Generated<Date>;
   };
   district_users: {
@@ -51,7 +52,6 @@ export interface Tables {
     token_hash: string;
     user_id: number;
     remember: boolean;
-    time_zone: string | null;
     created_at: Date;
     seen_at: Date;
     expires_at: Date;

@@ -2,5 +2,4 @@
 export interface Caller {
   userId: number;
   emailVerified: boolean;
-  timeZone: string | null;
 }

@@ -10,7 +10,7 @@ const names: Record<CookieKind, string> = {
   sso: 'tapin_sso',
 };
 
-function nameOf(kind: CookieKind, config: Config): string {
+export function cookieName(kind: CookieKind, config: Config): string {
   // Browsers accept the prefix only from https, for this host alone and the path /.
   return config.mode === 'production' ? `__Host-${names[kind]}` : names[kind];
 }
@@ -20,7 +20,7 @@ function optionsOf(config: Config): CookieSerializeOptions {
 }
 
 export function readCookie(request: FastifyRequest, kind: CookieKind, config: Config): string | undefined {
-  return request.cookies[nameOf(kind, config)];
+  return request.cookies[cookieName(kind, config)];
 }
 
 /** Without `seconds` the cookie goes when the browser closes. */
@@ -32,9 +32,9 @@ export function setCookie(
   seconds?: number,
 ): void {
   const lifetime = seconds === undefined ? {} : { maxAge: seconds };
-  reply.setCookie(nameOf(kind, config), value, { ...optionsOf(config), ...lifetime });
+  reply.setCookie(cookieName(kind, config), value, { ...optionsOf(config), ...lifetime });
 }
 
 export function clearCookie(reply: FastifyReply, kind: CookieKind, config: Config): void {
-  reply.clearCookie(nameOf(kind, config), optionsOf(config));
+  reply.clearCookie(cookieName(kind, config), optionsOf(config));
 }

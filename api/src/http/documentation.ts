@@ -1,18 +1,108 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { Access, CallDefinition } from '@tapin/shared/contract/call';
+import { type CallName, calls } from '@tapin/shared/contract/calls';
+import type { ErrorCode } from '@tapin/shared/contract/error-codes';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { statusOf } from '#src/basics/app-error.ts';
+import type { Config } from '#src/basics/config.ts';
+import { cookieName } from './cookies.ts';
+import { errorsOf } from './errors-of.ts';
+
+/** By the first word of a path. */
+const sections: Record<string, string> = {
+  auth: 'Getting in and out',
+  user: 'The signed-in person',
+  student: 'Check-ins of a student',
+  school: 'What students need to know of their school',
+  staff: 'What staff see of their students',
+  admin: 'Who belongs to a school',
+  district: 'A district and its schools',
+  healthz: 'For those who watch the process',
+  readyz: 'For those who watch the process',
+  dev: 'In development only',
+};
+
+/** `GET /staff/student/:id/feed` becomes `get-staff-student-id-feed`. */
+const operationIdOf = (call: CallName) => call.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+/** The errors of a call, a reply for each status with the codes that come with it. */
+function refusalsOf(codes: ReadonlySet<ErrorCode>): Record<string, object> {
+  const byStatus = Map.groupBy(codes, statusOf);
+  return Object.fromEntries(
+    [...byStatus].map(([status, each]) => [
+      status,
+      {
+        description: each.join(', '),
+        type: 'object',
+        required: ['msg', 'code'],
+        properties: {
+          msg: { type: 'string', description: "What went wrong, in the caller's language" },
+          code: { type: 'string', enum: each },
+          ...(each.includes('session_expired') && { message: { type: 'string', enum: ['session expired'] } }),
+        },
+      },
+    ]),
+  );
+}
+
+function successOf({ replies, response }: CallDefinition): Record<string, object> {
+  if (replies === 'redirect') {
+    const location = { type: 'string', description: 'Where the browser goes on' };
+    return { 302: { description: 'The browser goes on elsewhere', type: 'null', headers: { location } } };
+  }
+  if (replies === 'page') {
+    return { 200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } } };
+  }
+  return { 200: { description: 'It worked', ...response } };
+}
+
+const whoMay = (access: Access): string => {
+  if (access.kind === 'public') return 'Anyone.';
+  if (access.kind === 'session') return 'Anybody who is signed in, about themselves.';
+  if (access.kind === 'member') return `Approved members of the school: ${access.roles.join(', ')}.`;
+  return `Approved admins of the district${access.optedIn ? ' that has turned the district part on' : ''}.`;
+};
+
+/** What the documentation says of a route; the checks at run time are made from the same definition. */
+function describe({ config, url }: RouteOptions, schema: object) {
+  const call = config?.call;
+  // Outside of /api stand the same two calls for those who watch the process.
+  if (!call || !url.startsWith('/api/')) return { hide: true };
+  const definition: CallDefinition = calls[call];
+  const [method = '', path = ''] = call.split(' ');
+  return {
+    ...schema,
+    operationId: operationIdOf(call),
+    summary: definition.summary,
+    description: whoMay(definition.access),
+    tags: [path.split('/')[1] ?? ''],
+    security: definition.access.kind === 'public' ? [] : [{ session: [] }],
+    response: { ...successOf(definition), ...refusalsOf(errorsOf(method, definition)) },
+  };
+}
 
 /** The contract as OpenAPI, with pages to read it, at `/api/docs`. */
-export async function addDocumentation(fastify: FastifyInstance): Promise<void> {
+export async function addDocumentation(fastify: FastifyInstance, config: Config): Promise<void> {
   await fastify.register(swagger, {
     openapi: {
+      openapi: '3.1.0',
       info: {
         title: 'TapIn API',
         description:
           'Every call of the daily well-being check-in, made from the same contract the server runs on.',
         version: '1.0.0',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
+      tags: Object.entries(sections).map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: cookieName('session', config) },
+        },
       },
     },
+    transform: ({ schema, url, route }) => ({ schema: describe(route, schema ?? {}), url }),
   });
   await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }

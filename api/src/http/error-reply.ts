@@ -1,7 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { AppError } from '#src/basics/app-error.ts';
 import { fill, preferredLanguage, texts } from '#src/basics/language.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
+
+/** What every refusal looks like. */
+export const ErrorSchema = Type.Object({
+  message: Type.Optional(Type.String()),
+  msg: Type.String(),
+  code: Type.String(),
+});
 
 const databaseGone = /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57014|55P03)/;
 
@@ -29,7 +37,9 @@ export function replyWithError(
   reply: FastifyReply,
 ): FastifyReply {
   const known = appErrorOf(error);
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  // Who went away in the middle of a body is no failure of ours.
+  if (known.status >= 500 && !request.raw.readableAborted)
+    request.log.error({ err: error }, 'request failed');
   const { errors } = texts[preferredLanguage(request.headers['accept-language'])];
   const body = { msg: fill(errors[known.code], { subject: known.subject }), code: known.code };
   // The client recognises this text, in every language, and logs out.

@@ -1,8 +1,8 @@
 import type { CallDefinition } from '@tapin/shared/contract/call';
 import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { Type } from 'typebox';
 import { type CallContext, contextOf } from './call-context.ts';
+import { ErrorSchema } from './error-reply.ts';
 import type { GrantOf } from './grants.ts';
 import { PreparedReply } from './prepared-reply.ts';
 import type { Api } from './services.ts';
@@ -15,16 +15,9 @@ export type Handler<K extends CallName> = (
 /** A page is its HTML, a redirect is where it goes. */
 type ReplyOf<K extends CallName> = Calls[K] extends { replies: string } ? string : OutputOf<K>;
 
-const ErrorSchema = Type.Object({
-  message: Type.Optional(Type.String()),
-  msg: Type.String(),
-  code: Type.String(),
-});
-
 function schemaOf(definition: CallDefinition): FastifySchema {
-  const { summary, params, query, body, response, replies } = definition;
+  const { params, query, body, response, replies } = definition;
   return {
-    summary,
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
@@ -56,8 +49,8 @@ export function route<K extends CallName>(
   api.fastify.route({
     method,
     url,
-    schema: { ...schemaOf(definition), tags: [url.split('/')[1] ?? ''] },
-    config: { access: definition.access },
+    schema: schemaOf(definition),
+    config: { access: definition.access, call: key },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;
       const grant = await api.grantAccess(api.services.db, definition.access, request);

@@ -1,14 +1,14 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { Convert } from 'typebox/value';
 import { AppError } from '#src/basics/app-error.ts';
+import { fromText } from './from-text.ts';
 
 /** Checks by the contract. What comes by URL is text and is converted first; a body has to have the right types. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
   return (given: unknown) => {
-    const value = httpPart === 'body' ? given : Convert(schema, given);
+    const value = httpPart === 'body' ? given : fromText(schema, given);
     if (validator.Check(value)) return { value };
     const [first] = validator.Errors(value);
     return { error: new AppError('validation', fieldOf(first) || 'request') };

@@ -1,18 +1,39 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { publishPart } from '#src/publish/publish.ts';
+import { publishParts } from '#src/publish/publish.ts';
+import { canaryOptions, canaryWish } from './canary-options.ts';
 import type { Command, CommandInput, CommandResult } from './command.ts';
 
-async function run({ store, channel, argument: folder, version, by }: CommandInput): Promise<CommandResult> {
-  const commit = await commitOf(folder);
-  const value = await publishPart({ folder, store, channel, publishedBy: by, commit, version });
-  const name = `${value.part} ${value.version}`;
-  if (value.from === value.version) return { value, lines: [`${name} is live on ${channel} already`] };
-  const before = value.from ? `, before it ${value.from}` : '';
-  return { value, lines: [`${name} is live on ${channel}${before}`] };
+async function run(input: CommandInput): Promise<CommandResult> {
+  const { store, channel, words: folders, by, reason, progress } = input;
+  const wish = canaryWish(input);
+  const canary = Object.keys(wish).length > 0 ? wish : undefined;
+  const commit = await commitOf(folders[0] ?? '.');
+  const value = await publishParts({
+    folders,
+    store,
+    channel,
+    publishedBy: by,
+    commit,
+    reason,
+    canary,
+    progress,
+  });
+  const lines = value.map((part) => {
+    const name = `${part.part} ${part.version}`;
+    if (canary) return `${name} is tried out on ${channel} beside ${part.from}`;
+    if (part.from === part.version) return `${name} is live on ${channel} already`;
+    return `${name} is live on ${channel}${part.from ? `, before it ${part.from}` : ''}`;
+  });
+  return { value: value.length === 1 ? value[0] : value, lines };
 }
 
-export const publish: Command = { argument: 'the folder of the part', options: ['version'], run };
+export const publish: Command = {
+  summary: 'put built parts into the store and make them live, all of them at once',
+  words: { name: 'FOLDER', what: 'the folder of the part', many: true },
+  options: canaryOptions,
+  run,
+};
 
 /** Parts may be built where there is no git; then the release says so. */
 async function commitOf(folder: string): Promise<string> {

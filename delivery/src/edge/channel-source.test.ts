@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { testEdge } from '#test/test-edge.ts';
 
-test('is well when a host is live', async (t) => {
-  const { get } = await testEdge(t);
-  const { statusCode, body } = await get('/healthz');
-  assert.equal(statusCode, 200);
-  assert.deepEqual(JSON.parse(body), { ok: true });
-});
-
 test('says that nothing is published, and serves as soon as something is', async (t) => {
   const { edge, open, lines } = await testEdge(t, { channel: 'staging' });
-  for (const url of ['/healthz', '/discovery.json', '/survey']) {
+  for (const url of ['/discovery.json', '/survey']) {
     assert.equal((await open(url)).statusCode, 503, url);
   }
   assert.match((await open('/survey')).body, /nothing is published yet/);
@@ -22,22 +15,29 @@ test('says that nothing is published, and serves as soon as something is', async
   await edge.close();
 });
 
-for (const [what, harm] of [
-  ['gone', (store: string) => rename(store, `${store}-away`)],
-  ['damaged', (store: string) => writeFile(join(store, 'channels/production.json'), '{"revision":')],
-  ['of another shape', (store: string) => writeFile(join(store, 'channels/production.json'), '{}')],
-] as const) {
-  test(`serves the last good revision while the channel document is ${what}`, async (t) => {
-    const { store, open, lines } = await testEdge(t);
+test('serves the last good revision while the store is gone', async (t) => {
+  const { store, open, lines } = await testEdge(t);
+  const before = await open('/survey');
+  await rename(store.address, `${store.address}-away`);
+  for (let request = 0; request < 3; request += 1) {
+    assert.equal((await open('/survey')).body, before.body);
+    assert.equal((await open('/discovery.json')).statusCode, 200);
+  }
+  assert.equal(lines.length, 1, 'once, not once a request');
+  assert.match(lines[0] ?? '', /^channel production: .*\(still serving the last good revision\)$/);
+});
+
+for (const damage of ['{"revision":', '{}']) {
+  test(`serves a channel whose document reads ${damage} from its revisions, after a restart too`, async (t) => {
+    const { store, open, lines, restarted } = await testEdge(t);
     const before = await open('/survey');
-    await harm(store.address);
-    for (let request = 0; request < 3; request += 1) {
-      assert.equal((await open('/survey')).body, before.body);
-      assert.equal((await open('/discovery.json')).statusCode, 200);
-      assert.equal((await open('/healthz')).statusCode, 200);
-    }
-    assert.equal(lines.length, 1, 'once, not once a request');
-    assert.match(lines[0] ?? '', /^channel production: .*\(still serving the last good revision\)$/);
+    const document = join(store.address, 'channels/production.json');
+    const whole = await readFile(document, 'utf8');
+    await writeFile(document, damage);
+    assert.equal((await (await restarted())(`/survey`)).body, before.body);
+    assert.equal(await readFile(document, 'utf8'), whole);
+    assert.equal((await open('/survey')).body, before.body);
+    assert.deepEqual(lines, []);
   });
 }
 

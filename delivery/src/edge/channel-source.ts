@@ -33,6 +33,23 @@ export class ChannelSource {
     }
   }
 
+  /** Whether the channel and what it serves can be read at this moment, all of it. */
+  async isReadable(): Promise<boolean> {
+    try {
+      const { entries, problems } = await this.#read();
+      const found = await Promise.all(entries.map((part) => this.#hasEntry(part)));
+      return problems.length === 0 && found.every(Boolean);
+    } catch {
+      return false;
+    }
+  }
+
+  async #hasEntry({ name, version, entry }: LiveChannel['entries'][number]): Promise<boolean> {
+    const file = await this.#store.openFile(name, version, entry);
+    file?.stream.destroy();
+    return file !== null;
+  }
+
   async #read(): Promise<LiveChannel> {
     const channel = await this.#store.readChannel(this.#name);
     if (!channel) throw new Error(`it is not in the store ${this.#store.address}`);

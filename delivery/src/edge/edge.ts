@@ -1,13 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
-import { addApiProxy } from './api-proxy.ts';
+import { addApiProxy, hashingLane } from './api/api-proxy.ts';
+import { FairLane } from './api/fair-lane.ts';
+import { watchCanaries } from './canary-watch.ts';
 import { ChannelSource } from './channel-source.ts';
+import { stopGracefully } from './graceful-stop.ts';
+import { addHealthRoutes } from './health-routes.ts';
 import { notFound, plainText } from './not-found.ts';
+import { addOpsRoutes } from './ops/ops-routes.ts';
 import { addOutcomeRoutes } from './outcome-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addPartRoutes } from './part-routes.ts';
 import { Releases } from './releases.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { Metrics } from './watching/metrics.ts';
+import { withoutIds } from './watching/request-kind.ts';
+import { type AccessLog, addMetricsRoute, watchRequests } from './watching/watch.ts';
 
 export interface EdgeOptions {
   store: Store;
@@ -16,25 +26,42 @@ export interface EdgeOptions {
   production: boolean;
   /** Addresses of proxies in front whose `x-forwarded-*` headers are believed. */
   trustProxy: string[];
+  /** How long a request may take to arrive as a whole; after that its connection is closed. */
+  requestDeadlineMs: number;
+  /** What an operator shows to see `/ops`; without one there is no such page. */
+  opsToken: string | null;
+  /** Hears of every request that was answered. */
+  access: AccessLog | null;
+  /** Other origins whose pages may load parts from here; `*` for all. */
+  partOrigins: string[];
   log: (line: string) => void;
 }
 
 /** The server in front of everything: pages, parts, discovery, load outcomes and the API behind it. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { store, channel: name, apiUrl, production, trustProxy, log } = options;
+  const { store, channel: name, apiUrl, production, trustProxy, requestDeadlineMs, opsToken, log } = options;
   const releases = new Releases(store);
+  const lane = new FairLane(hashingLane);
+  const metrics = new Metrics(() => lane.waiting);
   const channel = new ChannelSource(store, releases, name, log);
   const app = fastify({
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     // Requests that arrive on open connections while it drains are answered, not refused.
     return503OnClosing: false,
-    requestTimeout: 60_000,
+    genReqId: () => randomUUID(),
+    requestTimeout: requestDeadlineMs,
+    http: {
+      headersTimeout: requestDeadlineMs,
+      connectionsCheckingInterval: Math.min(1_000, requestDeadlineMs),
+    },
     frameworkErrors: (_error, request, reply) => {
       addSecurityHeaders(request, reply, production);
       plainText(reply, 400, 'bad request');
     },
   });
 
+  stopGracefully(app);
+  watchRequests(app, metrics, options.access);
   app.setNotFoundHandler((request, reply) => {
     addSecurityHeaders(request, reply, production);
     return notFound(reply);
@@ -42,17 +69,28 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const code = error.statusCode ?? 500;
     if (code < 500) return plainText(reply, code, 'bad request');
-    log(`${request.method} ${request.url.split('?')[0]} failed: ${error.message}`);
+    log(`${request.method} ${withoutIds(request.url)} failed: ${error.message}`);
     return plainText(reply, code, 'something went wrong');
   });
 
   await app.register(async (own) => {
+    await own.register(cookie, { secret: await store.secret() });
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
-    addPartRoutes(own, store, releases);
-    addPageRoutes(own, channel);
-    await addOutcomeRoutes(own, { channel, append: (outcomes) => store.appendOutcomes(name, outcomes), log });
+    addPartRoutes(own, { store, releases, origins: options.partOrigins });
+    if (opsToken) addMetricsRoute(own, metrics, opsToken);
+    if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken });
+    addHealthRoutes(own, channel);
+    addPageRoutes(own, channel, apiUrl);
+    await addOutcomeRoutes(own, {
+      keep: async (outcomes) => {
+        metrics.reported(outcomes);
+        await store.appendOutcomes(name, outcomes);
+        await watchCanaries({ store, channel: name, log }, outcomes);
+      },
+      log,
+    });
   });
   // Its replies carry the API's own headers.
-  await addApiProxy(app, apiUrl, log);
+  await addApiProxy(app, { upstream: apiUrl, lane, log });
   return app;
 }

@@ -1,22 +1,24 @@
-import { text } from 'node:stream/consumers';
-import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
-import { firstConflict } from '@tapin/shared/remote/compatible';
+import type { Canary, Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { hostName } from '#src/publish/build-folder.ts';
+import { partOf } from '#src/publish/pointers.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { ConditionalBody } from './conditional-body.ts';
-import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
-import type { Language } from './languages.ts';
-import { composePage } from './page.ts';
-import { pathOwner } from './path-owner.ts';
+import { composeView, type LivePart, type LiveView } from './live-view.ts';
 import type { Releases } from './releases.ts';
+
+/** A version that some visitors get in the place of a part's stable one. */
+export interface LiveCanary {
+  part: string;
+  canary: Canary;
+}
 
 /** One revision of a channel, ready to be served. */
 export interface LiveChannel {
-  discovery: ConditionalBody;
-  page(path: string, language: Language): ConditionalBody;
-  /** Whether pages of this revision may load this version. */
-  serves(remote: string, version: string): boolean;
+  canaries: LiveCanary[];
+  /** What a visitor gets to whom the canaries of these parts are given. */
+  view(chosen: readonly string[]): Promise<LiveView>;
+  /** The first file of each part that is live: whoever cannot read these serves pages without anything behind them. */
+  entries: Pick<Release, 'name' | 'version' | 'entry'>[];
   /** What could not be served as the channel says, for the operator. */
   problems: string[];
 }
@@ -24,78 +26,55 @@ export interface LiveChannel {
 export async function loadChannel(store: Store, releases: Releases, channel: Channel): Promise<LiveChannel> {
   if (!channel.host) throw new StoreError('it has no host yet: publish the host');
   const problems: string[] = [];
-  const host = await firstReadable(releases, hostName, versions(channel.host), problems);
+  const host = await livePart(releases, hostName, channel.host, problems);
   if (!host) throw new StoreError(problems.join('; '));
-  const shell = await readShell(store, host.release);
-  const remotes: LiveRemote[] = [];
+  const remotes: LivePart[] = [];
   for (const [name, part] of Object.entries(channel.remotes)) {
-    const found = await firstReadable(releases, name, versions(part), problems);
-    if (found)
-      remotes.push({
-        release: found.release,
-        fallback: await fallback(releases, host.release, name, found.others),
-      });
+    const found = await livePart(releases, name, part, problems);
+    if (found) remotes.push(found);
   }
-  return compose(shell, remotes, problems);
+  const parts = [host, ...remotes];
+  const tried = parts.flatMap(({ canary }) => (canary ? [canary.name] : []));
+  const views = new Map<string, Promise<LiveView>>();
+  const view = (chosen: readonly string[]) => {
+    const key = chosen.join(' ');
+    const known = views.get(key) ?? composeView(store, releases, host, remotes, chosen);
+    views.set(key, known);
+    // One that could not be made is made anew for the next visitor.
+    known.catch(() => views.delete(key));
+    return known;
+  };
+  // Whether everybody's page can be served is known before anybody asks for it.
+  await view([]);
+  return {
+    view,
+    problems,
+    canaries: tried.flatMap((part) => {
+      const canary = partOf(channel, part)?.canary;
+      return canary ? [{ part, canary }] : [];
+    }),
+    entries: parts.flatMap(({ release, canary }) => (canary ? [release, canary] : [release])),
+  };
 }
-
-const versions = ({ stable, previous }: ChannelPart) => [stable, ...previous];
 
 /** One version that cannot be read must take down neither the page nor the other parts. */
-async function firstReadable(releases: Releases, name: string, wanted: string[], problems: string[]) {
-  for (const [index, version] of wanted.entries()) {
-    const release = await releases.find(name, version).catch(() => null);
-    if (release) return { release, others: wanted.slice(index + 1) };
-    problems.push(`${name} ${version} cannot be read from the store`);
-  }
-  return null;
-}
-
-/** An earlier version that the live host cannot run would be no help. */
-async function fallback(
+async function livePart(
   releases: Releases,
-  host: Release,
   name: string,
-  earlier: string[],
-): Promise<Release | null> {
-  for (const version of earlier) {
+  { stable, previous, canary }: ChannelPart,
+  problems: string[],
+): Promise<LivePart | null> {
+  const read = async (version: string) => {
     const release = await releases.find(name, version).catch(() => null);
-    if (release && !firstConflict(host.shared, release.shared)) return release;
+    if (!release) problems.push(`${name} ${version} cannot be read from the store`);
+    return release;
+  };
+  const wanted = [stable, ...previous];
+  for (const [index, version] of wanted.entries()) {
+    const release = await read(version);
+    if (!release) continue;
+    const tried = canary ? await read(canary.version) : null;
+    return { release, earlier: wanted.slice(index + 1), canary: tried };
   }
   return null;
-}
-
-async function readShell(store: Store, { name, version, entry }: Release): Promise<string> {
-  const file = await store.openFile(name, version, entry);
-  if (!file)
-    throw new StoreError(`${name} ${version} has lost its ${entry}: publish the host under a new version`);
-  return text(file.stream);
-}
-
-function compose(shell: string, remotes: LiveRemote[], problems: string[]): LiveChannel {
-  const live = remotes.map(({ release }) => release);
-  const discovery = discoveryDocument(remotes);
-  const pages = new Map<string, ConditionalBody>();
-  const served = new Set(
-    remotes
-      .flatMap(({ release, fallback }) => [release, fallback])
-      .map((each) => `${each?.name}/${each?.version}`),
-  );
-  return {
-    discovery: new ConditionalBody(JSON.stringify(discovery), 'application/json; charset=utf-8'),
-    page(path, language) {
-      const owner = pathOwner(live, path);
-      const key = `${owner?.remote.name} ${owner?.screen} ${language}`;
-      const known = pages.get(key);
-      if (known) return known;
-      const page = new ConditionalBody(
-        composePage(shell, discovery, owner, language),
-        'text/html; charset=utf-8',
-      );
-      pages.set(key, page);
-      return page;
-    },
-    serves: (name, version) => served.has(`${name}/${version}`),
-    problems,
-  };
 }

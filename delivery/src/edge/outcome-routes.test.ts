@@ -4,47 +4,60 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { channel } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
-import { testEdge } from '#test/test-edge.ts';
+import { navigation, testEdge } from '#test/test-edge.ts';
 
 const loaded = { remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 41.5 };
 const failed = { ...loaded, status: 'failed', errorClass: 'IntegrityError' };
 
+type Outcome = Partial<typeof failed>;
+
 async function reportingEdge(...args: Parameters<typeof testEdge>) {
   const made = await testEdge(...args);
+  /** A browser that opened a page: what it sends carries what the edge gave it. */
+  const page = async (cookies: Record<string, string> = {}) => {
+    const opened = await made.edge.inject({ url: '/survey', headers: navigation, cookies });
+    const given = Object.fromEntries(opened.cookies.map(({ name, value }) => [name, value]));
+    return { ...cookies, ...given };
+  };
+  const opened = await page();
   const report = (
-    body: unknown,
+    body: string | object,
     headers: Record<string, string> = { 'content-type': 'text/plain;charset=UTF-8' },
+    cookies: Record<string, string> = opened,
   ) =>
     made.edge.inject({
       method: 'POST',
       url: '/load-outcomes',
       headers,
+      cookies,
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     });
+  const reportFrom = (cookies: Record<string, string>, body: Outcome[]) => report(body, undefined, cookies);
   /** What was kept, once all of it is written. */
   const kept = async () => {
     await made.edge.close();
     return made.store.readOutcomes(channel);
   };
-  return { ...made, report, kept };
+  return { ...made, page, report, reportFrom, kept };
 }
 
 test('keeps what pages report, as a beacon or as JSON, and counts it per live version', async (t) => {
-  const { store, report, kept } = await reportingEdge(t);
+  const { store, page, report, kept } = await reportingEdge(t);
   assert.equal((await report([loaded, failed])).statusCode, 204);
-  assert.equal((await report([loaded], { 'content-type': 'application/json' })).statusCode, 204);
+  const json = { 'content-type': 'application/json' };
+  assert.equal((await report([loaded], json, await page())).statusCode, 204);
   const outcomes = await kept();
   assert.deepEqual(
-    outcomes.map(({ at, ...outcome }) => outcome),
+    outcomes.map(({ at, visitor, ...outcome }) => outcome),
     [loaded, failed, loaded],
   );
   const ended = await runRelease(['status', '--json', '--store', store.address]);
   const survey = JSON.parse(ended.stdout).parts.find(({ part }: { part: string }) => part === 'survey');
-  assert.equal(survey.loads, 3);
-  assert.equal(survey.failures, 1);
+  const figures = { loads: 3, failures: 1, classes: { IntegrityError: 1 }, medianMs: 42 };
+  assert.deepEqual(survey.versions, [{ version: '1.0.0', share: 100, ...figures }]);
 });
 
-const wrong: [string, unknown][] = [
+const wrong: [string, string | object][] = [
   ['no JSON', 'hello'],
   ['no list', loaded],
   ['an empty list', []],
@@ -71,9 +84,54 @@ test('refuses a report that is too large or comes from another site', async (t) 
   assert.deepEqual(await kept(), []);
 });
 
-test('does not keep versions that the channel does not serve', async (t) => {
+test('keeps nothing that shows no page of ours, a changed one, or one of yesterday', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const { page, report, reportFrom, kept } = await reportingEdge(t);
+  const { 'tapin-page': genuine = '' } = await page();
+  const [payload = '', signature] = genuine.split('.');
+  const more = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const forged = Buffer.from(JSON.stringify({ ...more, id: 'another' })).toString('base64url');
+  for (const cookies of [{}, { 'tapin-page': payload }, { 'tapin-page': `${forged}.${signature}` }]) {
+    for (let time = 0; time < 50; time += 1) {
+      assert.equal((await reportFrom(cookies, [failed])).statusCode, 204);
+    }
+  }
+  t.mock.timers.tick(86_400_000);
+  await report([failed]);
+  assert.deepEqual(await kept(), []);
+});
+
+test('counts one page once, however often it reports', async (t) => {
+  const { report, kept } = await reportingEdge(t);
+  for (let time = 0; time < 100; time += 1) await report([failed, failed, loaded]);
+  const outcomes = await kept();
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['failed', 'loaded'],
+  );
+});
+
+test('takes the page of another edge on the same store, and none of another store', async (t) => {
+  const { reportFrom, kept } = await reportingEdge(t);
+  const elsewhere = await reportingEdge(t);
+  const sameStore = await reportingEdge(t, { store: elsewhere.store });
+  await reportFrom(await elsewhere.page(), [loaded]);
+  assert.deepEqual(await kept(), []);
+  await sameStore.reportFrom(await elsewhere.page(), [loaded]);
+  await sameStore.edge.close();
+  assert.equal((await elsewhere.store.readOutcomes(channel)).length, 1);
+});
+
+test('does not keep versions that the page was not given', async (t) => {
   const { report, kept } = await reportingEdge(t);
   await report([{ ...loaded, version: '9.9.9' }, { ...loaded, remote: 'nobody' }, loaded]);
+  assert.equal((await kept()).length, 1);
+});
+
+test('goes on keeping after a report with nothing to keep in it', async (t) => {
+  const { report, kept } = await reportingEdge(t);
+  await report([{ ...loaded, version: '9.9.9' }]);
+  await report([loaded]);
   assert.equal((await kept()).length, 1);
 });
 

@@ -4,51 +4,60 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { LoadOutcomeSchema, type StoredOutcome } from '#src/store/stored-outcome.ts';
-import type { ChannelSource } from './channel-source.ts';
+import { clientOf } from './api/client-address.ts';
+import { SeenOnce } from './seen-once.ts';
+import { pageOf } from './visits.ts';
 
 const ReportSchema = Type.Array(LoadOutcomeSchema, { minItems: 1, maxItems: 50 });
 const maximumWaiting = 2000;
-/** Per address; a whole school may be behind one. */
-const limit = { max: 1200, timeWindow: '1 minute' };
+/** Per client; a whole school may be behind one. */
+const limit = {
+  max: 1200,
+  timeWindow: '1 minute',
+  keyGenerator: ({ ip }: { ip: string }) => clientOf(ip),
+};
+
+/** As many outcomes as a large district has in a day. */
+const remembered = 100_000;
 
 interface OutcomeOptions {
-  channel: ChannelSource;
-  append: (outcomes: StoredOutcome[]) => Promise<void>;
+  /** Keeps outcomes, and looks after what they are about. */
+  keep: (outcomes: StoredOutcome[]) => Promise<void>;
   log: (line: string) => void;
 }
 
-/** How loads ended, as pages report it. Anybody can send these: they are counted, never trusted. */
-export async function addOutcomeRoutes(
-  app: FastifyInstance,
-  { channel, append, log }: OutcomeOptions,
-): Promise<void> {
+/** How loads ended, as pages report it: only of the versions that the page was given, and each once. */
+export async function addOutcomeRoutes(app: FastifyInstance, { keep, log }: OutcomeOptions): Promise<void> {
   await app.register(rateLimit, { global: false });
+  const seen = new SeenOnce(remembered);
   let waiting: StoredOutcome[] = [];
-  let writing: Promise<void> | null = null;
+  let written = Promise.resolve();
 
   async function write(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      await append(batch).catch((error: Error) => log(`load outcomes are not kept: ${error.message}`));
-    }
-    writing = null;
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    await keep(batch).catch((error: Error) => log(`load outcomes are not kept: ${error.message}`));
   }
 
   app.post(outcomesPath, { bodyLimit: 16_384, config: { rateLimit: limit } }, async (request, reply) => {
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     const report = parse(request.body);
     if (!Value.Check(ReportSchema, report)) return reply.code(400).send();
-    const live = await channel.current();
+    const page = pageOf(request);
     const at = new Date().toISOString();
-    const known = report.filter(({ remote, version }) => live?.serves(remote, version));
-    if (waiting.length < maximumWaiting) waiting.push(...known.map((outcome) => ({ at, ...outcome })));
-    writing ??= write();
+    const known = report.filter(
+      ({ remote, version, status }) =>
+        page?.given[remote]?.includes(version) && seen.isNew([page.id, remote, version, status].join()),
+    );
+    if (page && waiting.length < maximumWaiting)
+      waiting.push(...known.map((outcome) => ({ at, visitor: page.visitor, ...outcome })));
+    written = written.then(write);
     return reply.code(204).send();
   });
 
   app.addHook('onClose', async () => {
-    await writing;
+    await written;
   });
 }
 

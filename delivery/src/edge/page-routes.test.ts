@@ -16,8 +16,8 @@ test('serves the live hostâ€™s page with exactly the preload links of the pathâ€
   const { statusCode, headers, body } = await open('/survey');
   assert.equal(statusCode, 200);
   assert.equal(headers['content-type'], 'text/html; charset=utf-8');
-  assert.equal(headers['cache-control'], 'no-cache');
-  assert.equal(headers.vary, 'accept-encoding, accept-language');
+  assert.equal(headers['cache-control'], 'private, no-cache');
+  assert.equal(headers.vary, 'accept-encoding, accept-language, cookie');
   assert.match(body, /<title>TapIn 1\.0\.0<\/title>/);
   assert.deepEqual(preloads(body), [
     link('script', 'remoteEntry.js'),
@@ -79,7 +79,7 @@ test('answers 304 while nothing changed, and the new page at once after a publis
     const unchanged = await get(url, conditional);
     assert.equal(unchanged.statusCode, 304);
     assert.equal(unchanged.body, '');
-    assert.equal(unchanged.headers['cache-control'], 'no-cache');
+    assert.equal(unchanged.headers['cache-control'], 'private, no-cache');
     await publish({ name: 'survey', version: '1.1.0' });
     const after = await get(url, conditional);
     assert.equal(after.statusCode, 200);

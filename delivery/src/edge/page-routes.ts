@@ -4,20 +4,14 @@ import type { ChannelSource } from './channel-source.ts';
 import { namesAsset } from './content-types.ts';
 import { preferredLanguage } from './languages.ts';
 import { notFound, plainText } from './not-found.ts';
+import { openPage } from './visits.ts';
 
-export function addPageRoutes(app: FastifyInstance, channel: ChannelSource): void {
-  app.get('/healthz', async (_request, reply) => {
-    const ok = (await channel.current()) !== null;
-    return reply
-      .code(ok ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ ok });
-  });
-
+export function addPageRoutes(app: FastifyInstance, channel: ChannelSource, api: string): void {
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    return live.discovery.send(request, reply.header('vary', 'accept-encoding'));
+    const view = await openPage(request, reply, live, api);
+    return view.discovery.send(request, reply.header('vary', 'accept-encoding, cookie'));
   });
 
   app.get('/*', async (request, reply) => {
@@ -25,8 +19,9 @@ export function addPageRoutes(app: FastifyInstance, channel: ChannelSource): voi
     if (namesAsset(path) || !wantsPage(request)) return notFound(reply);
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const page = live.page(path, preferredLanguage(request.headers['accept-language']));
-    return page.send(request, reply.header('vary', 'accept-encoding, accept-language'));
+    const view = await openPage(request, reply, live, api);
+    const page = view.page(path, preferredLanguage(request.headers['accept-language']));
+    return page.send(request, reply.header('vary', 'accept-encoding, accept-language, cookie'));
   });
 }
 

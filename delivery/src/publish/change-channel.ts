@@ -1,61 +1,85 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
-import type { LogEntry } from '#src/store/log-entry.ts';
+import type { Action, LogEntry } from '#src/store/log-entry.ts';
 import { ChannelMoved, type Store } from '#src/store/store.ts';
 import { emptyChannel, partOf, withPart } from './pointers.ts';
 
 /** Many more than operators ever work at once. */
 const maximumAttempts = 50;
 
-interface Change {
+/** Who changes which channel, and why. */
+export interface Operation {
   store: Store;
   channel: string;
-  part: string;
-  action: LogEntry['action'];
   by: string;
-  /** The part as it is to be; may throw to refuse. Asked again when somebody changed another part meanwhile. */
-  move: (part: ChannelPart | null, channel: Channel) => Promise<ChannelPart> | ChannelPart;
+  reason?: string | undefined;
+}
+
+interface Change extends Operation {
+  action: Action;
+  parts: string[];
+  /** A part as it is to be; may throw to refuse. Asked again when somebody changed another part meanwhile. */
+  move: (name: string, part: ChannelPart | null, channel: Channel) => Promise<ChannelPart> | ChannelPart;
 }
 
 export interface Changed {
-  from: string | null;
-  to: string;
   channel: Channel;
+  /** As each part was before. */
+  before: Map<string, ChannelPart | null>;
 }
 
 /**
- * Moves one part's pointer. Another operator's change of another part is taken in and does no harm; of the same
- * part it ends the attempt, because this operator decided on what is no longer there.
+ * Moves the pointers of some parts, all of them in one revision. Another operator's change of other parts is taken in
+ * and does no harm; of the same part it ends the attempt, because this operator decided on what is no longer there.
  */
-export async function changeChannel({
-  store,
-  channel: name,
-  part,
-  action,
-  by,
-  move,
-}: Change): Promise<Changed> {
-  let decidedOn: ChannelPart | null | undefined;
+export async function changeChannel(change: Change): Promise<Changed> {
+  const { store, channel: name, parts, move } = change;
+  let decidedOn: Changed['before'] | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const channel = (await store.readChannel(name)) ?? emptyChannel;
-    const before = partOf(channel, part);
-    if (decidedOn !== undefined && !isDeepStrictEqual(before, decidedOn)) {
-      throw new ChannelMoved(
-        `${part} on ${name} was changed by someone else meanwhile: look at "release status", then try again`,
-      );
-    }
+    const before = new Map(parts.map((part) => [part, partOf(channel, part)]));
+    refuseChanged(name, before, decidedOn);
     decidedOn = before;
-    const after = await move(before, channel);
-    const from = before?.stable ?? null;
-    if (before && isDeepStrictEqual(before, after)) return { from, to: after.stable, channel };
+    const after = new Map<string, ChannelPart>();
+    for (const [part, pointers] of before) after.set(part, await move(part, pointers, channel));
+    if (isDeepStrictEqual(before, after)) return { channel, before };
     const at = new Date().toISOString();
-    const next = withPart(channel, part, after, at);
-    const change: LogEntry = { at, by, action, part, version: after.stable, from, revision: next.revision };
+    const next = [...after].reduce((made, [part, pointers]) => withPart(made, part, pointers), {
+      ...channel,
+      revision: channel.revision + 1,
+      updatedAt: at,
+    });
+    const entries = [...after].map(([part, pointers]) =>
+      entryOf(change, part, before.get(part) ?? null, pointers, { at, revision: next.revision }),
+    );
     try {
-      await store.replaceChannel(name, next, change);
-      return { from, to: after.stable, channel: next };
+      await store.replaceChannel(name, next, entries);
+      return { channel: next, before };
     } catch (error) {
       if (!(error instanceof ChannelMoved) || attempt === maximumAttempts) throw error;
     }
   }
+}
+
+function refuseChanged(name: string, now: Changed['before'], decidedOn: Changed['before'] = now): void {
+  const changed = [...now].find(([part, pointers]) => !isDeepStrictEqual(pointers, decidedOn.get(part)));
+  if (!changed) return;
+  throw new ChannelMoved(
+    `${changed[0]} on ${name} was changed by someone else meanwhile: look at "release status", then try again`,
+  );
+}
+
+/** What a canary's change is about is the canary; of every other, the stable version. */
+function entryOf(
+  { action, by, reason }: Change,
+  part: string,
+  before: ChannelPart | null,
+  after: ChannelPart,
+  when: Pick<LogEntry, 'at' | 'revision'>,
+): LogEntry {
+  const stable = { version: after.stable, from: before?.stable ?? null };
+  const moved = action === 'withdraw' ? { ...stable, from: before?.canary?.version ?? null } : stable;
+  const { canary } = after;
+  const tried = action === 'canary' && canary && { version: canary.version, percent: canary.percent };
+  return { ...when, by, action, part, ...moved, ...tried, ...(reason && { reason }) };
 }

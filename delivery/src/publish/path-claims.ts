@@ -7,7 +7,16 @@ export function claimedForms(path: string): string[] {
 }
 
 /** What the edge answers by itself. */
-const reserved = new Set(['api', 'parts', 'healthz', 'discovery.json', 'load-outcomes']);
+const reserved = new Set([
+  'api',
+  'parts',
+  'healthz',
+  'readyz',
+  'metrics',
+  'ops',
+  'discovery.json',
+  'load-outcomes',
+]);
 
 /** Whether a path can never be a page. */
 export function isReserved(path: string): boolean {

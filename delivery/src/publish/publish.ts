@@ -1,25 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Channel } from '@tapin/shared/remote/channel';
-import { type Release, VersionSchema } from '@tapin/shared/remote/release';
-import { Value } from 'typebox/value';
+import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
+import type { Release } from '@tapin/shared/remote/release';
 import { FolderStore } from '#src/store/folder-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { type BuiltPart, hostName, readBuiltPart } from './build-folder.ts';
-import { changeChannel } from './change-channel.ts';
-import { conflicts } from './conflicts.ts';
-import { readLiveReleases, requireRelease, withRelease } from './live-releases.ts';
+import { type BuiltLibrary, type BuiltPart, librariesName, readBuiltPart } from './build-folder.ts';
+import { type CanaryWish, tryOut } from './canary.ts';
+import { changeChannel, type Operation } from './change-channel.ts';
+import { requireRelease } from './live-releases.ts';
 import { emptyChannel, published } from './pointers.ts';
+import { refuseConflicts } from './refuse-conflicts.ts';
+import { verifyRelease } from './verify.ts';
 
-export interface PublishOptions {
-  /** The part's folder, with `dist/` in it. */
-  folder: string;
+interface PublishOptions {
   /** A store, or the folder of one. */
   store: Store | string;
   channel: string;
   publishedBy: string;
   commit: string;
-  /** Instead of the version that the build carries. */
-  version?: string | undefined;
+  reason?: string | undefined;
+  /** For a share of the visitors only, beside the version that is stable. */
+  canary?: CanaryWish | undefined;
+  /** Hears what long work is at. */
+  progress?: ((line: string) => void) | undefined;
 }
 
 export interface Published {
@@ -33,52 +35,82 @@ export interface Published {
 }
 
 /** Puts a built part into the store and makes it the channel's stable version, or refuses and changes nothing. */
-export async function publishPart(options: PublishOptions): Promise<Published> {
+export async function publishPart(options: PublishOptions & { folder: string }): Promise<Published> {
+  const [part] = await publishParts({ ...options, folders: [options.folder] });
+  if (!part) throw new StoreError('nothing was published: try again');
+  return part;
+}
+
+/** Several parts that need each other: all of them become live in one revision, or none. */
+export async function publishParts(options: PublishOptions & { folders: string[] }): Promise<Published[]> {
+  const { channel, canary, folders, reason, publishedBy: by } = options;
   const store = typeof options.store === 'string' ? new FolderStore(options.store) : options.store;
-  const { channel, publishedBy } = options;
-  const built = await readBuiltPart(options.folder);
-  const release = toRelease(built, options);
-  await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, release);
-  const stored = await storeRelease(store, release, built.folder);
-  const change = await changeChannel({
-    store,
-    channel,
-    part: release.name,
-    action: 'publish',
-    by: publishedBy,
-    move: async (part, current) => {
-      await refuseConflicts(store, current, release);
-      return published(part, release.version);
-    },
-  });
-  const { from, channel: after } = change;
-  return { part: release.name, version: release.version, channel, from, revision: after.revision, stored };
-}
-
-function toRelease({ info, files }: BuiltPart, options: PublishOptions): Release {
-  const version = options.version ?? info.version;
-  if (!Value.Check(VersionSchema, version))
-    throw new StoreError(`"${version}" is not a version such as 1.2.0`);
-  if (info.name === hostName && version !== info.version) {
-    throw new StoreError(
-      `the host's files carry its version ${info.version}: build it as ${version} instead`,
-    );
+  const built = await Promise.all(folders.map(readBuiltPart));
+  const releases = built.map((part) => toRelease(part, options));
+  refuseTwice(releases);
+  await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, releases);
+  const stored = new Map<string, boolean>();
+  for (const [index, { folder, libraries }] of built.entries()) {
+    const release = releases[index];
+    if (!release) continue;
+    options.progress?.(`storing ${release.name} ${release.version}`);
+    for (const library of libraries) await storeRelease(store, toLibrary(library, release), library.folder);
+    stored.set(release.name, await storeRelease(store, release, folder));
   }
-  const { commit, publishedBy } = options;
-  return { ...info, version, files, commit, publishedAt: new Date().toISOString(), publishedBy };
+  const goLive = async (part: string, before: ChannelPart | null, current: Channel) => {
+    await refuseConflicts(store, current, releases);
+    const version = releases.find(({ name }) => name === part)?.version ?? '';
+    return canary ? tryOut(part, before, version, canary) : published(before, version);
+  };
+  const operation: Operation = { store, channel, by, reason };
+  const parts = releases.map(({ name }) => name);
+  const action = canary ? 'canary' : 'publish';
+  const change = await changeChannel({ ...operation, action, parts, move: goLive });
+  const { revision } = change.channel;
+  return releases.map(({ name: part, version }) => {
+    const from = change.before.get(part)?.stable ?? null;
+    return { part, version, channel, from, revision, stored: stored.get(part) ?? false };
+  });
 }
 
-async function refuseConflicts(store: Store, channel: Channel, release: Release): Promise<void> {
-  const live = withRelease(await readLiveReleases(store, channel), release);
-  const conflict = conflicts(live.host, live.remotes).find(({ parts }) => parts.includes(release.name));
-  if (conflict) throw new StoreError(`${release.name} ${release.version} refused: ${conflict.text}`);
+function toRelease({ info, files }: BuiltPart, { commit, publishedBy }: PublishOptions): Release {
+  return { ...info, files, commit, publishedAt: new Date().toISOString(), publishedBy };
+}
+
+/** Of the same bytes there is one release, whichever host's build brought it first. */
+const toLibrary = (
+  { version, files }: BuiltLibrary,
+  { commit, publishedAt, publishedBy }: Release,
+): Release => ({
+  name: librariesName,
+  version,
+  entry: Object.keys(files)[0] ?? '',
+  container: '',
+  manifest: null,
+  shared: {},
+  chunks: {},
+  files,
+  commit,
+  publishedAt,
+  publishedBy,
+});
+
+function refuseTwice(releases: Release[]): void {
+  const names = releases.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new StoreError(`${twice} is named twice: publish one build of a part at a time`);
 }
 
 /** True when it was written now. A version stands for one content for ever. */
 async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
   const { name, version } = release;
   const written = !(await store.readRelease(name, version)) && (await store.writeRelease(release, folder));
-  if (written) return true;
+  if (written) {
+    const [problem] = await verifyRelease(store, release);
+    if (problem)
+      throw new StoreError(`${problem} after it was stored: look after the store, then publish again`);
+    return true;
+  }
   const existing = await requireRelease(store, name, version);
   if (isDeepStrictEqual(content(existing), content(release))) return false;
   throw new StoreError(
@@ -86,11 +118,13 @@ async function storeRelease(store: Store, release: Release, folder: string): Pro
   );
 }
 
-const content = ({ files, entry, container, manifest, shared, chunks }: Release) => ({
+const content = ({ files, entry, container, manifest, shared, chunks, surfaces, uses }: Release) => ({
   files,
   entry,
   container,
   manifest,
   shared,
   chunks,
+  surfaces,
+  uses,
 });

@@ -9,15 +9,17 @@ async function liveStore(t: TestContext) {
   await made.publish({ name: 'host' });
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await made.publish({ name: 'survey', version });
   const back = (part: string, to?: string) => rollBack({ store: made.store, channel, part, by: 'bea', to });
+  const backFrom = (part: string, from: string) =>
+    rollBack({ store: made.store, channel, part, by: 'cleo', from });
   const survey = async () => (await made.store.readChannel(channel))?.remotes.survey;
-  return { ...made, back, survey };
+  return { ...made, back, backFrom, survey };
 }
 
 test('goes back one version, and further when asked again', async (t) => {
-  const { back, survey } = await liveStore(t);
+  const { back, backFrom, survey } = await liveStore(t);
   assert.equal((await back('survey')).version, '1.2.0');
   assert.deepEqual(await survey(), { stable: '1.2.0', previous: ['1.1.0', '1.0.0'], canary: null });
-  assert.equal((await back('survey')).version, '1.1.0');
+  assert.equal((await backFrom('survey', '1.2.0')).version, '1.1.0');
   assert.deepEqual(await survey(), { stable: '1.1.0', previous: ['1.0.0'], canary: null });
 });
 
@@ -25,6 +27,27 @@ test('goes back to the version named', async (t) => {
   const { back, survey } = await liveStore(t);
   await back('survey', '1.0.0');
   assert.deepEqual(await survey(), { stable: '1.0.0', previous: [], canary: null });
+});
+
+test('tells the second of two who roll back because of the same version', async (t) => {
+  const { back, backFrom, survey, publish } = await liveStore(t);
+  await back('survey');
+  await assert.rejects(
+    back('survey'),
+    /^StoreError: bea rolled survey back from 1\.3\.0 to 1\.2\.0 at \S+: to go back further say --from 1\.2\.0$/,
+  );
+  await assert.rejects(backFrom('survey', '1.3.0'), /survey 1\.3\.0 is not live any more, 1\.2\.0 is/);
+  assert.equal((await survey())?.stable, '1.2.0');
+  await publish({ name: 'survey', version: '1.4.0' });
+  assert.equal((await back('survey')).version, '1.2.0');
+});
+
+test('goes back further without a word when the last rollback is long past', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const { back } = await liveStore(t);
+  await back('survey');
+  t.mock.timers.tick(10 * 60_000 + 1);
+  assert.equal((await back('survey')).version, '1.1.0');
 });
 
 test('goes back from a host in the same way', async (t) => {

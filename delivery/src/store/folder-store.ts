@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { glob, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import type { Channel } from '@tapin/shared/remote/channel';
 import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
 import { integrityOf } from '#src/integrity.ts';
-import { ChannelFiles } from './channel-files.ts';
+import { Channels } from './channels.ts';
 import { hasCode, isMissing, readIfThere, syncFolder } from './durable-files.ts';
+import { FolderObjects } from './folder-objects.ts';
 import type { LogEntry } from './log-entry.ts';
 import { OutcomeFiles } from './outcome-files.ts';
 import { parseAs } from './parse-json.ts';
 import { encodedName, writeServedFile } from './served-files.ts';
 import { type Encoding, type Store, type StoredFile, StoreError } from './store.ts';
+import { storeSecret } from './store-secret.ts';
 import type { StoredOutcome } from './stored-outcome.ts';
 
 const releaseFile = 'release.json';
+const stagingFolder = '.staging';
 
-/** The store in a folder: `<name>/<version>/…`, `channels/`, `revisions/`, `log/`, `outcomes/`. */
+/** The store in a folder: `<name>/<version>/…`, `channels/`, `revisions/`, `outcomes/`. */
 export class FolderStore implements Store {
   readonly address: string;
-  readonly #channels: ChannelFiles;
+  readonly #objects: FolderObjects;
+  readonly #channels: Channels;
   readonly #outcomes: OutcomeFiles;
 
-  constructor(root: string) {
+  /** `tell` hears what the store had to mend. */
+  constructor(root: string, tell: (line: string) => void = () => undefined) {
     this.address = root;
-    this.#channels = new ChannelFiles(root);
+    this.#objects = new FolderObjects(root);
+    this.#channels = new Channels(this.#objects, tell);
     this.#outcomes = new OutcomeFiles(join(root, 'outcomes'));
   }
 
@@ -39,7 +45,7 @@ export class FolderStore implements Store {
   /** The folder takes its real name when everything is in it, so a crash never leaves half a release. */
   async writeRelease(release: Release, folder: string): Promise<boolean> {
     const target = this.#release(release.name, release.version);
-    const staging = join(this.address, '.staging', randomUUID());
+    const staging = join(this.address, stagingFolder, randomUUID());
     try {
       await this.#stage(release, folder, staging);
       await writeFile(join(staging, releaseFile), `${JSON.stringify(release, null, 2)}\n`, { flush: true });
@@ -84,24 +90,64 @@ export class FolderStore implements Store {
     }
   }
 
+  async listReleases(): Promise<{ name: string; version: string }[]> {
+    const found = await Array.fromAsync(glob(`*/*/${releaseFile}`, { cwd: this.address }));
+    return found.map((path) => {
+      const [name = '', version = ''] = path.split(sep);
+      return { name, version };
+    });
+  }
+
+  /** Gone as a whole first, then cleared away. */
+  async removeRelease(name: string, version: string): Promise<void> {
+    const staging = join(this.address, stagingFolder, randomUUID());
+    await mkdir(dirname(staging), { recursive: true });
+    await rename(this.#release(name, version), staging);
+    await rm(staging, { recursive: true, force: true });
+  }
+
+  async removeLeftovers(before: Date): Promise<string[]> {
+    const patterns = [`${stagingFolder}/*`, 'channels/.*.tmp', 'revisions/*/.*.tmp'];
+    const removed: string[] = [];
+    for await (const path of glob(patterns, { cwd: this.address })) {
+      const full = join(this.address, path);
+      if ((await stat(full)).mtime > before) continue;
+      await rm(full, { recursive: true, force: true });
+      removed.push(path);
+    }
+    return removed;
+  }
+
   readChannel(channel: string): Promise<Channel | null> {
     return this.#channels.read(channel);
   }
 
-  replaceChannel(channel: string, next: Channel, change: LogEntry): Promise<void> {
-    return this.#channels.replace(channel, next, change);
+  replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void> {
+    return this.#channels.replace(channel, next, changes);
+  }
+
+  channelNames(): Promise<string[]> {
+    return this.#channels.names();
   }
 
   readLog(channel: string): Promise<LogEntry[]> {
     return this.#channels.readLog(channel);
   }
 
+  readLastChange(channel: string, part: string, notBefore: Date): Promise<LogEntry | null> {
+    return this.#channels.readLastChange(channel, part, notBefore);
+  }
+
+  secret(): Promise<string> {
+    return storeSecret(this.#objects);
+  }
+
   appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void> {
     return this.#outcomes.append(channel, outcomes);
   }
 
-  readOutcomes(channel: string): Promise<StoredOutcome[]> {
-    return this.#outcomes.read(channel);
+  readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
+    return this.#outcomes.read(channel, part, version);
   }
 
   #release(name: string, version: string) {

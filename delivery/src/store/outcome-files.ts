@@ -5,7 +5,11 @@ import { isMissing, readIfThere } from './durable-files.ts';
 import { parseLines } from './parse-json.ts';
 import { LoadOutcomeSchema, type StoredOutcome } from './stored-outcome.ts';
 
-const StoredOutcomeSchema = Type.Object({ at: Type.String(), ...LoadOutcomeSchema.properties });
+const StoredOutcomeSchema = Type.Object({
+  at: Type.String(),
+  visitor: Type.Optional(Type.String()),
+  ...LoadOutcomeSchema.properties,
+});
 
 /** Load outcomes, one a line. At most two files of `maximumBytes` a channel, whatever pages send. */
 export class OutcomeFiles {
@@ -24,10 +28,16 @@ export class OutcomeFiles {
     await appendFile(path, outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''));
   }
 
-  async read(channel: string): Promise<StoredOutcome[]> {
+  /** All, or those of one part and version. */
+  async read(channel: string, part = '', version = ''): Promise<StoredOutcome[]> {
     const former = (await readIfThere(this.#former(channel))) ?? '';
     const current = (await readIfThere(this.#current(channel))) ?? '';
-    return parseLines(StoredOutcomeSchema, former + current);
+    // Most lines are not asked for, and looking for a text costs far less than parsing.
+    const lines = `${former}${current}`
+      .split('\n')
+      .filter((line) => line.includes(part) && line.includes(version));
+    const outcomes = parseLines(StoredOutcomeSchema, lines);
+    return part ? outcomes.filter((each) => each.remote === part && each.version === version) : outcomes;
   }
 
   #current(channel: string) {

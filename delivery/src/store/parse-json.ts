@@ -11,9 +11,9 @@ export function parseAs<T extends TSchema>(schema: T, text: string): Static<T> |
   }
 }
 
-/** The lines of a JSON-lines text. One cut short by a crash is skipped, the others still count. */
-export function parseLines<T extends TSchema>(schema: T, text: string): Static<T>[] {
-  return text.split('\n').flatMap((line) => {
+/** The values in JSON lines. One cut short by a crash is skipped, the others still count. */
+export function parseLines<T extends TSchema>(schema: T, lines: string[]): Static<T>[] {
+  return lines.flatMap((line) => {
     const value = parseAs(schema, line);
     return value === null ? [] : [value];
   });

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Channel } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import type { LogEntry } from './log-entry.ts';
@@ -7,7 +8,7 @@ export type Encoding = 'br' | 'gzip';
 
 export interface StoredFile {
   size: number;
-  stream: NodeJS.ReadableStream;
+  stream: Readable;
 }
 
 /** Where releases and channels live. A folder today; a bucket needs only these calls. */
@@ -19,15 +20,24 @@ export interface Store {
   writeRelease(release: Release, folder: string): Promise<boolean>;
   /** One file of a release as published, or its precompressed sibling; null when there is none. */
   openFile(name: string, version: string, file: string, encoding?: Encoding): Promise<StoredFile | null>;
+  listReleases(): Promise<{ name: string; version: string }[]>;
+  removeRelease(name: string, version: string): Promise<void>;
+  /** Clears away what writers that died left behind before that time, and says what it was. */
+  removeLeftovers(before: Date): Promise<string[]>;
   readChannel(channel: string): Promise<Channel | null>;
   /**
-   * Replaces the document of revision `next.revision - 1` and logs the change; throws `ChannelMoved` when that revision
+   * Replaces the document of revision `next.revision - 1` and logs the changes; throws `ChannelMoved` when that revision
    * is no longer the current one.
    */
-  replaceChannel(channel: string, next: Channel, change: LogEntry): Promise<void>;
+  replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void>;
+  channelNames(): Promise<string[]>;
   readLog(channel: string): Promise<LogEntry[]>;
+  readLastChange(channel: string, part: string, notBefore: Date): Promise<LogEntry | null>;
+  /** The same for all edges on this store: what one has signed, the others know. */
+  secret(): Promise<string>;
   appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void>;
-  readOutcomes(channel: string): Promise<StoredOutcome[]>;
+  /** All, or those of one part and version. */
+  readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]>;
 }
 
 /** A refusal or a mishap told to the operator in one line that says what to do. */

@@ -16,4 +16,6 @@ export const LoadOutcomeSchema = Type.Object(
 
 export interface StoredOutcome extends LoadOutcome {
   at: string;
+  /** Random, to count nobody twice. */
+  visitor?: string;
 }

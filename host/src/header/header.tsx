@@ -2,6 +2,7 @@ import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { authAtom, homePath, isDistrictKind } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
+import { redirectFor } from '../guards/redirect-for.ts';
 import type { Remote } from '../remotes/discovery.ts';
 import { LeavingBoundary } from '../remotes/leaving-boundary.tsx';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
@@ -9,9 +10,8 @@ import { Slot } from '../remotes/slot.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+import { MainNav } from './main-nav.tsx';
 import { navLinks } from './nav-links.ts';
-import { NavList } from './nav-list.tsx';
 
 interface HeaderProps {
   loader: RemoteLoader;
@@ -35,10 +35,13 @@ export function Header({ loader, remotes }: HeaderProps) {
             <LeavingBoundary>
               {isDistrictKind(auth) && <Slot name="school-switcher" loader={loader} remotes={remotes} />}
             </LeavingBoundary>
-            <nav aria-label={t('header.navigation')} className={styles.wideNav}>
-              <NavList links={links} />
-            </nav>
-            <MobileMenu links={links} />
+            <MainNav links={links}>
+              <LeavingBoundary>
+                {redirectFor('staff', auth) === null && (
+                  <Slot name="find-student" loader={loader} remotes={remotes} />
+                )}
+              </LeavingBoundary>
+            </MainNav>
           </>
         )}
       </div>

@@ -1,15 +1,21 @@
 import { useLocation, useNavigationType } from '@tapin/shared/router';
 import { type RefObject, useEffect, useRef } from 'react';
+import { scrollBack, useScrollPlaces } from './scroll-places.ts';
 
-/** After a navigation, what a full page load would do: back to the top, and the keyboard starts at the content. */
+/**
+ * After a navigation, what a full page load would do: the keyboard starts at the content, the way forward at the top, and
+ * the way back where the person was.
+ */
 export function useNavigationEffects(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const navigationType = useNavigationType();
   const shownPath = useRef(pathname);
+  useScrollPlaces(key);
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     main.current?.focus({ preventScroll: true });
-    if (navigationType !== 'POP') window.scrollTo(0, 0);
-  }, [pathname, navigationType, main]);
+    if (navigationType === 'POP') return scrollBack(key);
+    window.scrollTo(0, 0);
+  }, [pathname, key, navigationType, main]);
 }

@@ -1,6 +1,7 @@
 import { bringMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
-import { MemoryRouter, useLocation } from '@tapin/shared/router';
+import { useLocation } from '@tapin/shared/router';
+import { MemoryRouter } from '@tapin/shared/testing/router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';

@@ -1,4 +1,7 @@
 import { HttpResponse, http as network } from 'msw';
+import { signedOut } from '../session/auth.ts';
+import { setAuth } from '../session/auth-atom.ts';
+import { memberAs } from '../testing/people.tsx';
 import { useTestServer } from '../testing/server.tsx';
 import { askAhead } from './ahead.ts';
 import { call } from './call.ts';
@@ -8,7 +11,9 @@ const paths = ['/user/me', '/student/:school/questions'];
 
 afterEach(() => {
   delete window.tapinAhead;
+  setAuth(signedOut);
   localStorage.clear();
+  history.replaceState(null, '', '/');
 });
 
 /** Answers with `me` and the day's questions, and hands over which paths were asked. */
@@ -16,12 +21,15 @@ function answer(me: Record<string, unknown>, status = 200): string[] {
   const asked: string[] = [];
   const reply = (body: Record<string, unknown>) =>
     network.get('*', ({ request }) => {
-      asked.push(new URL(request.url).pathname);
+      const { pathname, search } = new URL(request.url);
+      asked.push(pathname + search);
       return HttpResponse.json(request.url.endsWith('/user/me') ? me : body, { status });
     });
   server.use(reply({ questions: [], answers: [] }));
   return asked;
 }
+
+const inHigh = { _id: 'membership-1', school: 'school-1' };
 
 const questionsOf = (school: string) => call('GET /student/:school/questions', { params: { school } });
 
@@ -35,7 +43,7 @@ test('a call takes the reply that was asked ahead, once', async () => {
 });
 
 test('on a device that remembers nobody, the person says which school it is', async () => {
-  const asked = answer({ schools: [{ _id: 'school-1' }, { _id: 'school-2' }] });
+  const asked = answer({ schools: [{ _id: 'school-1' }, { _id: 'school-2' }], schoolUsers: [inHigh] });
   askAhead(paths);
   await call('GET /user/me');
   expect(await questionsOf('school-1')).toEqual({ questions: [], answers: [] });
@@ -74,4 +82,56 @@ test('a page of the network’s filter is no reply', async () => {
   );
   askAhead(['/user/me']);
   expect(await call('GET /user/me')).toEqual({ schools: [] });
+});
+
+const overview = '/staff/student/:id/overview?schoolUserId=:schoolUser&daysAgo=?daysAgo';
+const overviewOf = (id: string, daysAgo?: 7 | 30) =>
+  call('GET /staff/student/:id/overview', {
+    params: { id },
+    query: { ...(daysAgo && { daysAgo }), schoolUserId: 'membership-school-1' },
+  });
+
+test.each([
+  { page: '/student/s 1/overview', daysAgo: undefined, search: '?schoolUserId=membership-school-1' },
+  { page: '/student/s 1/overview?daysAgo=', daysAgo: undefined, search: '?schoolUserId=membership-school-1' },
+  {
+    page: '/student/s 1/overview?tab=x&daysAgo=7',
+    daysAgo: 7,
+    search: '?daysAgo=7&schoolUserId=membership-school-1',
+  },
+] as const)('$page has its parameters and its query asked ahead', async ({ page, daysAgo, search }) => {
+  setAuth(memberAs('teacher'));
+  history.replaceState(null, '', page);
+  const asked = answer({});
+  askAhead([overview], { id: 's 1' });
+  await overviewOf('s 1', daysAgo);
+  expect(asked).toEqual([`/api/staff/student/s%201/overview${search}`]);
+});
+
+test('a call that asks for something else asks by itself', async () => {
+  setAuth(memberAs('teacher'));
+  const asked = answer({});
+  askAhead([overview], { id: 's1' });
+  await overviewOf('s1', 30);
+  await overviewOf('s2');
+  expect(asked).toHaveLength(3);
+});
+
+test('what names something unknown is not asked', async () => {
+  setAuth({ ...memberAs('teacher'), schoolUser: null });
+  const asked = answer({ schools: [] });
+  askAhead([overview, '/staff/dashboard?schoolUserId=:schoolUser', '/user/me'], { id: 's1' });
+  await call('GET /user/me');
+  expect(asked).toEqual(['/api/user/me']);
+});
+
+test('a device that remembers nobody learns its membership from who the person is', async () => {
+  const asked = answer({ schools: [{ _id: 'school-1' }], schoolUsers: [inHigh] });
+  askAhead(['/user/me', '/staff/students?schoolUserId=:schoolUser&offset=0&pageSize=20']);
+  await call('GET /user/me');
+  await call('GET /staff/students', { query: { offset: 0, pageSize: 20, schoolUserId: 'membership-1' } });
+  expect(asked).toEqual([
+    '/api/user/me',
+    '/api/staff/students?offset=0&pageSize=20&schoolUserId=membership-1',
+  ]);
 });

@@ -10,8 +10,8 @@ const mePath = '/user/me';
 
 interface Ahead {
   askedAt: number;
-  /** The bodies by URL; undefined when none came, which is for the call itself to find out. */
-  replies: Record<string, ReturnType<Response['json']>>;
+  /** The bodies by address; undefined when none came, which is for the call itself to find out. */
+  replies: Record<string, Promise<unknown>>;
   /** Resolves when everything is asked, also what depends on another reply. */
   asked: Promise<unknown>;
 }
@@ -33,52 +33,86 @@ export const defaultHeaders = (language: string): Record<string, string> => ({
   'accept-language': language,
 });
 
+/** A path with its query, by which what was asked ahead is found: the same whatever the order of the query. */
+export function addressOf(path: string, query: Iterable<readonly [string, unknown]> = []): string {
+  const said = [...query].filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
+  text.sort();
+  return text.size > 0 ? `${path}?${text}` : path;
+}
+
+/** What a declared path may name: the current school and membership, and the parameters of the screen's own path. */
+type Values = Record<string, string | undefined>;
+
 /** What is read of `GET /user/me` before there is code that knows it. */
 interface Schools {
   schools: { _id: string }[];
+  schoolUsers: { _id: string; school: string }[];
 }
 
 /**
- * Asks for data before the code that needs it has arrived. `:school` in a path is the current school. A device that
- * remembers nobody may still have a session: there, who the person is says which school it is.
+ * Asks for data before the code that needs it has arrived. In what is declared, `:school` and `:schoolUser` are the
+ * current school and membership, `:name` is a parameter of the screen's path, and `?name` in the place of a value one
+ * of the page's query, left out where the page has none. A device that remembers nobody may still have a session:
+ * there, who the person is says which school it is.
  */
-export function askAhead(paths: readonly string[]): void {
+export function askAhead(declared: readonly string[], parameters: Values = {}): void {
   const headers = defaultHeaders(chosenLanguage());
   const replies: Ahead['replies'] = {};
   const none = () => undefined;
-  const ask = (url: string) => {
+  const ask = (template: string, values: Values) => {
+    const address = fillIn(template, values);
+    if (address === null) return;
     // Read to the end at once: a body that waits to be read comes a moment too late for the first drawing.
-    replies[url] = fetch(apiUrl + url, { headers, credentials: 'include' })
-      .then((reply) => (reply.ok ? reply.json() : undefined))
+    replies[address] = fetch(apiUrl + address, { headers, credentials: 'include' })
+      .then((reply): Promise<unknown> | undefined => (reply.ok ? reply.json() : undefined))
       .catch(none);
   };
-  const askFor = (school: string) => {
-    const ofSchool = paths.filter((path) => path.includes(':school'));
-    for (const path of ofSchool) ask(path.replace(':school', encodeURIComponent(school)));
+  const ofSchool = declared.filter((template) => template.includes(':school'));
+  const askIn = (values: Values) => {
+    for (const template of ofSchool) ask(template, { ...parameters, ...values });
   };
 
   const auth = readStoredAuth(deviceStorage);
-  const known = auth?.user ? auth.school?._id : undefined;
-  if (known) askFor(known);
-  for (const path of paths.filter((each) => !each.includes(':school'))) ask(path);
+  const known = auth?.user && auth.school;
+  if (known) askIn({ school: known._id, schoolUser: auth.schoolUser?._id });
+  for (const template of declared) if (!ofSchool.includes(template)) ask(template, parameters);
   const me = known ? undefined : replies[mePath];
-  const asked = Promise.resolve(me?.then(firstSchool).then(askFor).catch(none));
+  const asked = Promise.resolve(me?.then(firstSchool).then(askIn).catch(none));
   window.tapinAhead = { askedAt: performance.now(), replies, asked };
 }
 
-function firstSchool({ schools }: Schools): string {
-  if (!schools[0]) throw new Error('no school yet');
-  return schools[0]._id;
+/** The address that is declared; null while something is not known. */
+function fillIn(template: string, values: Values): string | null {
+  const { pathname, searchParams } = new URL(template, location.origin);
+  const here = new URLSearchParams(location.search);
+  let isKnown = true;
+  const valueFor = (name: string) => {
+    isKnown &&= values[name] !== undefined;
+    return values[name];
+  };
+  const path = pathname.replace(/:(\w+)/g, (_, name) => encodeURIComponent(valueFor(name) ?? ''));
+  const query = [...searchParams].map(([name, text]) => {
+    if (text.startsWith('?')) return [name, here.get(text.slice(1)) || undefined] as const;
+    return [name, text.startsWith(':') ? valueFor(text.slice(1)) : text] as const;
+  });
+  return isKnown ? addressOf(path, query) : null;
+}
+
+function firstSchool(me: unknown): Values {
+  const { schools, schoolUsers } = me as Schools;
+  const school = schools[0]?._id;
+  return { school, schoolUser: schoolUsers.find((membership) => membership.school === school)?._id };
 }
 
 /** The body that was asked for ahead, once, while it is fresh; undefined means to ask now. */
-export async function takeAhead(url: string): ReturnType<Response['json']> {
+export async function takeAhead(address: string): Promise<unknown> {
   const ahead = window.tapinAhead;
   if (!ahead) return undefined;
-  if (!ahead.replies[url]) await ahead.asked;
-  const asked = ahead.replies[url];
+  if (!ahead.replies[address]) await ahead.asked;
+  const asked = ahead.replies[address];
   if (!asked) return undefined;
-  delete ahead.replies[url];
+  delete ahead.replies[address];
   if (performance.now() - ahead.askedAt > freshFor) return undefined;
   return asked;
 }

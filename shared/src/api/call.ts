@@ -1,5 +1,5 @@
 import type { CallName, InputOf, OutputOf } from '../contract/calls.ts';
-import { takeAhead } from './ahead.ts';
+import { addressOf, takeAhead } from './ahead.ts';
 import { bringHttp } from './bring-http.ts';
 
 /** What a call of the contract is made of, whichever it is. */
@@ -34,8 +34,9 @@ export async function request<K extends CallName>(
   const [method = 'GET', path = ''] = name.split(' ');
   const url = fillIn(path, params);
   // The first calls of a page may have been made before this code arrived.
-  const asked = method === 'GET' && !query ? await takeAhead(url) : undefined;
-  if (asked) return asked;
+  const asked = method === 'GET' && (await takeAhead(addressOf(url, Object.entries(query ?? {}))));
+  // The server answers by the contract, whoever asked it.
+  if (asked) return asked as OutputOf<K>;
   const http = await bringHttp();
   const response = await http.request<OutputOf<K>>({
     method,

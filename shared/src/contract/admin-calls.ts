@@ -18,21 +18,21 @@ export const adminCalls = defineCalls({
     access: { kind: 'member', roles: ['super_admin'], by: 'schoolUserId' },
     body: Type.Object({ schoolUserId: IdSchema, districtId: IdSchema, approve: Type.Boolean() }),
     response: DoneSchema,
-    errors: ['school_in_district'],
+    errors: ['school_in_district', 'not_found'],
   },
   'POST /admin/approve-or-reject-school-user': {
     summary: 'Approve or deny a request, or remove a member (approve: false)',
     access: schoolAdmin,
     body: Type.Object({ schoolUserId: IdSchema, forSchoolUserId: IdSchema, approve: Type.Boolean() }),
     response: DoneSchema,
-    errors: ['not_oneself', 'role_not_allowed', 'member_elsewhere'],
+    errors: ['not_oneself', 'role_not_allowed', 'member_elsewhere', 'not_found', 'last_super_admin'],
   },
   'PUT /admin/change-school-user-role': {
     summary: "Change a staff member's role",
     access: schoolAdmin,
     body: Type.Object({ schoolUserId: IdSchema, forSchoolUserId: IdSchema, role: literals(staffRoles) }),
     response: DoneSchema,
-    errors: ['not_oneself', 'role_not_allowed'],
+    errors: ['not_oneself', 'role_not_allowed', 'not_found', 'last_super_admin'],
   },
   'GET /admin/staff/:id': {
     summary: 'One staff member, by membership id',
@@ -40,7 +40,7 @@ export const adminCalls = defineCalls({
     params: Type.Object({ id: IdSchema }),
     query: Type.Object({ schoolUserId: IdSchema }),
     response: MemberSchema,
-    errors: [],
+    errors: ['not_found'],
   },
   'GET /admin/staff': {
     summary: "The school's approved staff, by name",

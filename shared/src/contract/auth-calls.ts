@@ -31,7 +31,7 @@ export const authCalls = defineCalls({
     access: { kind: 'public' },
     body: Type.Object({ code: Type.String({ minLength: 6, maxLength: 6 }) }),
     response: Type.Object({ user: UserSchema }),
-    errors: ['code_wrong', 'code_expired'],
+    errors: ['code_wrong', 'code_expired', 'too_many_requests'],
   },
   'POST /auth/sign-up/resend-code': {
     summary: 'Mail a new verification code; the earlier one stops working',
@@ -44,7 +44,7 @@ export const authCalls = defineCalls({
     access: { kind: 'public' },
     body: Type.Object({ email: EmailSchema, password: PasswordSchema, rememberMe: Type.Boolean() }),
     response: DoneSchema,
-    errors: ['credentials_wrong', 'locked_out'],
+    errors: ['credentials_wrong', 'locked_out', 'too_many_requests'],
   },
   'GET /auth/sign-out': {
     summary: 'End the session',
@@ -57,13 +57,19 @@ export const authCalls = defineCalls({
     access: { kind: 'public' },
     body: Type.Object({ email: EmailSchema }),
     response: DoneSchema,
-    errors: ['email_invalid'],
+    errors: ['email_invalid', 'too_many_requests'],
   },
   'POST /auth/reset-password': {
     summary: 'Set a new password with the mailed link; ends every session of the account',
     access: { kind: 'public' },
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 256 }), password: PasswordSchema }),
     response: DoneSchema,
-    errors: ['reset_link_invalid', 'password_too_short', 'password_too_long', 'password_too_common'],
+    errors: [
+      'reset_link_invalid',
+      'password_too_short',
+      'password_too_long',
+      'password_too_common',
+      'too_many_requests',
+    ],
   },
 });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { visible } from './visible.ts';
 import { classTypes, namePrefixes, roles, signUpRoles, verifications } from './vocabulary.ts';
 
 export const literals = <const T extends readonly string[]>(values: T) =>
@@ -17,8 +18,9 @@ export const ClassTypeSchema = literals(classTypes);
 export const NamePrefixSchema = literals(namePrefixes);
 /** Neither controls and line breaks, nor what turns the direction of the text around it. */
 const plainText = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*';
-export const NameSchema = Type.String({ minLength: 1, maxLength: 100, pattern: `^(?=.*\\S)${plainText}$` });
-export const PreferredNameSchema = Type.String({ maxLength: 100, pattern: `^${plainText}$` });
+const plainName = `(?=.*${visible})${plainText}`;
+export const NameSchema = Type.String({ minLength: 1, maxLength: 100, pattern: `^${plainName}$` });
+export const PreferredNameSchema = Type.String({ maxLength: 100, pattern: `^(?: *|${plainName})$` });
 export const CodeSchema = Type.String({ minLength: 1, maxLength: 64 });
 /** A calendar day, `YYYY-MM-DD`. */
 export const DaySchema = Type.String({ format: 'date' });

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { IdSchema } from './entities.ts';
+import { pageSizes } from './vocabulary.ts';
 
-export const pageSizes = { list: 20, feed: 21 } as const;
+export { pageSizes };
 
 /** The query of a list that loads page by page, newest search first. */
 export const pagingOf = (pageSize: number) => ({

@@ -74,7 +74,7 @@ export const staffStudentCalls = defineCalls({
         questionStats: Type.Array(QuestionStatsSchema),
       }),
     }),
-    errors: ['time_zone_unknown'],
+    errors: ['time_zone_unknown', 'not_found'],
   },
   'GET /staff/student/:id/feed': {
     summary: "One student's tap-ins, a day each, newest first",
@@ -82,7 +82,7 @@ export const staffStudentCalls = defineCalls({
     params: StudentParams,
     query: Type.Object({ ...pagingOf(pageSizes.feed), schoolUserId: IdSchema }),
     response: Type.Object({ ...pageCounts, feed: Type.Array(FeedItemSchema) }),
-    errors: [],
+    errors: ['not_found'],
   },
   'GET /staff/student/:id/weekly-trends': {
     summary: "One student's school week, Monday to Friday",
@@ -90,7 +90,7 @@ export const staffStudentCalls = defineCalls({
     params: StudentParams,
     query: Type.Object({ schoolUserId: IdSchema, startDate: DaySchema, endDate: DaySchema }),
     response: Type.Object({ weeklyTrends: WeeklyTrendsSchema }),
-    errors: ['date_range_invalid'],
+    errors: ['date_range_invalid', 'not_found'],
   },
   'DELETE /staff/student/:id': {
     summary: 'Remove a student from the school, by user id',
@@ -98,6 +98,6 @@ export const staffStudentCalls = defineCalls({
     params: StudentParams,
     body: BySchoolUser,
     response: DoneSchema,
-    errors: [],
+    errors: ['not_found'],
   },
 });

@@ -66,7 +66,7 @@ export const studentCalls = defineCalls({
       response: Type.Union([Type.Boolean(), Type.Integer({ minimum: 1, maximum: 5 })]),
     }),
     response: Type.Object({ answer: AnswerSchema }),
-    errors: ['response_invalid', 'time_zone_unknown'],
+    errors: ['response_invalid', 'time_zone_unknown', 'not_found'],
   },
   'POST /student/grade/:school': {
     summary: "Set the student's own grade",

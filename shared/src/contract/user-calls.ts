@@ -16,6 +16,7 @@ import {
   SignUpRoleSchema,
   UserSchema,
 } from './entities.ts';
+import { visible } from './visible.ts';
 
 export const userCalls = defineCalls({
   'GET /user/me': {
@@ -71,14 +72,15 @@ export const userCalls = defineCalls({
       'already_member',
       'role_not_allowed',
       'membership_not_approved',
+      'last_super_admin',
       'too_many_requests',
     ],
   },
   'POST /user/feedback': {
     summary: 'Send feedback to the people who run TapIn',
     access: { kind: 'session' },
-    body: Type.Object({ feedback: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) }),
+    body: Type.Object({ feedback: Type.String({ minLength: 1, maxLength: 5000, pattern: visible }) }),
     response: DoneSchema,
-    errors: [],
+    errors: ['too_many_requests'],
   },
 });

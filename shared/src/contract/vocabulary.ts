@@ -19,6 +19,8 @@ export const classSlots = [
 export const classTypes = [...classSlots, 'eighth_period'] as const;
 export const namePrefixes = ['', 'Ms', 'Mrs', 'Mr'] as const;
 export const languages = ['en', 'es'] as const;
+/** How many entries a page of a list has. */
+export const pageSizes = { list: 20, feed: 21 } as const;
 
 export type Role = (typeof roles)[number];
 export type Verification = (typeof verifications)[number];

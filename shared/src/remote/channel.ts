@@ -6,9 +6,11 @@ const CanarySchema = Type.Object({
   percent: Type.Number({ minimum: 0, maximum: 100 }),
   /** Ids of districts that get the canary whatever the percentage. */
   districts: Type.Array(Type.String()),
-  /** The share of failed loads (0–1) at which it is withdrawn, counted from `minimumLoads` on. */
+  /** The share of visitors (0–1) whose load failed at which it is withdrawn, counted from `minimumLoads` visitors on. */
   withdrawAt: Type.Number({ minimum: 0, maximum: 1 }),
   minimumLoads: Type.Integer({ minimum: 1 }),
+  /** What loaded or failed before does not count. */
+  since: Type.Optional(Type.String()),
 });
 
 export const ChannelPartSchema = Type.Object({
@@ -26,5 +28,6 @@ export const ChannelSchema = Type.Object({
   remotes: Type.Record(Type.String(), ChannelPartSchema),
 });
 
+export type Canary = Static<typeof CanarySchema>;
 export type Channel = Static<typeof ChannelSchema>;
 export type ChannelPart = Static<typeof ChannelPartSchema>;

@@ -45,6 +45,28 @@ test.each([
   '/student/:id-x',
 ])('the path %p is refused', (path) => expect(isValid(withClaim({ path }))).toBe(false));
 
+test.each([
+  '/user/me',
+  '/student/:school/questions',
+  '/staff/dashboard?schoolUserId=:schoolUser',
+  '/staff/student/:id/feed?schoolUserId=:schoolUser&offset=0&pageSize=21',
+  '/staff/dashboard/stats?schoolUserId=:schoolUser&daysAgo=?daysAgo',
+  '/staff/student/:id/overview?daysAgo=-1',
+])('the data %s is valid', (path) => expect(isValid(withClaim({ data: [path] }))).toBe(true));
+
+test.each([
+  'user/me',
+  '//evil.test/user/me',
+  'https://evil.test/user/me',
+  '/user/../me',
+  '/user/me?',
+  '/user/me?x',
+  '/user/me?x=',
+  '/user/me?x=1&&y=2',
+  '/user/me?x=a b',
+  '/user/me#x',
+])('the data %p is refused', (path) => expect(isValid(withClaim({ data: [path] }))).toBe(false));
+
 test('a remote without screens that fills a slot is valid', () => {
   expect(isValid({ ...survey, paths: [], nav: [], slots: ['school-switcher'] })).toBe(true);
   expect(isValid({ ...survey, availability: 'opt-in' })).toBe(true);

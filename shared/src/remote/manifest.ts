@@ -16,14 +16,22 @@ const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
 /** Lower-case segments, each a word or a `:parameter`; after them a `:parameter?` may be left out. */
 const PathSchema = Type.String({ pattern: '^/$|^(?=/)(/([a-z0-9-]+|:[a-zA-Z]+))*(/:[a-zA-Z]+\\?)?$' });
 
+/**
+ * A path of the API with what its query says: a word, `:school` and `:schoolUser` for the person's current ones, `:name`
+ * for a parameter of the screen's path, and `?name` for what the page's own query has under that name.
+ */
+const DataSchema = Type.String({
+  pattern: '^(/([a-z0-9-]+|:[a-zA-Z]+))+(\\?[a-zA-Z]+=[:?]?[\\w-]+(&[a-zA-Z]+=[:?]?[\\w-]+)*)?$',
+});
+
 export const PathClaimSchema = Type.Object(
   {
     path: PathSchema,
     guard: GuardSchema,
     /** The name of the chunk with the path's screen; the edge preloads it. */
     screen: Type.String({ pattern: '^[a-z0-9-]+$' }),
-    /** Paths of the API that the screen asks first; `:school` is the person's current one. Asked ahead on a first load. */
-    data: Type.Optional(Type.Array(Type.String({ pattern: '^/[a-z0-9/:-]+$' }), { maxItems: 4 })),
+    /** What the screen asks of the API first; asked ahead on a first load. */
+    data: Type.Optional(Type.Array(DataSchema, { maxItems: 4 })),
   },
   { additionalProperties: false },
 );
@@ -38,20 +46,22 @@ export const NavEntrySchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** Places in the shell that a remote may fill: for people of a district, for staff. */
+const slotNames = ['school-switcher', 'find-student'] as const;
+export type SlotName = (typeof slotNames)[number];
+
 /** The content of a `remote.json`: what a remote owns, readable without running its code. */
 export const RemoteManifestSchema = Type.Object(
   {
     name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
     paths: Type.Array(PathClaimSchema),
     nav: Type.Array(NavEntrySchema),
-    slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ enum: ['school-switcher'] }))),
+    slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ enum: [...slotNames] }))),
     availability: Type.Unsafe<'all' | 'opt-in'>(Type.String({ enum: ['all', 'opt-in'] })),
   },
   { additionalProperties: false },
 );
 
-/** Places in the shell that a remote may fill. */
-export type SlotName = 'school-switcher';
 export type PathClaim = Static<typeof PathClaimSchema>;
 export type NavEntry = Static<typeof NavEntrySchema>;
 export type RemoteManifest = Static<typeof RemoteManifestSchema>;

@@ -5,11 +5,9 @@
 export {
   BrowserRouter,
   Link,
-  MemoryRouter,
   matchPath,
   Navigate,
   NavLink,
-  Outlet,
   Route,
   Routes,
   useLocation,

@@ -1,6 +1,7 @@
 import { bringMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
-import { MemoryRouter, Route, Routes, useLocation } from '@tapin/shared/router';
+import { Route, Routes, useLocation } from '@tapin/shared/router';
+import { MemoryRouter } from '@tapin/shared/testing/router';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { RemoteModule } from '../remote/module.ts';
@@ -13,14 +14,18 @@ interface RenderOptions {
   at: string;
 }
 
+interface ScreenResult extends RenderResult {
+  queryClient: QueryClient;
+}
+
 /** Shows a remote's screen as the shell would, at a path; `data-testid="location"` tells where the person ended up. */
-export async function renderScreen({ remote, namespace, at }: RenderOptions): Promise<RenderResult> {
+export async function renderScreen({ remote, namespace, at }: RenderOptions): Promise<ScreenResult> {
   await bringMessages(namespace, remote.messages);
   const screens = await Promise.all(
     remote.routes.map(async ({ path, screen }) => ({ path, Screen: (await screen()).default })),
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
+  const rendered = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
         <Routes>
@@ -33,6 +38,7 @@ export async function renderScreen({ remote, namespace, at }: RenderOptions): Pr
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return { ...rendered, queryClient };
 }
 
 function Location(): ReactNode {

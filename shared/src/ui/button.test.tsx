@@ -1,4 +1,4 @@
-import { MemoryRouter } from '@tapin/shared/router';
+import { MemoryRouter } from '@tapin/shared/testing/router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button.tsx';

@@ -1,9 +1,11 @@
-import { MemoryRouter, Route, Routes } from '@tapin/shared/router';
+import { Route, Routes } from '@tapin/shared/router';
 import { useScreen } from '@tapin/shared/testing/near-screen';
+import { MemoryRouter } from '@tapin/shared/testing/router';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Column, DataTable } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
 import { RowLink } from './row-link.tsx';
+import type { Column } from './table-column.tsx';
 
 interface Student {
   id: string;
@@ -72,12 +74,12 @@ test('the link in a row leads to its page, with the keyboard too', async () => {
 });
 
 test('of a long table the rows far from the screen are not in the document, and their place is held', async () => {
-  render(tableOf(students(5_000)));
+  render(tableOf(students(500)));
   expect(screen.getAllByRole('rowheader')).toHaveLength(40);
-  expect(table()).toHaveAttribute('aria-rowcount', '5001');
-  await near.comesNear(section(249));
-  expect(names().at(-1)).toBe('Student 4999');
-  expect(screen.getByRole('row', { name: /Student 4999/ })).toHaveAttribute('aria-rowindex', '5001');
+  expect(table()).toHaveAttribute('aria-rowcount', '501');
+  await near.comesNear(section(24));
+  expect(names().at(-1)).toBe('Student 499');
+  expect(screen.getByRole('row', { name: /Student 499/ })).toHaveAttribute('aria-rowindex', '501');
   await near.goesAway(section(0), 1234);
   expect(screen.queryByText('Student 0')).not.toBeInTheDocument();
   expect(section(0).querySelector('td')).toHaveStyle({ height: '1234px' });

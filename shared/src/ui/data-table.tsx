@@ -1,18 +1,8 @@
-import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import styles from './data-table.module.css';
+import type { Column } from './table-column.tsx';
 import { TableSection } from './table-section.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
-
-export interface Column<Row> {
-  id: string;
-  /** On a small screen it stands in each cell. */
-  header: string;
-  cell: (row: Row) => ReactNode;
-  align?: 'end';
-  /** What the row is about; its cell names the row, and carries the link if there is one. */
-  isRowHeader?: true;
-}
 
 interface DataTableProps<Row> {
   /** What the table shows, for who listens. */

@@ -18,7 +18,7 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
       <Face feeling="none" size={40} />
       <p className={styles.title}>{title}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

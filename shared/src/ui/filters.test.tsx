@@ -1,4 +1,4 @@
-import { MemoryRouter } from '@tapin/shared/router';
+import { MemoryRouter } from '@tapin/shared/testing/router';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

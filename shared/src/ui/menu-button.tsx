@@ -26,7 +26,9 @@ export function MenuButton({ label, items }: MenuButtonProps) {
     <MenuTrigger>
       <Button className={styles.button ?? ''} aria-label={label}>
         <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
-          <path d="M10 3.500a1.750 1.750 0 1 1 0 .01ZM10 10a1.750 1.750 0 1 1 0 .01ZM10 16.500a1.750 1.750 0 1 1 0 .01Z" />
+          <circle cx="10" cy="4" r="1.750" />
+          <circle cx="10" cy="10" r="1.750" />
+          <circle cx="10" cy="16" r="1.750" />
         </svg>
       </Button>
       <Popover className={styles.popover ?? ''} placement="bottom end">

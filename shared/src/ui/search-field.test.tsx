@@ -1,4 +1,5 @@
-import { MemoryRouter, useLocation, useNavigate } from '@tapin/shared/router';
+import { useLocation, useNavigate } from '@tapin/shared/router';
+import { MemoryRouter } from '@tapin/shared/testing/router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchField } from './search-field.tsx';

@@ -9,7 +9,7 @@ interface TabLinksProps {
 /** Tabs that are screens of their own: each has its address, and the way back goes through them. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
-    <nav aria-label={label} className={styles.list}>
+    <nav aria-label={label} className={`${styles.list} ${styles.links}`}>
       {tabs.map((tab) => (
         <NavLink key={tab.to} to={tab.to} end className={styles.tab ?? ''}>
           {tab.label}

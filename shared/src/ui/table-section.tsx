@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import styles from './data-table.module.css';
-import type { Column } from './data-table.tsx';
+import type { Column } from './table-column.tsx';
 import { useNearScreen } from './use-near-screen.ts';
 
 interface TableSectionProps<Row> {

@@ -7,6 +7,7 @@ const near = '1200px 0px';
 export function useNearScreen<Element extends HTMLElement>(
   onChange: (entry: IntersectionObserverEntry) => void,
   isWatched = true,
+  margin = near,
 ): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   const tell = useEffectEvent(onChange);
@@ -16,10 +17,10 @@ export function useNearScreen<Element extends HTMLElement>(
       (entries) => {
         for (const entry of entries) tell(entry);
       },
-      { rootMargin: near },
+      { rootMargin: margin },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [isWatched]);
+  }, [isWatched, margin]);
   return ref;
 }

@@ -9,7 +9,6 @@ export function findSession(db: Database, tokenHash: string, now: Date) {
       'sessions.token_hash',
       'sessions.user_id',
       'sessions.remember',
-      'sessions.time_zone',
       'sessions.seen_at',
       'users.email_verified',
     ])
@@ -44,13 +43,12 @@ export async function insertSession(db: Database, session: NewSession): Promise<
 export async function touchSession(
   db: Database,
   tokenHash: string,
-  seen: { at: Date; timeZone: string | null; expiresAt: Date | null },
+  seen: { at: Date; expiresAt: Date | null },
 ): Promise<void> {
   await db
     .updateTable('sessions')
     .set({
       seen_at: seen.at,
-      time_zone: seen.timeZone,
       ...(seen.expiresAt && { expires_at: seen.expiresAt }),
     })
     .where('token_hash', '=', tokenHash)

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { days, hours, later, minutes } from '#src/basics/clock.ts';
-import { isTimeZone } from '#src/basics/local-day.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Caller } from '#src/http/caller.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
@@ -52,15 +51,9 @@ export async function callerOf(services: Services, request: FastifyRequest): Pro
   const now = clock.now();
   const session = await findSession(db, hashOf(token), now);
   if (!session) return null;
-  const header = request.headers['time-zone'];
-  const timeZone = typeof header === 'string' && isTimeZone(header) ? header : session.time_zone;
-  if (timeZone !== session.time_zone || later(session.seen_at, touchEvery) <= now) {
+  if (later(session.seen_at, touchEvery) <= now) {
     const expiresAt = session.remember ? null : later(now, idleFor);
-    await touchSession(db, session.token_hash, { at: now, timeZone, expiresAt });
+    await touchSession(db, session.token_hash, { at: now, expiresAt });
   }
-  return {
-    userId: session.user_id,
-    emailVerified: session.email_verified,
-    timeZone,
-  };
+  return { userId: session.user_id, emailVerified: session.email_verified };
 }

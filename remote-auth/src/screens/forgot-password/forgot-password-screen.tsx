@@ -1,3 +1,4 @@
+import { isEmail } from '@tapin/shared/contract/email';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -7,7 +8,6 @@ import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { useRequestPasswordReset } from '#src/api/password-reset.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
-import { isEmail } from '#src/email.ts';
 import { limits } from '#src/limits.ts';
 import { mailedTo } from '#src/mailed-to.ts';
 

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from '#test/build.ts';
+
+interface Problem {
+  ruleId: string;
+  message: string;
+}
+
+const run = promisify(execFile);
+/** The product's paths are given, and a redirect has no reply of its own. */
+const notOurs = ['no-ambiguous-paths', 'operation-2xx-response'];
+const linter = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
+
+test('a linter finds nothing to complain about in the documentation', async (t) => {
+  const { visitor } = await build(t);
+  const folder = await mkdtemp(join(tmpdir(), 'tapin-openapi-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, (await visitor().request('GET', '/api/docs/json')).text);
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const skips = notOurs.flatMap((rule) => ['--skip-rule', rule]);
+  const linting = run(process.execPath, [linter, 'lint', file, '--format', 'json', ...skips], {
+    cwd: folder,
+    env,
+  });
+  // It exits with an error when it finds one; what it found is told either way.
+  const { stdout } = await linting.catch((error: { stdout: string }) => error);
+  const { totals, problems } = JSON.parse(stdout);
+  const complaints = problems.map(({ ruleId, message }: Problem) => `${ruleId}: ${message}`);
+  assert.deepEqual(complaints, []);
+  assert.equal(totals.errors + totals.warnings, 0);
+});
+
+test('an error is documented with its status and its code', async (t) => {
+  const { visitor } = await build(t);
+  const { body } = await visitor().request('GET', '/api/docs/json');
+  const signIn = body.paths['/api/auth/sign-in'].post;
+  const codesAt = (status: number) =>
+    signIn.responses[status].content['application/json'].schema.properties.code.enum;
+  assert.equal(signIn.operationId, 'post-auth-sign-in');
+  assert.ok(codesAt(401).includes('credentials_wrong'));
+  assert.ok(codesAt(429).includes('locked_out'));
+  assert.deepEqual(Object.keys(body.paths['/api/auth/sso/{provider}'].get.responses)[0], '302');
+});
+
+test('in production the documentation is there only when asked for', async (t) => {
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://x',
+    SMTP_URL: 'smtps://x',
+    PUBLIC_URL: 'https://tapin.test',
+  };
+  const closed = await build(t, { variables: production });
+  assert.equal((await closed.visitor().request('GET', '/api/docs')).status, 404);
+  const open = await build(t, { variables: { ...production, API_DOCS: 'on' } });
+  assert.equal((await open.visitor().request('GET', '/api/docs')).status, 200);
+});

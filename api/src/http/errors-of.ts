@@ -1,0 +1,25 @@
+import type { Access, CallDefinition } from '@tapin/shared/contract/call';
+import type { ErrorCode } from '@tapin/shared/contract/error-codes';
+
+const byAccess: Record<Access['kind'], readonly ErrorCode[]> = {
+  public: [],
+  session: ['session_expired', 'email_not_verified'],
+  member: ['session_expired', 'email_not_verified', 'membership_not_approved', 'forbidden'],
+  district: ['session_expired', 'email_not_verified', 'membership_not_approved', 'forbidden'],
+};
+
+/** What can go wrong with anything. */
+const always: readonly ErrorCode[] = ['validation', 'unavailable', 'unknown'];
+
+/** Every error that a call may answer: those of its definition, and those that its kind brings along. */
+export function errorsOf(method: string, { access, body, errors }: CallDefinition): ReadonlySet<ErrorCode> {
+  const changes = method !== 'GET';
+  return new Set<ErrorCode>([
+    ...always,
+    ...byAccess[access.kind],
+    ...(access.kind === 'district' && access.optedIn ? (['district_not_opted_in'] as const) : []),
+    ...(changes ? (['origin_not_allowed', 'conflict'] as const) : []),
+    ...(body ? (['too_large'] as const) : []),
+    ...errors,
+  ]);
+}

@@ -1,0 +1,23 @@
+import type { TSchema } from 'typebox';
+
+const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+
+const isNumeric = (schema: unknown): boolean =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  'type' in schema &&
+  /^(integer|number)$/.test(`${schema.type}`);
+
+/** What comes by URL is text: where the contract asks for a number, a plain decimal one becomes that. */
+export function fromText(schema: TSchema, given: unknown): unknown {
+  const properties: unknown = 'properties' in schema ? schema.properties : null;
+  if (typeof given !== 'object' || given === null || typeof properties !== 'object' || properties === null) {
+    return given;
+  }
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const isNumber = isNumeric(Reflect.get(properties, name));
+      return [name, isNumber && typeof value === 'string' && decimal.test(value) ? Number(value) : value];
+    }),
+  );
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { listen, portOf, testEdge } from '#test/test-edge.ts';
+
+test('passes a call on with its body and says who called, whatever the caller claims', async (t) => {
+  const { url } = await listen(t, async (request, response) => {
+    const body = (await request.toArray()).join('');
+    response.setHeader('content-type', 'application/json');
+    response.end(
+      JSON.stringify({ url: request.url, method: request.method, headers: request.headers, body }),
+    );
+  });
+  const { edge } = await testEdge(t, { apiUrl: url });
+  const answer = await edge.inject({
+    method: 'PUT',
+    url: '/api/user/profile?a=1&b=%20',
+    headers: {
+      host: 'tapin.example',
+      'content-type': 'application/json',
+      origin: 'https://tapin.example',
+      cookie: 'session=1',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'evil.example',
+    },
+    payload: '{"a": 1}',
+  });
+  const seen = answer.json();
+  assert.equal(seen.method, 'PUT');
+  assert.equal(seen.url, '/api/user/profile?a=1&b=%20');
+  assert.equal(seen.body, '{"a": 1}');
+  assert.equal(seen.headers.cookie, 'session=1');
+  assert.equal(seen.headers.origin, 'https://tapin.example');
+  assert.equal(seen.headers['x-forwarded-for'], '127.0.0.1');
+  assert.equal(seen.headers['x-forwarded-proto'], 'http');
+  assert.equal(seen.headers['x-forwarded-host'], 'tapin.example');
+});
+
+test('believes a proxy in front of it that it was told about', async (t) => {
+  const { url } = await listen(t, (request, response) => response.end(JSON.stringify(request.headers)));
+  const { get } = await testEdge(t, { apiUrl: url, trustProxy: ['127.0.0.1'] });
+  const { body } = await get('/api/x', {
+    'x-forwarded-for': '203.0.113.7',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'tapin.example',
+  });
+  const seen = JSON.parse(body);
+  assert.equal(seen['x-forwarded-for'], '203.0.113.7');
+  assert.equal(seen['x-forwarded-proto'], 'https');
+  assert.equal(seen['x-forwarded-host'], 'tapin.example');
+});
+
+test('does not pass on what a caller says about its own connection', async (t) => {
+  const { url } = await listen(t, (request, response) => response.end(JSON.stringify(request.headers)));
+  const { get } = await testEdge(t, { apiUrl: url });
+  const { statusCode, body } = await get('/api/x', {
+    expect: '100-continue',
+    'keep-alive': 'timeout=5',
+    te: 'trailers',
+    forwarded: 'for=6.6.6.6',
+    'accept-language': 'es',
+  });
+  assert.equal(statusCode, 200);
+  const seen = JSON.parse(body);
+  assert.equal(seen['accept-language'], 'es');
+  for (const name of ['expect', 'keep-alive', 'te', 'forwarded']) assert.ok(!(name in seen), name);
+});
+
+for (const [how, head] of [
+  ['Connection: close', 'GET /api/x HTTP/1.1\r\nhost: tapin\r\nconnection: close'],
+  ['HTTP/1.0', 'GET /api/x HTTP/1.0\r\nhost: tapin'],
+] as const) {
+  test(`closes the connection of a caller who asks for it by ${how}`, { timeout: 4_000 }, async (t) => {
+    const { url } = await listen(t, (_request, response) => response.end('{}'));
+    const { socket } = await connected(t, { apiUrl: url });
+    socket.write(`${head}\r\n\r\n`);
+    // All that comes until the other side ends it; the API itself would keep it open for five seconds.
+    const answer = await text(socket);
+    assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/);
+    assert.match(answer, /\r\nconnection: close\r\n/i);
+    assert.doesNotMatch(answer, /keep-alive/i);
+  });
+}
+
+test('hands cookies, redirects and the API’s own headers through untouched', async (t) => {
+  const { url } = await listen(t, (_request, response) => {
+    response.writeHead(302, {
+      location: '/api/auth/sso/return?x=1',
+      'set-cookie': ['a=1; HttpOnly; Path=/', 'b=2; SameSite=Lax'],
+      'content-security-policy': "default-src 'self'",
+    });
+    response.end();
+  });
+  const { get } = await testEdge(t, { apiUrl: url });
+  const { statusCode, headers } = await get('/api/auth/sso/google');
+  assert.equal(statusCode, 302);
+  assert.equal(headers.location, '/api/auth/sso/return?x=1');
+  assert.deepEqual(headers['set-cookie'], ['a=1; HttpOnly; Path=/', 'b=2; SameSite=Lax']);
+  assert.equal(headers['content-security-policy'], "default-src 'self'");
+});
+
+test('does not repeat a call that the API answered with 503', async (t) => {
+  let calls = 0;
+  const { url } = await listen(t, (_request, response) => {
+    calls += 1;
+    response.writeHead(503, { 'retry-after': '1' }).end('{"code":"unavailable"}');
+  });
+  const { get } = await testEdge(t, { apiUrl: url });
+  assert.equal((await get('/api/x')).statusCode, 503);
+  assert.equal(calls, 1);
+});
+
+for (const [language, msg] of [
+  ['en', 'TapIn is not available right now. Please try again in a moment.'],
+  ['es', 'TapIn no está disponible en este momento. Inténtalo de nuevo en un momento.'],
+] as const) {
+  test(`says in ${language} that the API is down`, async (t) => {
+    const { get, lines } = await testEdge(t);
+    const answer = await get('/api/user/me', { 'accept-language': language });
+    assert.equal(answer.statusCode, 503);
+    assert.deepEqual(answer.json(), { msg, code: 'unavailable' });
+    assert.match(lines[0] ?? '', /^API at http:\/\/127\.0\.0\.1:9 does not answer: /);
+  });
+}
+
+test('says that the API is down when it hangs up in the middle', async (t) => {
+  const { url } = await listen(t, (request) => request.socket.destroy());
+  const { edge } = await testEdge(t, { apiUrl: url });
+  const answer = await edge.inject({ method: 'POST', url: '/api/x', payload: { a: 1 } });
+  assert.equal(answer.statusCode, 503);
+  assert.equal(answer.json().code, 'unavailable');
+});
+
+test('refuses a body that the API would not read before any of it is sent on', async (t) => {
+  let asked = 0;
+  const { url } = await listen(t, (_, response) => {
+    asked += 1;
+    response.end('{}');
+  });
+  const { edge } = await testEdge(t, { apiUrl: url });
+  const send = (size: number) =>
+    edge.inject({
+      method: 'POST',
+      url: '/api/user/feedback',
+      headers: { 'content-type': 'application/json', 'accept-language': 'es' },
+      payload: 'x'.repeat(size),
+    });
+  const refused = await send(65_537);
+  assert.equal(refused.statusCode, 413);
+  assert.deepEqual(refused.json(), { msg: 'Es demasiado largo para enviarlo.', code: 'too_large' });
+  assert.equal(asked, 0);
+  assert.equal((await send(65_536)).statusCode, 200);
+});
+
+test('asks the API only when the whole body is there, and does not wait for it for ever', async (t) => {
+  let connections = 0;
+  const { url, server } = await listen(t, (_, response) => response.end('{}'));
+  server.on('connection', () => {
+    connections += 1;
+  });
+  const { socket, lines } = await connected(t, { apiUrl: url, requestDeadlineMs: 200 });
+  socket.write('POST /api/auth/sign-in HTTP/1.1\r\nhost: tapin\r\ncontent-length: 1000\r\n\r\n{');
+  assert.match(await text(socket), /^HTTP\/1\.1 408 Request Timeout\r\n/);
+  assert.equal(connections, 0);
+  assert.deepEqual(lines, []);
+});
+
+test('says nothing about an upload that its sender broke off', async (t) => {
+  const { url } = await listen(t, (_, response) => response.end('{}'));
+  const { socket, edge, lines } = await connected(t, { apiUrl: url });
+  socket.write('POST /api/user/feedback HTTP/1.1\r\nhost: tapin\r\ncontent-length: 1000\r\n\r\n{');
+  const [request] = await once(edge.server, 'request');
+  socket.destroy();
+  await new Promise((resolve) => request.once('close', resolve));
+  await setImmediate();
+  assert.deepEqual(lines, []);
+});
+
+test('passes on a call without a body, whatever its head says of one', async (t) => {
+  const { url } = await listen(t, async (request, response) => {
+    const body = await text(request);
+    response.end(JSON.stringify([request.method, request.headers['content-type'] ?? null, body]));
+  });
+  const { edge } = await testEdge(t, { apiUrl: url });
+  const send = async (method: 'GET' | 'DELETE' | 'POST', headers: Record<string, string>, payload?: string) =>
+    (await edge.inject({ method, url: '/api/x', headers, ...(payload && { payload }) })).json();
+  const json = { 'content-type': 'application/json' };
+  assert.deepEqual(await send('GET', { ...json, 'content-length': '10' }), ['GET', null, '']);
+  assert.deepEqual(await send('POST', {}), ['POST', null, '']);
+  assert.deepEqual(await send('DELETE', json, '{"a":1}'), ['DELETE', 'application/json', '{"a":1}']);
+  const odd = 'text/plain;application/json';
+  assert.deepEqual(await send('POST', { 'content-type': odd }, '{}'), ['POST', odd, '{}']);
+});
+
+test('lets nobody out of the lane for a path that cannot be asked', async (t) => {
+  const { url } = await listen(t, (_, response) => response.end('{}'));
+  const { edge } = await testEdge(t, { apiUrl: url });
+  for (let time = 0; time < 8; time += 1) {
+    const { statusCode } = await edge.inject({ method: 'POST', url: '/api/auth/..%2Fx' });
+    assert.equal(statusCode, 400);
+  }
+  assert.equal((await edge.inject({ method: 'POST', url: '/api/auth/sign-in' })).statusCode, 200);
+});
+
+/** An edge and a bare connection to it. */
+async function connected(t: TestContext, options: Parameters<typeof testEdge>[1]) {
+  const made = await testEdge(t, options);
+  await made.edge.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect(portOf(made.edge.server.address()), '127.0.0.1');
+  t.after(() => socket.destroy());
+  return { ...made, socket };
+}

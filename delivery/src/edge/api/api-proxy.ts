@@ -1,0 +1,98 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import replyFrom from '@fastify/reply-from';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientOf } from './client-address.ts';
+import type { FairLane } from './fair-lane.ts';
+import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
+
+/** As much as the API reads of a body; more is refused here. */
+const bodyLimit = 65_536;
+
+/** The API hashes two passwords at a time: a few more keep it busy, and the rest waits where waiting costs nothing. */
+export const hashingLane = { atOnce: 4, waiting: 1_000, patienceMs: 30_000 };
+
+const hopHeaders = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+  'forwarded',
+]);
+
+/** The API under this origin, so that its cookies are first-party and no request needs CORS. */
+export async function addApiProxy(
+  app: FastifyInstance,
+  { upstream, lane, log }: { upstream: string; lane: FairLane; log: (line: string) => void },
+): Promise<void> {
+  /** Asks the API; resolves when it has begun to answer or failed to. */
+  const ask = (request: FastifyRequest, reply: FastifyReply) =>
+    new Promise<void>((answered) => {
+      reply.from(undefined, {
+        body: Buffer.isBuffer(request.body) ? request.body : null,
+        contentType: request.headers['content-type'] || 'application/octet-stream',
+        // Retrying is the caller's choice; here it would pile requests onto an API in trouble.
+        retryDelay: () => null,
+        rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
+          ...withoutHopHeaders(headers),
+          'x-request-id': id,
+          'x-forwarded-for': ip,
+          'x-forwarded-proto': protocol,
+          'x-forwarded-host': host,
+        }),
+        rewriteHeaders: (headers) => {
+          answered();
+          return withoutHopHeaders(headers);
+        },
+        onError: (_reply, { error }) => {
+          answered();
+          log(`API at ${upstream} does not answer: ${causeOf(error)}`);
+          refuse(request, reply, unavailable);
+        },
+      });
+    });
+
+  await app.register(async (own) => {
+    await own.register(replyFrom, {
+      base: upstream,
+      disableRequestLogging: true,
+      destroyAgent: true,
+      undici: { connections: 256, headersTimeout: 30_000, bodyTimeout: 60_000 },
+    });
+    // A body is here as a whole before the API hears of it: who sends slowly holds up nobody but himself.
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (_: unknown, body: Buffer) => body);
+    own.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      if (error.statusCode !== 413) throw error;
+      return refuse(request, reply, tooLarge);
+    });
+    for (const url of ['/api', '/api/*']) {
+      own.all<{ Params: { '*'?: string } }>(url, async (request, reply) => {
+        if (!mayHash(request.method, request.params['*'])) await ask(request, reply);
+        else if (!(await lane.run(clientOf(request.ip), goneWith(reply), () => ask(request, reply))))
+          return refuse(request, reply, busy);
+        return reply;
+      });
+    }
+  });
+}
+
+/** Signing in, signing up and the like, which cost the API a password hash before it knows who asks. */
+const mayHash = (method: string, path = '') => method === 'POST' && path.startsWith('auth/');
+
+function goneWith({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** What either side said about its own connection; the client that asks the API refuses a call that carries it. */
+function withoutHopHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopHeaders.has(name)));
+}
+
+function causeOf({ message, cause }: Error): string {
+  return cause instanceof Error && cause.message ? cause.message : message;
+}

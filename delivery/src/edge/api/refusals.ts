@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, preferredLanguage } from '../languages.ts';
+
+interface Refusal {
+  status: number;
+  code: string;
+  msg: Record<Language, string>;
+  /** In seconds. */
+  retryAfter?: number;
+}
+
+export const tooLarge: Refusal = {
+  status: 413,
+  code: 'too_large',
+  msg: {
+    en: 'This is too long to send.',
+    es: 'Es demasiado largo para enviarlo.',
+  },
+};
+
+export const busy: Refusal = {
+  status: 503,
+  code: 'unavailable',
+  retryAfter: 5,
+  msg: {
+    en: 'Very many people are signing in right now. Please try again in a moment.',
+    es: 'Muchísimas personas están iniciando sesión en este momento. Inténtalo de nuevo en un momento.',
+  },
+};
+
+export const unavailable: Refusal = {
+  status: 503,
+  code: 'unavailable',
+  msg: {
+    en: 'TapIn is not available right now. Please try again in a moment.',
+    es: 'TapIn no está disponible en este momento. Inténtalo de nuevo en un momento.',
+  },
+};
+
+/** Answers in the place of the API, in the form in which it answers. */
+export function refuse(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  { status, code, msg, retryAfter }: Refusal,
+): FastifyReply {
+  const language = preferredLanguage(request.headers['accept-language']);
+  if (retryAfter) reply.header('retry-after', retryAfter);
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .send({ msg: msg[language], code });
+}

@@ -1,0 +1,44 @@
+import type { Canary } from '@tapin/shared/remote/channel';
+import { withdrawCanary } from '#src/publish/canary.ts';
+import { partOf } from '#src/publish/pointers.ts';
+import type { Store } from '#src/store/store.ts';
+import type { StoredOutcome } from '#src/store/stored-outcome.ts';
+
+interface Watch {
+  store: Store;
+  channel: string;
+  log: (line: string) => void;
+}
+
+/** Withdraws the canaries that fail too often, given what was just reported. */
+export async function watchCanaries(
+  { store, channel, log }: Watch,
+  reported: StoredOutcome[],
+): Promise<void> {
+  const failed = new Set(reported.filter(({ status }) => status === 'failed').map(({ remote }) => remote));
+  if (failed.size === 0) return;
+  const document = await store.readChannel(channel);
+  for (const part of failed) {
+    const canary = document && partOf(document, part)?.canary;
+    if (!canary) continue;
+    const reason = tooManyFailures(await store.readOutcomes(channel, part, canary.version), canary);
+    if (!reason) continue;
+    await withdrawCanary({ store, channel, part, by: 'edge', reason }, canary.version);
+    log(`${part} ${canary.version} is withdrawn: ${reason}`);
+  }
+}
+
+/** By visitor, so that nobody counts twice; whatever else a page could load in its place. */
+function tooManyFailures(
+  outcomes: StoredOutcome[],
+  { since, minimumLoads, withdrawAt }: Canary,
+): string | null {
+  const visitors = new Map<string, boolean>();
+  for (const { visitor, status, at } of outcomes) {
+    if (!visitor || (since && at < since)) continue;
+    visitors.set(visitor, visitors.get(visitor) || status === 'failed');
+  }
+  const failed = [...visitors.values()].filter(Boolean).length;
+  if (visitors.size < minimumLoads || failed / visitors.size < withdrawAt) return null;
+  return `it failed for ${failed} of ${visitors.size} visitors`;
+}

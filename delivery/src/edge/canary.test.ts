@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { buildPart } from '#test/build-part.ts';
+import { channel } from '#test/publish-part.ts';
+import { listen, navigation, testEdge } from '#test/test-edge.ts';
+import { type CanaryWish, startCanary } from '../publish/canary.ts';
+import { publishPart } from '../publish/publish.ts';
+import { isChosen } from './visits.ts';
+
+const canary = { version: '1.1.0', percent: 10, districts: [], withdrawAt: 0.1, minimumLoads: 20 };
+const visitors = (count: number) =>
+  Array.from({ length: count }, () => randomBytes(12).toString('base64url'));
+
+test('spreads 10,000 visitors evenly over a canary of 10 %, always the same ones', () => {
+  const all = visitors(10_000);
+  const chosen = (percent: number) =>
+    all.filter((id) => isChosen(id, { part: 'survey', canary: { ...canary, percent } }));
+  const tenth = chosen(10);
+  // Four standard deviations of a fair draw are 120.
+  assert.ok(Math.abs(tenth.length - 1_000) < 120, `${tenth.length}`);
+  assert.deepEqual(chosen(10), tenth);
+  const half = new Set(chosen(50));
+  assert.ok(
+    tenth.every((id) => half.has(id)),
+    'who has it keeps it when the share grows',
+  );
+  assert.equal(chosen(0).length, 0);
+  assert.equal(chosen(100).length, 10_000);
+  const both = tenth.filter((id) => isChosen(id, { part: 'staff', canary }));
+  assert.ok(Math.abs(both.length - 100) < 40, `${both.length} get two canaries`);
+});
+
+/** An edge with survey 1.1.0 tried out beside 1.0.0, and browsers that open pages and report. */
+async function canaryEdge(t: TestContext, wish: CanaryWish, options: Parameters<typeof testEdge>[1] = {}) {
+  const made = await testEdge(t, options);
+  await publishPart({
+    folder: await buildPart(made.root, { name: 'survey', version: '1.1.0' }),
+    store: made.store,
+    channel,
+    publishedBy: 'ada',
+    commit: 'c0ffee',
+    canary: wish,
+  });
+  const visit = async (jar: Record<string, string> = {}) => {
+    const opened = await made.edge.inject({ url: '/survey', headers: navigation, cookies: jar });
+    for (const { name, value } of opened.cookies) jar[name] = value;
+    const [, version = ''] = /href="\/parts\/survey\/([^/]+)\/remoteEntry\.js"/.exec(opened.body) ?? [];
+    const report = (status: 'loaded' | 'failed') =>
+      made.edge.inject({
+        method: 'POST',
+        url: '/load-outcomes',
+        headers: { 'content-type': 'application/json' },
+        cookies: jar,
+        payload: [
+          {
+            remote: 'survey',
+            version,
+            status,
+            durationMs: 10,
+            ...(status === 'failed' && { errorClass: 'module' }),
+          },
+        ],
+      });
+    return { jar, version, body: opened.body, report };
+  };
+  const survey = async () => (await made.store.readChannel(channel))?.remotes.survey;
+  return { ...made, visit, survey };
+}
+
+test('gives a canary to its share of the visitors, who keep it and fall back to what the others have', async (t) => {
+  const { visit } = await canaryEdge(t, { percent: 50 });
+  const versions: string[] = [];
+  for (let time = 0; time < 100; time += 1) {
+    const { jar, version, body } = await visit();
+    assert.equal((await visit(jar)).version, version);
+    if (version === '1.1.0') assert.match(body, /"fallbackUrl":"\/parts\/survey\/1\.0\.0\//);
+    versions.push(version);
+  }
+  const given = versions.filter((version) => version === '1.1.0').length;
+  assert.ok(given > 25 && given < 75, `${given} of 100`);
+  assert.equal(versions.filter((version) => version === '1.0.0').length, 100 - given);
+});
+
+test('gives a canary to the people of a district, and asks the API once for each', async (t) => {
+  const asked: string[] = [];
+  const { url } = await listen(t, (request, response) => {
+    const { cookie = '' } = request.headers;
+    asked.push(`${request.url} ${/session=\w+/.exec(cookie)}`);
+    if (cookie.includes('session=over')) response.statusCode = 401;
+    response.end(JSON.stringify({ district: cookie.includes('session=seven') ? { _id: '7' } : null }));
+  });
+  const { visit } = await canaryEdge(t, { districts: ['7'] }, { apiUrl: url });
+  const jar = { session: 'seven' };
+  assert.equal((await visit(jar)).version, '1.1.0');
+  assert.equal((await visit(jar)).version, '1.1.0');
+  assert.deepEqual(asked, ['/api/user/me session=seven']);
+  assert.equal((await visit({ session: 'other' })).version, '1.0.0');
+  assert.equal((await visit({ session: 'over' })).version, '1.0.0');
+  assert.equal((await visit()).version, '1.0.0');
+  assert.equal((await visit({ 'tapin-district': '7' })).version, '1.0.0', 'nobody says so himself');
+  assert.equal(asked.length, 3);
+});
+
+test('gives everybody the stable version when the API does not say who is of which district', async (t) => {
+  const { visit } = await canaryEdge(t, { districts: ['7'] });
+  assert.equal((await visit({ session: 'seven' })).version, '1.0.0');
+});
+
+test('keeps no cookie for visitors while nothing is tried out', async (t) => {
+  const { edge } = await testEdge(t);
+  const opened = await edge.inject({ url: '/survey', headers: navigation });
+  assert.deepEqual(
+    opened.cookies.map(({ name, path, httpOnly }) => ({ name, path, httpOnly })),
+    [{ name: 'tapin-page', path: '/load-outcomes', httpOnly: true }],
+  );
+});
+
+test('withdraws a canary by itself when it fails for too many visitors, and says why', async (t) => {
+  const { edge, visit, survey, store, lines } = await canaryEdge(t, {
+    percent: 100,
+    withdrawAt: 0.2,
+    minimumLoads: 10,
+  });
+  for (let visitor = 1; visitor <= 9; visitor += 1)
+    await (await visit()).report(visitor % 3 ? 'loaded' : 'failed');
+  assert.ok((await survey())?.canary, 'too few visitors yet');
+  await (await visit()).report('failed');
+  await edge.close();
+  assert.deepEqual(await survey(), { stable: '1.0.0', previous: [], canary: null });
+  const { at, ...entry } = (await store.readLog(channel)).at(-1) ?? { at: '' };
+  const reason = 'it failed for 4 of 10 visitors';
+  assert.deepEqual(entry, {
+    by: 'edge',
+    action: 'withdraw',
+    part: 'survey',
+    version: '1.0.0',
+    from: '1.1.0',
+    revision: 4,
+    reason,
+  });
+  assert.deepEqual(lines, [`survey 1.1.0 is withdrawn: ${reason}`]);
+});
+
+test('does not withdraw for one visitor who fails again and again, for few failures, or for a stable version', async (t) => {
+  const { edge, visit, survey, store } = await canaryEdge(t, {
+    percent: 100,
+    withdrawAt: 0.2,
+    minimumLoads: 10,
+  });
+  const { jar } = await visit();
+  for (let time = 0; time < 30; time += 1) await (await visit(jar)).report('failed');
+  for (let visitor = 0; visitor < 10; visitor += 1) await (await visit()).report('loaded');
+  await startCanary({ store, channel, by: 'bea', part: 'survey' }, undefined, { percent: 0 });
+  for (let visitor = 0; visitor < 30; visitor += 1) await (await visit()).report('failed');
+  await edge.close();
+  assert.equal((await survey())?.stable, '1.0.0');
+  assert.ok((await survey())?.canary);
+});
+
+test('counts anew when the same version is tried out again', { timeout: 20_000 }, async (t) => {
+  const { edge, visit, survey, store } = await canaryEdge(t, { percent: 100, minimumLoads: 5 });
+  for (let visitor = 0; visitor < 5; visitor += 1) await (await visit()).report('failed');
+  // What was reported is looked at after the answer.
+  while ((await survey())?.canary) await setImmediate();
+  await startCanary({ store, channel, by: 'bea', part: 'survey' }, '1.1.0', {
+    percent: 100,
+    minimumLoads: 5,
+  });
+  const { version, report } = await visit();
+  assert.equal(version, '1.1.0');
+  await report('failed');
+  await edge.close();
+  assert.ok((await survey())?.canary);
+});

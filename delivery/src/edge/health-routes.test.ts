@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { navigation, testEdge } from '#test/test-edge.ts';
+
+type Get = Awaited<ReturnType<typeof testEdge>>['get'];
+
+async function check(get: Get, path: string, status: number): Promise<void> {
+  // As a browser would ask, too: never a page.
+  for (const headers of [{}, navigation]) {
+    const answer = await get(path, headers);
+    assert.equal(answer.statusCode, status, path);
+    assert.deepEqual(answer.json(), { ok: status === 200 });
+    assert.equal(answer.headers['cache-control'], 'no-store');
+  }
+}
+
+test('is well and ready when a host is live', async (t) => {
+  const { get } = await testEdge(t);
+  await check(get, '/healthz', 200);
+  await check(get, '/readyz', 200);
+});
+
+test('is neither when nothing is published', async (t) => {
+  const { get } = await testEdge(t, { channel: 'staging' });
+  await check(get, '/healthz', 503);
+  await check(get, '/readyz', 503);
+});
+
+test('is not ready while the store is gone, though it serves pages, and ready again when it is back', async (t) => {
+  const { store, get, open } = await testEdge(t);
+  await open('/survey');
+  await rename(store.address, `${store.address}-away`);
+  await check(get, '/readyz', 503);
+  await check(get, '/healthz', 200);
+  assert.equal((await open('/survey')).statusCode, 200);
+  await rename(`${store.address}-away`, store.address);
+  await check(get, '/readyz', 200);
+});
+
+for (const lost of ['survey/1.0.0/remoteEntry.js', 'survey/1.0.0', 'host/1.0.0/index.html']) {
+  test(`is not ready when ${lost} is lost`, async (t) => {
+    const { store, get, open } = await testEdge(t);
+    await open('/survey');
+    await rm(join(store.address, lost), { recursive: true });
+    await check(get, '/readyz', 503);
+    await check(get, '/healthz', 200);
+  });
+}

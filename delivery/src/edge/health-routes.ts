@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { ChannelSource } from './channel-source.ts';
+
+/** For whatever watches the edge: `/healthz` says whether it can serve pages, `/readyz` whether nothing is missing. */
+export function addHealthRoutes(app: FastifyInstance, channel: ChannelSource): void {
+  const answer = (path: string, isOk: () => Promise<boolean>) =>
+    app.get(path, async (_request, reply) => {
+      const ok = await isOk();
+      return reply
+        .code(ok ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ ok });
+    });
+  answer('/healthz', async () => (await channel.current()) !== null);
+  answer('/readyz', () => channel.isReadable());
+}

@@ -1,0 +1,103 @@
+import { text } from 'node:stream/consumers';
+import { firstConflict } from '@tapin/shared/remote/compatible';
+import type { Release } from '@tapin/shared/remote/release';
+import { type Store, StoreError } from '#src/store/store.ts';
+import { ConditionalBody } from './conditional-body.ts';
+import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
+import type { Language } from './languages.ts';
+import { composePage } from './page.ts';
+import { pathOwner } from './path-owner.ts';
+import type { Releases } from './releases.ts';
+
+export interface LivePart {
+  release: Release;
+  /** Versions that were stable before it, the latest first. */
+  earlier: string[];
+  /** What is tried out in its place. */
+  canary: Release | null;
+}
+
+/** What one group of visitors gets. */
+export interface LiveView {
+  discovery: ConditionalBody;
+  /** With what the owner of the path needs fetched ahead; without a path, with nothing. */
+  page(path: string | null, language: Language): ConditionalBody;
+  /** Every version that a page of this view may load. */
+  releases: Release[];
+  /** By part, the versions that a page of this view may load. */
+  given: Record<string, string[]>;
+}
+
+export async function composeView(
+  store: Store,
+  releases: Releases,
+  hostPart: LivePart,
+  remoteParts: LivePart[],
+  chosen: readonly string[],
+): Promise<LiveView> {
+  const host = assigned(hostPart, chosen);
+  const shell = await readShell(store, host);
+  const remotes: LiveRemote[] = [];
+  for (const part of remoteParts) {
+    const release = assigned(part, chosen);
+    // Who tries a version out falls back to the one that everybody else has.
+    const earlier = release === part.release ? part.earlier : [part.release.version, ...part.earlier];
+    remotes.push({ release, fallback: await firstFitting(releases, host, release.name, earlier) });
+  }
+  const discovery = discoveryDocument(remotes);
+  const owners = remotes.map(({ release }) => release);
+  const pages = new Map<string, ConditionalBody>();
+  return {
+    discovery: new ConditionalBody(JSON.stringify(discovery), 'application/json; charset=utf-8'),
+    page(path, language) {
+      const owner = path === null ? null : pathOwner(owners, path);
+      const key = `${owner?.remote.name} ${owner?.screen} ${language}`;
+      const known = pages.get(key);
+      if (known) return known;
+      const page = new ConditionalBody(
+        composePage(shell, discovery, owner, language),
+        'text/html; charset=utf-8',
+      );
+      pages.set(key, page);
+      return page;
+    },
+    releases: [
+      host,
+      ...remotes.flatMap(({ release, fallback }) => (fallback ? [release, fallback] : [release])),
+    ],
+    given: {
+      [host.name]: [host.version],
+      ...Object.fromEntries(
+        remotes.map(({ release, fallback }) => [
+          release.name,
+          fallback ? [release.version, fallback.version] : [release.version],
+        ]),
+      ),
+    },
+  };
+}
+
+function assigned({ release, canary }: LivePart, chosen: readonly string[]): Release {
+  return canary && chosen.includes(canary.name) ? canary : release;
+}
+
+/** An earlier version that the host cannot run would be no help. */
+async function firstFitting(
+  releases: Releases,
+  host: Release,
+  name: string,
+  earlier: string[],
+): Promise<Release | null> {
+  for (const version of earlier) {
+    const release = await releases.find(name, version).catch(() => null);
+    if (release && !firstConflict(host.shared, release.shared)) return release;
+  }
+  return null;
+}
+
+async function readShell(store: Store, { name, version, entry }: Release): Promise<string> {
+  const file = await store.openFile(name, version, entry);
+  if (!file)
+    throw new StoreError(`${name} ${version} has lost its ${entry}: publish the host under a new version`);
+  return text(file.stream);
+}

@@ -1,0 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { plainText } from '../not-found.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Lets in who knows the operator's token: as a password in a browser, or as a bearer token. */
+export function operatorOnly(token: string) {
+  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');
+    const [, password = ''] = /^[^:]*:(.*)$/s.exec(Buffer.from(given, 'base64').toString()) ?? [];
+    const shown = scheme.toLowerCase() === 'basic' ? password : given;
+    if (timingSafeEqual(digest(shown), digest(token))) return undefined;
+    reply.header('www-authenticate', 'Basic realm="TapIn operations", charset="UTF-8"');
+    return plainText(reply, 401, 'the operator’s token is needed: any name, and the token as the password');
+  };
+}

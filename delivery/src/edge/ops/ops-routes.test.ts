@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { channel } from '#test/publish-part.ts';
+import { testEdge } from '#test/test-edge.ts';
+
+const opsToken = 'a-token-of-the-tests';
+const basic = (password: string) => ({ authorization: `Basic ${btoa(`me:${password}`)}` });
+
+/** An edge on which survey 1.1.0 took over from 1.0.0. */
+async function opsEdge(t: TestContext) {
+  const made = await testEdge(t, { opsToken });
+  await made.publish({ name: 'survey', version: '1.1.0' });
+  const see = (url: string, headers = {}) =>
+    made.edge.inject({ url, headers: { ...basic(opsToken), ...headers } });
+  const rollBack = (form: Record<string, string>, headers = {}) =>
+    made.edge.inject({
+      method: 'POST',
+      url: '/ops/rollback/survey',
+      headers: {
+        ...basic(opsToken),
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      },
+      payload: new URLSearchParams(form).toString(),
+    });
+  const live = async () => (await made.store.readChannel(channel))?.remotes.survey?.stable;
+  return { ...made, see, rollBack, live };
+}
+
+test('is seen by who has the token only, as a password or as a bearer token', async (t) => {
+  const { get, live, edge } = await opsEdge(t);
+  for (const headers of [
+    {},
+    basic('guess'),
+    basic(''),
+    { authorization: 'Bearer guess' },
+    { authorization: opsToken },
+  ]) {
+    for (const url of ['/ops', '/ops/style', '/ops/rollback/survey']) {
+      const { statusCode, body } = await get(url, headers);
+      assert.equal(statusCode, 401);
+      assert.doesNotMatch(body, /survey/);
+    }
+  }
+  const post = await edge.inject({
+    method: 'POST',
+    url: '/ops/rollback/survey',
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  assert.equal(post.statusCode, 401);
+  assert.equal(await live(), '1.1.0');
+  assert.equal((await get('/ops', { authorization: `Bearer ${opsToken}` })).statusCode, 200);
+});
+
+test('is not there when no token is set', async (t) => {
+  const { get } = await testEdge(t);
+  const { body } = await get('/ops/rollback/survey', basic(''));
+  assert.doesNotMatch(body, /form/);
+});
+
+test('shows what changed last and what is live, in both languages', async (t) => {
+  const { see } = await opsEdge(t);
+  const { body, headers } = await see('/ops');
+  assert.match(body, /<p class="last"><strong>survey 1\.1\.0<\/strong>: publish, ada, /);
+  assert.match(body, /<a class="button" href="\/ops\/rollback\/survey">Roll back/);
+  assert.doesNotMatch(body, /href="\/ops\/rollback\/host"/, 'which has nothing to go back to');
+  assert.doesNotMatch(body, /style=|<style|<script/);
+  assert.equal(headers['cache-control'], 'no-store');
+  const spanish = (await see('/ops', { 'accept-language': 'es' })).body;
+  assert.match(spanish, /<html lang="es">/);
+  assert.match(spanish, /Volver atrás/);
+});
+
+test('rolls back after a confirmation that names both versions, and remembers why', async (t) => {
+  const { see, rollBack, live, store } = await opsEdge(t);
+  const { body } = await see('/ops/rollback/survey');
+  assert.match(body, /<dd>1\.1\.0<\/dd>.*<dd>1\.0\.0<\/dd>/s);
+  assert.match(body, /name="from" value="1\.1\.0"/);
+  assert.equal(await live(), '1.1.0');
+  const { statusCode, headers } = await rollBack({ from: '1.1.0', reason: 'blank <page>' });
+  assert.deepEqual([statusCode, headers.location], [303, '/ops']);
+  assert.equal(await live(), '1.0.0');
+  const entry = (await store.readLog(channel)).at(-1);
+  assert.deepEqual([entry?.by, entry?.reason], ['the operations page', 'blank <page>']);
+  assert.match((await see('/ops')).body, /blank &#60;page&#62;/);
+});
+
+test('tells the second of two that it is done, and does nothing for another site', async (t) => {
+  const { rollBack, live } = await opsEdge(t);
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    assert.equal((await rollBack({ from: '1.1.0' }, { 'sec-fetch-site': site })).statusCode, 403);
+  }
+  assert.equal(await live(), '1.1.0');
+  await rollBack({ from: '1.1.0' });
+  const second = await rollBack({ from: '1.1.0' });
+  assert.equal(second.statusCode, 409);
+  assert.match(second.body, /survey 1\.1\.0 is not live any more, 1\.0\.0 is/);
+  assert.equal(await live(), '1.0.0');
+});
+
+test('cannot be guessed at for long', async (t) => {
+  const { get } = await opsEdge(t);
+  let last = 0;
+  for (let time = 0; time <= 120; time += 1) last = (await get('/ops', basic(`guess ${time}`))).statusCode;
+  assert.equal(last, 429);
+});

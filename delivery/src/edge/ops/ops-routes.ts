@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { rollBack } from '#src/publish/roll-back.ts';
+import { channelStatus } from '#src/status/channel-status.ts';
+import { type Store, StoreError } from '#src/store/store.ts';
+import { clientOf } from '../api/client-address.ts';
+import { preferredLanguage } from '../languages.ts';
+import { notFound } from '../not-found.ts';
+import { operatorOnly } from './operator-token.ts';
+import { confirmPage, overviewPage, refusedPage } from './pages.ts';
+
+const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+/** Enough for somebody who reloads all the time, and too few to guess a token. */
+const limit = {
+  max: 120,
+  timeWindow: '1 minute',
+  keyGenerator: ({ ip }: { ip: string }) => clientOf(ip),
+};
+
+interface OpsOptions {
+  store: Store;
+  channel: string;
+  token: string;
+}
+
+/** What an operator needs when there is no terminal at hand: to see, and to roll back. */
+export async function addOpsRoutes(
+  app: FastifyInstance,
+  { store, channel, token }: OpsOptions,
+): Promise<void> {
+  await app.register(async (ops) => {
+    await ops.register(rateLimit, limit);
+    // After the limit, which a route has from its first hook on.
+    ops.addHook('preHandler', operatorOnly(token));
+    ops.removeAllContentTypeParsers();
+    ops.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    );
+
+    ops.get('/ops', async ({ headers }, reply) => {
+      const language = preferredLanguage(headers['accept-language']);
+      return page(reply, overviewPage(await channelStatus(store, channel), language));
+    });
+
+    ops.get('/ops/style', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+
+    ops.get<{ Params: { part: string } }>('/ops/rollback/:part', async ({ headers, params }, reply) => {
+      const { parts } = await channelStatus(store, channel);
+      const part = parts.find((each) => each.part === params.part);
+      if (!part) return notFound(reply);
+      return page(reply, confirmPage(part, preferredLanguage(headers['accept-language'])));
+    });
+
+    ops.post<{ Params: { part: string }; Body: Record<string, string> }>(
+      '/ops/rollback/:part',
+      async ({ headers, params, body }, reply) => {
+        // A browser sends the token along with whatever another site makes it post.
+        if (headers['sec-fetch-site'] !== 'same-origin') return reply.code(403).send();
+        const { from = '', reason } = body;
+        try {
+          await rollBack({ store, channel, part: params.part, from, reason, by: 'the operations page' });
+          return reply.redirect('/ops', 303);
+        } catch (error) {
+          if (!(error instanceof StoreError)) throw error;
+          const language = preferredLanguage(headers['accept-language']);
+          return page(reply.code(409), refusedPage(error.message, language));
+        }
+      },
+    );
+  });
+}
+
+const page = (reply: FastifyReply, text: string) =>
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);

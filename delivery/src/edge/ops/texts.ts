@@ -1,0 +1,58 @@
+import type { Language } from '../languages.ts';
+
+const en = {
+  title: 'Operations',
+  revision: 'revision',
+  lastChange: 'What changed last',
+  nothingYet: 'nothing yet',
+  parts: 'What is live',
+  part: 'Part',
+  version: 'Version',
+  share: 'Visitors',
+  loads: 'Loads',
+  failed: 'Failed',
+  median: 'Median load',
+  changed: 'Last change',
+  by: 'By',
+  why: 'Why',
+  triedOut: 'tried out',
+  rollBack: 'Roll back',
+  question: 'Roll back?',
+  from: 'From',
+  to: 'To',
+  next: 'The next page that anybody opens has the earlier version. Pages that are open keep what they have.',
+  reason: 'Why (for the log)',
+  yes: 'Yes, roll back',
+  no: 'No, back to the overview',
+  refused: 'Not done',
+};
+
+const es: typeof en = {
+  title: 'Operaciones',
+  revision: 'revisión',
+  lastChange: 'Lo último que cambió',
+  nothingYet: 'todavía nada',
+  parts: 'Qué está activo',
+  part: 'Parte',
+  version: 'Versión',
+  share: 'Visitantes',
+  loads: 'Cargas',
+  failed: 'Fallidas',
+  median: 'Carga mediana',
+  changed: 'Último cambio',
+  by: 'Quién',
+  why: 'Por qué',
+  triedOut: 'en prueba',
+  rollBack: 'Volver atrás',
+  question: '¿Volver a la versión anterior?',
+  from: 'De',
+  to: 'A',
+  next: 'La próxima página que alguien abra tendrá la versión anterior. Las páginas abiertas conservan la que tienen.',
+  reason: 'Por qué (para el registro)',
+  yes: 'Sí, volver atrás',
+  no: 'No, regresar al resumen',
+  refused: 'No se hizo',
+};
+
+export type OpsTexts = typeof en;
+export const opsTexts: Record<Language, OpsTexts> = { en, es };

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { buildPart } from '#test/build-part.ts';
+import { channel, testStore } from '#test/publish-part.ts';
+import { startCanary, withdrawCanary } from './canary.ts';
+import { promote } from './promote.ts';
+import { publishPart, publishParts } from './publish.ts';
+
+/** A store with a host, survey 1.0.0 live and 1.1.0 tried out on a tenth of the visitors. */
+async function storeWithCanary(t: TestContext) {
+  const made = await testStore(t);
+  await made.publish({ name: 'host' });
+  await made.publish({ name: 'survey' });
+  const operation = { store: made.store, channel, by: 'bea', part: 'survey' };
+  const tryOut = async (version: string, percent: number) =>
+    publishPart({
+      folder: await buildPart(made.root, { name: 'survey', version }),
+      store: made.store,
+      channel,
+      publishedBy: 'ada',
+      commit: 'c0ffee',
+      canary: { percent },
+    });
+  await tryOut('1.1.0', 10);
+  const survey = async () => (await made.store.readChannel(channel))?.remotes.survey;
+  return { ...made, operation, tryOut, survey };
+}
+
+test('tries a version out beside the stable one, which stays', async (t) => {
+  const { survey, store } = await storeWithCanary(t);
+  const { canary, ...rest } = (await survey()) ?? {};
+  assert.deepEqual(rest, { stable: '1.0.0', previous: [] });
+  assert.ok(canary?.since);
+  const { since, ...settings } = canary;
+  assert.deepEqual(settings, {
+    version: '1.1.0',
+    percent: 10,
+    districts: [],
+    withdrawAt: 0.1,
+    minimumLoads: 20,
+  });
+  const { at, ...entry } = (await store.readLog(channel)).at(-1) ?? { at: '' };
+  const logged = {
+    by: 'ada',
+    action: 'canary',
+    part: 'survey',
+    version: '1.1.0',
+    from: '1.0.0',
+    percent: 10,
+  };
+  assert.deepEqual(entry, { ...logged, revision: 3 });
+});
+
+test('changes who gets it and counts on, and starts anew with another version', async (t) => {
+  const { operation, tryOut, survey } = await storeWithCanary(t);
+  const since = (await survey())?.canary?.since;
+  await startCanary(operation, undefined, { percent: 50, districts: ['7'] });
+  const wider = (await survey())?.canary;
+  assert.deepEqual([wider?.percent, wider?.districts, wider?.since], [50, ['7'], since]);
+  await tryOut('1.2.0', 5);
+  const other = (await survey())?.canary;
+  assert.deepEqual([other?.version, other?.percent, other?.districts], ['1.2.0', 5, []]);
+});
+
+test('ends a canary, and says so when there is none', async (t) => {
+  const { operation, survey, store } = await storeWithCanary(t);
+  await assert.rejects(withdrawCanary(operation, '1.0.9'), /survey 1\.0\.9 is no canary on production/);
+  assert.equal(await withdrawCanary({ ...operation, reason: 'enough seen' }), '1.1.0');
+  assert.equal((await survey())?.canary, null);
+  const entry = (await store.readLog(channel)).at(-1);
+  assert.deepEqual(
+    [entry?.action, entry?.version, entry?.from, entry?.reason],
+    ['withdraw', '1.0.0', '1.1.0', 'enough seen'],
+  );
+  await assert.rejects(withdrawCanary(operation), /survey is no canary on production/);
+  await assert.rejects(
+    startCanary(operation, undefined, { percent: 1 }),
+    /survey has no canary on production/,
+  );
+});
+
+test('refuses to try out what is live, what is not there and what would not work', async (t) => {
+  const { operation, tryOut } = await storeWithCanary(t);
+  await assert.rejects(
+    startCanary(operation, '1.0.0', { percent: 1 }),
+    /survey 1\.0\.0 is the live version already/,
+  );
+  await assert.rejects(startCanary(operation, '9.9.9', { percent: 1 }), /survey 9\.9\.9 is not in the store/);
+  await assert.rejects(tryOut('1.0.0', 1), /is the live version already/);
+});
+
+test('promotes the canary; the version before is the one to go back to', async (t) => {
+  const { operation, survey } = await storeWithCanary(t);
+  const { part, ...rest } = operation;
+  const [promoted] = await promote({ ...rest, parts: [part] });
+  assert.deepEqual(promoted, { part, version: '1.1.0', from: '1.0.0', revision: 4 });
+  assert.deepEqual(await survey(), { stable: '1.1.0', previous: ['1.0.0'], canary: null });
+});
+
+test('promotes from one channel to the next, several parts in one revision or none', async (t) => {
+  const { store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  await publish({ name: 'survey' });
+  await publish({ name: 'staff' });
+  const operation = { store, channel: 'beta', by: 'bea', source: channel };
+  await assert.rejects(
+    promote({ ...operation, parts: ['host', 'nobody'] }),
+    /nobody is not on channel production/,
+  );
+  assert.equal(await store.readChannel('beta'), null);
+  await promote({ ...operation, parts: ['host', 'survey', 'staff'] });
+  const beta = await store.readChannel('beta');
+  assert.equal(beta?.revision, 1);
+  assert.deepEqual(
+    [beta?.host?.stable, beta?.remotes.survey?.stable, beta?.remotes.staff?.stable],
+    ['1.0.0', '1.0.0', '1.0.0'],
+  );
+  await assert.rejects(
+    promote({ ...operation, source: 'alpha', parts: ['host'] }),
+    /nothing is published on alpha/,
+  );
+});
+
+test('publishes parts that need each other in one revision, and refuses each of them alone', async (t) => {
+  const { root, store, publish } = await testStore(t);
+  await publish({ name: 'host', shared: { react: '19.3.1' } });
+  await publish({ name: 'survey', shared: { react: '^19.3.0' } });
+  const host = await buildPart(root, { name: 'host', version: '2.0.0', shared: { react: '20.0.0' } });
+  const survey = await buildPart(root, { name: 'survey', version: '2.0.0', shared: { react: '^20.0.0' } });
+  const options = { store, channel, publishedBy: 'ada', commit: 'c0ffee' };
+  await assert.rejects(publishParts({ ...options, folders: [host] }), /host 2\.0\.0 refused/);
+  await assert.rejects(publishParts({ ...options, folders: [survey] }), /survey 2\.0\.0 refused/);
+  await assert.rejects(publishParts({ ...options, folders: [survey, survey] }), /survey is named twice/);
+  assert.equal((await store.readChannel(channel))?.revision, 2);
+  await publishParts({ ...options, folders: [host, survey] });
+  const after = await store.readChannel(channel);
+  assert.deepEqual(
+    [after?.revision, after?.host?.stable, after?.remotes.survey?.stable],
+    [3, '2.0.0', '2.0.0'],
+  );
+  assert.equal((await store.readLog(channel)).filter(({ revision }) => revision === 3).length, 2);
+});

@@ -1,0 +1,55 @@
+import type { Channel } from '@tapin/shared/remote/channel';
+import { type Store, StoreError } from '#src/store/store.ts';
+import { changeChannel, type Operation } from './change-channel.ts';
+import { requireRelease } from './live-releases.ts';
+import { emptyChannel, partOf, published } from './pointers.ts';
+import { refuseConflicts } from './refuse-conflicts.ts';
+
+interface Promotion extends Operation {
+  parts: string[];
+  /** The channel whose stable versions go on to this one; without it this channel's own canaries become stable. */
+  source?: string | undefined;
+}
+
+export interface Promoted {
+  part: string;
+  version: string;
+  from: string | null;
+  revision: number;
+}
+
+/** Makes versions stable whose very bytes have been tried out before: all of them in one revision. */
+export async function promote({ parts, source, ...operation }: Promotion): Promise<Promoted[]> {
+  const { store, channel } = operation;
+  const tried = source ? await requireChannel(store, source) : null;
+  const versionOf = (current: Channel, part: string): string => {
+    const version = tried ? partOf(tried, part)?.stable : partOf(current, part)?.canary?.version;
+    if (version) return version;
+    throw new StoreError(
+      source
+        ? `${part} is not on channel ${source}: see "release status --channel ${source}" for its parts`
+        : `${part} has no canary on ${channel}: start one, or name the channel it comes from with --source`,
+    );
+  };
+  const change = await changeChannel({
+    ...operation,
+    action: 'promote',
+    parts,
+    move: async (name, before, current) => {
+      const releases = parts.map((part) => requireRelease(store, part, versionOf(current, part)));
+      await refuseConflicts(store, current, await Promise.all(releases));
+      return published(before, versionOf(current, name));
+    },
+  });
+  const { revision } = change.channel;
+  return parts.map((part) => {
+    const version = partOf(change.channel, part)?.stable ?? '';
+    return { part, version, from: change.before.get(part)?.stable ?? null, revision };
+  });
+}
+
+async function requireChannel(store: Store, name: string): Promise<Channel> {
+  const channel = (await store.readChannel(name)) ?? emptyChannel;
+  if (channel.revision > 0) return channel;
+  throw new StoreError(`nothing is published on ${name} in ${store.address}`);
+}

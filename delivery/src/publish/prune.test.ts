@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { channel, testStore } from '#test/publish-part.ts';
+import { prune } from './prune.ts';
+import { rollBack } from './roll-back.ts';
+
+const options = { keepDays: 30, dryRun: false, progress: () => undefined };
+const days = (count: number) => count * 86_400_000;
+
+test('keeps what a channel serves, can go back to, or has served lately, and removes the rest', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const { store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish({ name: 'survey', version });
+  await rollBack({ store, channel, part: 'survey', by: 'bea' });
+  t.mock.timers.tick(days(29));
+  assert.deepEqual((await prune({ store, ...options })).removed, []);
+
+  t.mock.timers.tick(days(2));
+  const dry = await prune({ store, ...options, dryRun: true });
+  assert.deepEqual(dry, { kept: 3, removed: ['survey/1.2.0'], leftovers: [] });
+  assert.ok(await store.readRelease('survey', '1.2.0'));
+  assert.deepEqual((await prune({ store, ...options })).removed, ['survey/1.2.0']);
+  assert.equal(await store.readRelease('survey', '1.2.0'), null);
+  for (const version of ['1.0.0', '1.1.0']) assert.ok(await store.readRelease('survey', version), version);
+});
+
+test('keeps a version that was just stored and is not live yet', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const { root, store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  await publish({ name: 'survey' });
+  const release = await store.readRelease('survey', '1.0.0');
+  assert.ok(release);
+  await store.writeRelease({ ...release, version: '1.1.0' }, join(root, 'survey-1.0.0/dist'));
+  assert.deepEqual((await prune({ store, ...options })).removed, []);
+  t.mock.timers.tick(days(2));
+  assert.deepEqual((await prune({ store, ...options })).removed, ['survey/1.1.0']);
+});
+
+test('clears away what writers that died left behind', async (t) => {
+  const { store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  const old = join(store.address, '.staging/dead');
+  const fresh = join(store.address, '.staging/alive');
+  const temporary = join(store.address, 'revisions/production/.dead.tmp');
+  for (const folder of [old, fresh]) await mkdir(folder, { recursive: true });
+  await writeFile(temporary, 'half');
+  const long = new Date(Date.now() - days(2));
+  for (const path of [old, temporary]) await utimes(path, long, long);
+  const { leftovers } = await prune({ store, ...options });
+  assert.deepEqual(leftovers.sort(), ['.staging/dead', 'revisions/production/.dead.tmp']);
+});

@@ -1,0 +1,67 @@
+import type { Store } from '#src/store/store.ts';
+import { hostName, librariesName } from './build-folder.ts';
+import { servedReleases } from './served-releases.ts';
+
+const dayMs = 86_400_000;
+
+export interface PruneOptions {
+  store: Store;
+  /** Versions that were live within so many days stay; at least one, since pages stay open over night. */
+  keepDays: number;
+  dryRun: boolean;
+  progress: (line: string) => void;
+}
+
+export interface Pruned {
+  kept: number;
+  removed: string[];
+  leftovers: string[];
+}
+
+/** Removes what no channel serves, can go back to or has served lately. */
+export async function prune({ store, keepDays, dryRun, progress }: PruneOptions): Promise<Pruned> {
+  const now = Date.now();
+  const lately = new Date(now - Math.max(1, keepDays) * dayMs);
+  const removed: string[] = [];
+  const releases = await store.listReleases();
+  for (const { name, version } of releases) {
+    // Read anew each time: meanwhile somebody may have made it live again.
+    if ((await wanted(store, lately)).has(`${name}/${version}`)) continue;
+    // Somebody may be about to make it live.
+    if (await isNew(store, name, version, new Date(now - dayMs))) continue;
+    removed.push(`${name}/${version}`);
+    if (dryRun) continue;
+    progress(`removing ${name} ${version}`);
+    await store.removeRelease(name, version);
+  }
+  const leftovers = dryRun ? [] : await store.removeLeftovers(new Date(now - dayMs));
+  return { kept: releases.length - removed.length, removed, leftovers };
+}
+
+async function wanted(store: Store, lately: Date): Promise<Set<string>> {
+  const versions = new Set<string>();
+  for (const name of await store.channelNames()) {
+    for (const { name: part, version } of await servedReleases(store, name))
+      versions.add(`${part}/${version}`);
+    for (const { part, at, version, from } of await store.readLog(name)) {
+      if (Date.parse(at) < lately.getTime()) continue;
+      for (const each of [version, from]) versions.add(`${part}/${each}`);
+    }
+  }
+  return withLibraries(store, versions);
+}
+
+/** A host needs its libraries, which are releases of their own. */
+async function withLibraries(store: Store, versions: Set<string>): Promise<Set<string>> {
+  const hosts = [...versions].flatMap((each) => /^host\/(.+)$/.exec(each)?.[1] ?? []);
+  for (const version of hosts) {
+    const release = await store.readRelease(hostName, version).catch(() => null);
+    for (const library of release?.libraries ?? []) versions.add(`${librariesName}/${library}`);
+  }
+  return versions;
+}
+
+async function isNew(store: Store, name: string, version: string, since: Date): Promise<boolean> {
+  const release = await store.readRelease(name, version).catch(() => null);
+  return release !== null && Date.parse(release.publishedAt) > since.getTime();
+}

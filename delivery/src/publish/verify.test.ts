@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { testStore } from '#test/publish-part.ts';
+import { runRelease } from '#test/run-command.ts';
+
+test('finds every file that is not what was released, compressed ones too', async (t) => {
+  const { store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  await publish({ name: 'survey' });
+  const args = ['verify', '--store', store.address];
+  const well = await runRelease(args);
+  assert.deepEqual(well, {
+    code: 0,
+    signal: null,
+    stdout: '2 versions, 8 files: all as they were released\n',
+    stderr: '',
+  });
+  const at = (file: string) => join(store.address, 'survey/1.0.0', file);
+  await writeFile(at('js/home.js'), 'other');
+  await writeFile(at('js/routes.js.br'), 'other');
+  await rm(at('css/home.css'));
+  const ill = await runRelease([...args, '--json']);
+  assert.equal(ill.code, 1);
+  assert.deepEqual(JSON.parse(ill.stdout).problems.sort(), [
+    'survey/1.0.0/css/home.css is missing',
+    'survey/1.0.0/js/home.js is not what was released',
+    'survey/1.0.0/js/routes.js (br) is not what was released',
+  ]);
+});

@@ -1,0 +1,67 @@
+import type { Canary, ChannelPart } from '@tapin/shared/remote/channel';
+import { hostName } from '#src/publish/build-folder.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
+import { type Store, StoreError } from '#src/store/store.ts';
+import { type LoadFigures, loadFigures } from './load-figures.ts';
+
+export interface VersionStatus extends LoadFigures {
+  version: string;
+  /** The share of the visitors that gets it, in percent. */
+  share: number;
+}
+
+export interface PartStatus extends ChannelPart {
+  part: string;
+  publishedAt: string;
+  publishedBy: string;
+  commit: string;
+  /** How it came to be as it is. */
+  last: LogEntry | null;
+  /** The stable one first, then what is tried out. */
+  versions: VersionStatus[];
+}
+
+export interface ChannelStatus {
+  channel: string;
+  revision: number;
+  updatedAt: string;
+  parts: PartStatus[];
+}
+
+/** All that an operator wants to know of a channel at once. */
+export async function channelStatus(store: Store, name: string): Promise<ChannelStatus> {
+  const channel = await store.readChannel(name);
+  if (!channel)
+    throw new StoreError(`nothing is published on ${name} in ${store.address}: publish the host first`);
+  const [log, outcomes] = await Promise.all([store.readLog(name), store.readOutcomes(name)]);
+  const figures = loadFigures(outcomes);
+  const versionStatus = (part: string, version: string, share: number) => ({
+    version,
+    share,
+    ...figures(part, version),
+  });
+  const describe = async (part: string, pointers: ChannelPart): Promise<PartStatus> => {
+    const { stable, canary } = pointers;
+    const release = await store.readRelease(part, stable).catch(() => null);
+    const tried = canary ? [versionStatus(part, canary.version, canary.percent)] : [];
+    return {
+      part,
+      ...pointers,
+      publishedAt: release?.publishedAt ?? 'missing',
+      publishedBy: release?.publishedBy ?? 'missing',
+      commit: release?.commit ?? 'missing',
+      last: log.findLast((entry) => entry.part === part) ?? null,
+      versions: [versionStatus(part, stable, 100 - sharedAway(canary)), ...tried],
+    };
+  };
+  const parts = { ...(channel.host && { [hostName]: channel.host }), ...channel.remotes };
+  const { revision, updatedAt } = channel;
+  return {
+    channel: name,
+    revision,
+    updatedAt,
+    parts: await Promise.all(Object.entries(parts).map(([part, pointers]) => describe(part, pointers))),
+  };
+}
+
+const sharedAway = (canary: Canary | null) => canary?.percent ?? 0;

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildPart } from '#test/build-part.ts';
+import { channel, testStore } from '#test/publish-part.ts';
+import { pauseRelease, runRelease } from '#test/run-command.ts';
+import { changedFiles, snapshot } from '#test/snapshot.ts';
+
+/** A store in which survey went from 1.0.0 to 1.1.0 and 1.2.0. */
+async function storeWithHistory(...args: Parameters<typeof testStore>) {
+  const made = await testStore(...args);
+  await made.publish({ name: 'host' });
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await made.publish({ name: 'survey', version });
+  return made;
+}
+
+test('lets one of two processes roll back the same part and tells the other', async (t) => {
+  const { store } = await storeWithHistory(t);
+  const args = ['rollback', 'survey', '--store', store.address];
+  const slow = await pauseRelease([...args, '--by', 'slow'], 'link');
+  const quick = await runRelease([...args, '--by', 'quick']);
+  const late = await slow.goOn();
+  assert.equal(quick.code, 0, quick.stderr);
+  assert.equal(late.code, 1);
+  assert.match(
+    late.stderr,
+    /^release: survey on production was changed by someone else meanwhile: .*again\n$/,
+  );
+  const current = await store.readChannel(channel);
+  assert.equal(current?.revision, 5);
+  assert.equal(current?.remotes.survey?.stable, '1.1.0');
+  const rollbacks = (await store.readLog(channel)).filter(({ action }) => action === 'rollback');
+  assert.deepEqual(
+    rollbacks.map(({ by }) => by),
+    ['quick'],
+  );
+});
+
+test('takes in the change of another part that was made meanwhile', async (t) => {
+  const { store, publish } = await storeWithHistory(t);
+  const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'link');
+  await publish({ name: 'staff' });
+  const late = await slow.goOn();
+  assert.equal(late.code, 0, late.stderr);
+  const current = await store.readChannel(channel);
+  assert.equal(current?.revision, 6);
+  assert.equal(current?.remotes.survey?.stable, '1.1.0');
+  assert.equal(current?.remotes.staff?.stable, '1.0.0');
+});
+
+test('shows the later revision when a slow writer puts its own document over it', async (t) => {
+  const { store } = await storeWithHistory(t);
+  const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'rename');
+  const quick = await runRelease(['rollback', 'survey', '--from', '1.1.0', '--store', store.address]);
+  assert.equal(quick.code, 0, quick.stderr);
+  assert.equal((await slow.goOn()).code, 0);
+  const current = await store.readChannel(channel);
+  assert.equal(current?.revision, 6);
+  assert.equal(current?.remotes.survey?.stable, '1.0.0');
+});
+
+test('refuses a document made from a revision that is no longer the current one', async (t) => {
+  const { store } = await storeWithHistory(t);
+  const read = await store.readChannel(channel);
+  assert.ok(read);
+  const next = { ...read, revision: read.revision + 1 };
+  const change = {
+    at: '',
+    by: 'ada',
+    action: 'publish',
+    part: 'survey',
+    version: '1.2.0',
+    from: null,
+    revision: 5,
+  } as const;
+  const attempts = await Promise.allSettled([
+    store.replaceChannel(channel, next, [change]),
+    store.replaceChannel(channel, next, [change]),
+    store.replaceChannel(channel, next, [change]),
+  ]);
+  assert.equal(attempts.filter(({ status }) => status === 'fulfilled').length, 1);
+  assert.equal((await store.readLog(channel)).filter(({ revision }) => revision === 5).length, 1);
+});
+
+test('keeps the changes of many processes that change different parts at once', async (t) => {
+  const { root, store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const folders = await Promise.all(names.map((name) => buildPart(root, { name })));
+  const ended = await Promise.all(
+    folders.map((folder) => runRelease(['publish', folder, '--store', store.address])),
+  );
+  assert.deepEqual(
+    ended.map(({ code, stderr }) => ({ code, stderr })),
+    names.map(() => ({ code: 0, stderr: '' })),
+  );
+  const current = await store.readChannel(channel);
+  assert.deepEqual(Object.keys(current?.remotes ?? {}).sort(), names);
+  assert.equal(current?.revision, 1 + names.length);
+  assert.deepEqual(
+    (await store.readLog(channel)).map(({ revision }) => revision),
+    [1, 2, 3, 4, 5, 6],
+  );
+});
+
+test('has changed nothing when the process dies before the commit', async (t) => {
+  const { store } = await storeWithHistory(t);
+  const before = await store.readChannel(channel);
+  const ended = await runRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'link' });
+  assert.equal(ended.signal, 'SIGKILL');
+  assert.deepEqual(await store.readChannel(channel), before);
+  assert.equal((await store.readLog(channel)).length, 4);
+});
+
+test('has changed everything, log included, when the process dies after the commit', async (t) => {
+  const { store } = await storeWithHistory(t);
+  const ended = await runRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'rename' });
+  assert.equal(ended.signal, 'SIGKILL');
+  assert.equal((await store.readChannel(channel))?.remotes.survey?.stable, '1.1.0');
+  assert.equal((await store.readLog(channel)).at(-1)?.action, 'rollback');
+  const next = await runRelease(['rollback', 'survey', '--from', '1.1.0', '--store', store.address]);
+  assert.equal(next.code, 0, next.stderr);
+  const current = await store.readChannel(channel);
+  assert.equal(current?.remotes.survey?.stable, '1.0.0');
+  assert.equal(current?.revision, 6);
+  assert.equal((await store.readLog(channel)).length, 6);
+});
+
+for (const damage of ['{"revision": 4, ', '{}', '']) {
+  test(`mends a document that reads "${damage}" from the revisions, and says so`, async (t) => {
+    const { store } = await storeWithHistory(t);
+    const before = await store.readChannel(channel);
+    const document = join(store.address, 'channels/production.json');
+    await writeFile(document, damage);
+    const ended = await runRelease(['rollback', 'survey', '--store', store.address]);
+    assert.equal(ended.code, 0, ended.stderr);
+    assert.equal(ended.stderr, `release: ${document} is damaged: mended from revision 4\n`);
+    const after = await store.readChannel(channel);
+    assert.equal(after?.revision, 5);
+    assert.deepEqual(after?.host, before?.host);
+    assert.equal(after?.remotes.survey?.stable, '1.1.0');
+  });
+}
+
+test('reads revisions as they were written when each changed one part', async (t) => {
+  const { store } = await storeWithHistory(t);
+  const log = await store.readLog(channel);
+  const path = join(store.address, 'revisions/production/4.json');
+  const { changes, ...claim } = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, JSON.stringify({ change: changes[0], ...claim }));
+  assert.deepEqual(await store.readLog(channel), log);
+});
+
+test('touches only the pointer and its revision when it rolls back', async (t) => {
+  const { store } = await storeWithHistory(t);
+  const before = await snapshot(store.address);
+  const ended = await runRelease(['rollback', 'survey', '--store', store.address]);
+  assert.equal(ended.code, 0, ended.stderr);
+  assert.deepEqual(changedFiles(before, await snapshot(store.address)), [
+    'channels/production.json',
+    'revisions/production/5.json',
+  ]);
+});

@@ -1,0 +1,118 @@
+import { type Channel, ChannelSchema } from '@tapin/shared/remote/channel';
+import { type Static, Type } from 'typebox';
+import { type LogEntry, LogEntrySchema } from './log-entry.ts';
+import type { Objects } from './objects.ts';
+import { parseAs } from './parse-json.ts';
+import { ChannelMoved, StoreError } from './store.ts';
+
+const ClaimSchema = Type.Object({
+  changes: Type.Array(LogEntrySchema),
+  channel: ChannelSchema,
+});
+/** As written when a revision changed one part only. */
+const EarlierClaimSchema = Type.Object({ change: LogEntrySchema, channel: ChannelSchema });
+type Claim = Static<typeof ClaimSchema>;
+
+/** As many revisions are read at once, from a folder or over a network. */
+const atOnce = 32;
+
+/**
+ * Channel documents, replaced by compare-and-swap without a lock that a crash could leave behind.
+ *
+ * A writer claims revision N+1 by creating `revisions/<channel>/<N+1>.json` with its finished document, which exactly
+ * one process can do. That is the commit; `channels/<channel>.json` follows and only says where to begin reading.
+ * Should the writer die or fall behind before that, readers find the later revision and go on from there, so claims
+ * are never removed: they are also the log.
+ */
+export class Channels {
+  readonly #objects: Objects;
+  readonly #tell: (line: string) => void;
+
+  constructor(objects: Objects, tell: (line: string) => void) {
+    this.#objects = objects;
+    this.#tell = tell;
+  }
+
+  async read(name: string): Promise<Channel | null> {
+    let current = await this.#document(name);
+    for (;;) {
+      const next = await this.#claim(name, (current?.revision ?? 0) + 1);
+      if (!next) return current;
+      current = next.channel;
+    }
+  }
+
+  async replace(name: string, channel: Channel, changes: LogEntry[]): Promise<void> {
+    const claim: Claim = { changes, channel };
+    if (!(await this.#objects.create(claimPath(name, channel.revision), toText(claim)))) {
+      throw new ChannelMoved(`channel ${name} was changed by someone else meanwhile: try again`);
+    }
+    await this.#objects.replace(documentPath(name), toText(channel));
+  }
+
+  async readLog(name: string): Promise<LogEntry[]> {
+    const revisions = await this.#revisions(name);
+    const entries: LogEntry[] = [];
+    for (let from = 0; from < revisions.length; from += atOnce) {
+      const some = revisions.slice(from, from + atOnce);
+      const claims = await Promise.all(some.map((revision) => this.#claim(name, revision)));
+      entries.push(...claims.flatMap((claim) => claim?.changes ?? []));
+    }
+    return entries;
+  }
+
+  /** The last change of a part, unless it is older than that. */
+  async readLastChange(name: string, part: string, notBefore: Date): Promise<LogEntry | null> {
+    for (const revision of (await this.#revisions(name)).reverse()) {
+      const changes = (await this.#claim(name, revision))?.changes ?? [];
+      if (changes.some(({ at }) => Date.parse(at) < notBefore.getTime())) return null;
+      const change = changes.find((each) => each.part === part);
+      if (change) return change;
+    }
+    return null;
+  }
+
+  async names(): Promise<string[]> {
+    const files = await this.#objects.list('revisions');
+    return files.filter((file) => /^[a-z][a-z0-9-]*$/.test(file)).sort();
+  }
+
+  /** Where to begin: the document, or when that is damaged the latest revision, which it is made from again. */
+  async #document(name: string): Promise<Channel | null> {
+    const path = documentPath(name);
+    const text = await this.#objects.read(path);
+    if (text === null) return null;
+    const document = parseAs(ChannelSchema, text);
+    if (document) return document;
+    const [latest] = (await this.#revisions(name)).slice(-1);
+    const claim = latest ? await this.#claim(name, latest) : null;
+    const damaged = `${this.#objects.address}/${path} is damaged`;
+    if (!claim)
+      throw new StoreError(`${damaged} and there is no revision to mend it from: restore the store`);
+    // Telling is what matters: a store that can only be read is still served from.
+    await this.#objects.replace(path, toText(claim.channel)).catch(() => undefined);
+    this.#tell(`${damaged}: mended from revision ${claim.channel.revision}`);
+    return claim.channel;
+  }
+
+  async #claim(name: string, revision: number): Promise<Claim | null> {
+    const path = claimPath(name, revision);
+    const text = await this.#objects.read(path);
+    if (text === null) return null;
+    const claim = parseAs(ClaimSchema, text);
+    if (claim) return claim;
+    const earlier = parseAs(EarlierClaimSchema, text);
+    if (earlier) return { changes: [earlier.change], channel: earlier.channel };
+    throw new StoreError(`${this.#objects.address}/${path} is damaged: restore it from a backup`);
+  }
+
+  async #revisions(name: string): Promise<number[]> {
+    const files = await this.#objects.list(`revisions/${name}`);
+    const revisions = files.flatMap((file) => /^(\d+)\.json$/.exec(file)?.[1] ?? []).map(Number);
+    return revisions.sort((a, b) => a - b);
+  }
+}
+
+const documentPath = (name: string) => `channels/${name}.json`;
+const claimPath = (name: string, revision: number) => `revisions/${name}/${revision}.json`;
+const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

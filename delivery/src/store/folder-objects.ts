@@ -1,0 +1,45 @@
+import { link, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { hasCode, isMissing, readIfThere, replaceFile, syncFolder, writeTemporary } from './durable-files.ts';
+import type { Objects } from './objects.ts';
+
+/** Documents as files: a hard link is what the file system lets exactly one process make. */
+export class FolderObjects implements Objects {
+  readonly address: string;
+
+  constructor(root: string) {
+    this.address = root;
+  }
+
+  read(path: string): Promise<string | null> {
+    return readIfThere(join(this.address, path));
+  }
+
+  async create(path: string, content: string): Promise<boolean> {
+    const target = join(this.address, path);
+    const temporary = await writeTemporary(target, content);
+    try {
+      await link(temporary, target);
+    } catch (error) {
+      if (hasCode(error, 'EEXIST')) return false;
+      throw error;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+    await syncFolder(dirname(target));
+    return true;
+  }
+
+  replace(path: string, content: string): Promise<void> {
+    return replaceFile(join(this.address, path), content);
+  }
+
+  async list(folder: string): Promise<string[]> {
+    try {
+      return await readdir(join(this.address, folder));
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { scrypt } from 'node:crypto';
+import { createServer } from 'node:http';
+import { promisify } from 'node:util';
+import { portOf } from './test-edge.ts';
+
+// Stands in for the API in a process of its own: a sign-in costs a password hash, two of which are made at a time.
+const hash = promisify<string, string, number>(scrypt);
+let lanes = [Promise.resolve<unknown>(undefined), Promise.resolve<unknown>(undefined)];
+
+const server = createServer(async (request, response) => {
+  await request.toArray();
+  if (request.url === '/api/auth/sign-in') {
+    const [free = Promise.resolve(), other = Promise.resolve()] = lanes;
+    const hashed = free.then(() => hash('password', 'salt', 64));
+    lanes = [other, hashed];
+    await hashed;
+  }
+  response.setHeader('content-type', 'application/json');
+  response.end('{"ok":true}');
+});
+server.listen(0, '127.0.0.1', () => process.stdout.write(`http://127.0.0.1:${portOf(server.address())}\n`));
+process.on('disconnect', () => process.exit());

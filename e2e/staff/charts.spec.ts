@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../core/test.ts';
+
+type Day = { eaten: number; rested: number; feeling: number } | null;
+
+const monday: Day = { eaten: 88.2, rested: 65, feeling: 3.54 };
+const tuesday: Day = { eaten: 40, rested: 71.4, feeling: 2.1 };
+
+/** A Thursday on which the school's week is what the test says. */
+async function openWeek(page: Page, days: readonly Day[]): Promise<void> {
+  await page.clock.setFixedTime(new Date('2026-03-05T15:00:00Z'));
+  const nothing = { eaten: null, rested: null, feeling: null };
+  const weeklyTrends = [2, 3, 4, 5, 6].map((date, at) => ({
+    date: `2026-03-0${date}`,
+    ...(days[at] ?? nothing),
+  }));
+  await page.route('**/api/staff/dashboard/weekly-trends*', (route) =>
+    route.fulfill({ json: { data: { weeklyTrends } } }),
+  );
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/staff/dashboard');
+  await page.getByRole('group', { name: /Week|Semana/ }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('img')).toHaveCount(2);
+}
+
+/** Both charts, as a person sees them. */
+async function expectPictures(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('img').nth(0)).toHaveScreenshot(`${name}-feeling.png`);
+  await expect(page.getByRole('img').nth(1)).toHaveScreenshot(`${name}-yes-no.png`);
+}
+
+test('a full week', async ({ page }) => {
+  await openWeek(page, [monday, tuesday, monday, tuesday, monday]);
+  await expectPictures(page, 'full');
+});
+
+test('a week with gaps: a past day without data is zero, the days to come are none', async ({ page }) => {
+  await openWeek(page, [monday, null, tuesday]);
+  await expectPictures(page, 'gaps');
+});
+
+test('an empty week that is past goes along the bottom up to yesterday', async ({ page }) => {
+  await openWeek(page, []);
+  await expectPictures(page, 'empty');
+});
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('a full week', async ({ page }) => {
+    await openWeek(page, [monday, tuesday, monday, tuesday, monday]);
+    await expectPictures(page, 'spanish');
+  });
+});

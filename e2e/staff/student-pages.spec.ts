@@ -1,0 +1,206 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const week = (page: Page) => page.getByRole('group', { name: 'Week' });
+const chosenWeek = (page: Page) => week(page).getByRole('button', { name: /–/ });
+const charts = (page: Page) => page.getByRole('img', { name: /How are you feeling|Have you eaten/ });
+
+/** Opens the pages of the first student in the caller's list. */
+async function openFirstStudent(page: Page): Promise<void> {
+  await page.goto('/staff/students');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/student\/\d+\/overview$/);
+  await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+}
+
+/** What the browser itself complains of: a refused style or script is among it. */
+function complaints(page: Page): string[] {
+  const told: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) told.push(message.text());
+  });
+  return told;
+}
+
+test('a teacher looks at a student, their feed, and comes back', async ({ page }) => {
+  await signIn(page, 'teacher@demo.test');
+  const told = complaints(page);
+  await openFirstStudent(page);
+  const name = await heading(page).textContent();
+  await expect(charts(page)).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Time' }).selectOption({ label: 'Last 7 days' });
+  await expect(page).toHaveURL(/\?days=7$/);
+  await expect(page.getByRole('button', { name: 'More for this student' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Feed' }).click();
+  const day = page.getByRole('main').getByRole('listitem').first();
+  await expect(day.getByRole('term')).toHaveText(['Feeling', 'Eaten', 'Rested']);
+  await expect(heading(page)).toHaveText(name ?? '');
+  await page.goBack();
+  await expect(page).toHaveURL(/\?days=7$/);
+  await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue('7');
+  expect(told).toEqual([]);
+});
+
+test('a week is chosen step by step, by typing and in the calendar', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-03-04T15:00:00Z'));
+  await signIn(page, 'teacher@demo.test');
+  const told = complaints(page);
+  await openFirstStudent(page);
+  await expect(chosenWeek(page)).toHaveText('03/02/2026 – 03/06/2026');
+  await week(page).getByRole('button', { name: 'Previous week' }).click();
+  await expect(chosenWeek(page)).toHaveText('02/23/2026 – 02/27/2026');
+
+  await chosenWeek(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a week' });
+  const day = dialog.getByRole('textbox', { name: 'Any day of the week' });
+  await expect(day).toBeFocused();
+  await day.fill('02/30/2026');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Date input not valid.');
+  await day.fill('2/11/2026');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(chosenWeek(page)).toHaveText('02/09/2026 – 02/13/2026');
+  await expect(chosenWeek(page)).toBeFocused();
+
+  await chosenWeek(page).click();
+  await dialog.getByRole('button', { name: /February 4, 2026/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\?week=2026-02-02$/);
+  await page.goBack();
+  await expect(chosenWeek(page)).toHaveText('02/09/2026 – 02/13/2026');
+  expect(told).toEqual([]);
+});
+
+test('the calendar works with the keyboard alone', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-03-04T15:00:00Z'));
+  await signIn(page, 'teacher@demo.test');
+  await openFirstStudent(page);
+  await chosenWeek(page).focus();
+  await page.keyboard.press('Enter');
+  const monday = page.getByRole('button', { name: /Monday, March 2, 2026/ });
+  await expect(monday).toBeVisible();
+  await monday.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?week=2026-02-23$/);
+});
+
+test('a removed student is gone from every list at once', async ({ page, browser }) => {
+  const theirs = await (await browser.newContext()).newPage();
+  await newStudent(theirs);
+  const { user } = await (await callApi(theirs, 'GET', '/user/me')).json();
+  await theirs.context().close();
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/staff/tapin-status');
+  const listed = page.locator(`a[href="/student/${user._id}/overview"]`);
+  await listed.click();
+  await expect(heading(page)).toHaveText('Robin Tester');
+  await expect(page.getByText('No student data available')).toBeVisible();
+
+  await page.getByRole('button', { name: 'More for this student' }).click();
+  await page.getByRole('menuitem', { name: 'Remove student' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove Robin Tester?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  // From here on the page has only what it knows.
+  await page.route('**/api/staff/students/status*', () => {});
+  await dialog.getByRole('button', { name: 'Remove student' }).click();
+  await expect(page).toHaveURL(/\/staff\/students$/);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Who tapped in today');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect(listed).toHaveCount(0);
+
+  await page.goto(`/student/${user._id}/overview`);
+  await expect(page.getByText('No student data available')).toBeVisible();
+});
+
+test('charts that do not arrive leave their figures, and come when they can', async ({ page }) => {
+  await signIn(page, 'teacher@demo.test');
+  await page.route(/\/charts\.[0-9a-f]+\.js$/, (route) => route.abort());
+  await openFirstStudent(page);
+  const failure = page.getByText('The chart could not be loaded. Its figures are in the table.').first();
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('table', { name: 'How are you feeling?' })).toBeVisible();
+  await page.unroute(/\/charts\.[0-9a-f]+\.js$/);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(charts(page).first()).toBeVisible();
+});
+
+test('a chart is saved as a picture that is named after it', async ({ page }) => {
+  await signIn(page, 'teacher@demo.test');
+  await openFirstStudent(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as picture' }).first().click();
+  expect((await download).suggestedFilename()).toBe('How-are-you-feeling.png');
+});
+
+test('small screens have the figures as tables, and do not fetch the charts', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'teacher@demo.test');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await openFirstStudent(page);
+  await page.getByRole('heading', { name: 'Basic info' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('table')).toHaveCount(2);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  expect(fetched.filter((url) => url.includes('/charts.'))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('a student’s page prints on one sheet', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await openFirstStudent(page);
+  await expect(charts(page)).toHaveCount(2);
+  for (const format of ['Letter', 'A4']) {
+    const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    expect(sheets).toHaveLength(1);
+  }
+});
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+for (const locale of ['en-US', 'es-MX']) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+    // Looking at every element takes a busy machine long.
+    test.setTimeout(60_000);
+
+    test.beforeEach(async ({ page }) => {
+      await signIn(page, 'admin@demo.test');
+      await page.goto('/staff/students');
+      await page.getByRole('main').getByRole('link').first().click();
+      await expect(page.getByRole('img')).toHaveCount(2);
+    });
+
+    test('axe finds nothing on the overview, its tables and its calendar', async ({ page }) => {
+      await page
+        .getByRole('button', { name: /Show table|Mostrar tabla/ })
+        .first()
+        .click();
+      await expectNoFindings(page);
+      await page
+        .getByRole('group', { name: /Week|Semana/ })
+        .getByRole('button', { name: /–/ })
+        .click();
+      await expect(page.getByRole('grid')).toBeVisible();
+      await expectNoFindings(page);
+    });
+
+    test('axe finds nothing where removing is asked, and on the feed', async ({ page }) => {
+      await page.getByRole('button', { name: /More for this student|Más opciones/ }).click();
+      await page.getByRole('menuitem').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoFindings(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: /Feed|Historial/ }).click();
+      await expect(page.getByRole('term').first()).toBeVisible();
+      await expectNoFindings(page);
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { type ReactNode, useRef } from 'react';
+import styles from './main-nav.module.css';
+import type { NavLinkItem } from './nav-links.ts';
+import { NavList } from './nav-list.tsx';
+import { NavMenu } from './nav-menu.tsx';
+import { useRoom } from './use-room.ts';
+
+interface MainNavProps {
+  links: readonly NavLinkItem[];
+  /** Stands beside the links, before the menu. */
+  children?: ReactNode;
+}
+
+/** The links side by side, or as a menu where they have no room. */
+export function MainNav({ links, children }: MainNavProps) {
+  const { t } = useTranslation('host');
+  const nav = useRef<HTMLElement>(null);
+  const hasRoom = useRoom(nav);
+  return (
+    <>
+      <div className={styles.room}>
+        <nav ref={nav} aria-label={t('header.navigation')} className={styles.nav} data-hidden={!hasRoom}>
+          <NavList links={links} />
+        </nav>
+      </div>
+      {children}
+      {!hasRoom && <NavMenu links={links} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useEffect, useRef } from 'react';
+import type { NavLinkItem } from './nav-links.ts';
+import { NavList } from './nav-list.tsx';
+import styles from './nav-menu.module.css';
+
+/**
+ * The same links where the bar has no room for them, in the browser's own popover: Escape and a press beside it close
+ * it, and so does the way back.
+ */
+export function NavMenu({ links }: { links: readonly NavLinkItem[] }) {
+  const { t } = useTranslation('host');
+  const panel = useRef<HTMLElement>(null);
+  const close = () => panel.current?.hidePopover();
+  useEffect(() => {
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  });
+  return (
+    <>
+      <button type="button" className={styles.button} popoverTarget="nav-menu" aria-label={t('header.menu')}>
+        <svg
+          width="24"
+          height="24"
+          viewBox="0 0 24 24"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
+          <path d="M3 6h18M3 12h18M3 18h18" strokeLinecap="round" />
+        </svg>
+      </button>
+      <nav
+        ref={panel}
+        id="nav-menu"
+        popover="auto"
+        className={styles.panel}
+        aria-label={t('header.navigation')}
+      >
+        <NavList links={links} onFollow={close} />
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link, Route, Routes, useNavigate } from '@tapin/shared/router';
+import { MemoryRouter } from '@tapin/shared/testing/router';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { useNavigationEffects } from './use-navigation-effects.ts';
+
+/** How far the page can be scrolled; jsdom lays nothing out. */
+let room = 0;
+let grown = () => {};
+
+beforeEach(() => {
+  room = 10_000;
+  window.scrollTo = ((_left: number, top: number) => scroll(top)) as typeof window.scrollTo;
+  globalThis.ResizeObserver = class {
+    constructor(callback: ResizeObserverCallback) {
+      grown = () => callback([], this);
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {
+      grown = () => {};
+    }
+  };
+});
+afterEach(() => jest.useRealTimers());
+
+function scroll(top: number) {
+  Object.defineProperty(window, 'scrollY', { value: Math.min(top, room), configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+}
+
+function Page() {
+  const main = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  useNavigationEffects(main);
+  return (
+    <main ref={main} tabIndex={-1}>
+      <Routes>
+        <Route path="/students" element={<Link to="/student/s1">Ana</Link>} />
+        <Route path="/student/s1" element={<Link to="/students">All students</Link>} />
+      </Routes>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </main>
+  );
+}
+
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={['/students']}>
+      <Page />
+    </MemoryRouter>,
+  );
+
+const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+const goBack = () => userEvent.click(screen.getByRole('button', { name: 'Back' }));
+const grow = (height: number) =>
+  act(async () => {
+    room = height;
+    grown();
+  });
+
+/** Reads on to 3,000, opens a student, and comes back to a page of which only the beginning is there. */
+async function comeBackToAShortPage() {
+  show();
+  scroll(3_000);
+  await follow('Ana');
+  expect(window.scrollY).toBe(0);
+  room = 500;
+  await goBack();
+  expect(window.scrollY).toBe(500);
+}
+
+test('the way forward starts at the top, the way back where the person was', async () => {
+  show();
+  scroll(1_200);
+  await follow('Ana');
+  expect(window.scrollY).toBe(0);
+  scroll(80);
+  await follow('All students');
+  expect(window.scrollY).toBe(0);
+  await goBack();
+  expect(window.scrollY).toBe(80);
+  await goBack();
+  expect(window.scrollY).toBe(1_200);
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('a list that is loading is followed until the place is there', async () => {
+  await comeBackToAShortPage();
+  await grow(1_900);
+  expect(window.scrollY).toBe(1_900);
+  await grow(9_000);
+  expect(window.scrollY).toBe(3_000);
+  scroll(0);
+  await grow(9_500);
+  expect(window.scrollY).toBe(0);
+});
+
+test.each([
+  ['scrolls by themselves', () => window.dispatchEvent(new Event('wheel'))],
+  ['goes on', () => follow('Ana')],
+])('who %s is not taken back', async (_, takeOver) => {
+  await comeBackToAShortPage();
+  await takeOver();
+  scroll(100);
+  await grow(9_000);
+  expect(window.scrollY).toBe(100);
+});
+
+test('a page that never grows is given up', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  await comeBackToAShortPage();
+  jest.advanceTimersByTime(5_000);
+  await grow(9_000);
+  expect(window.scrollY).toBe(500);
+});

@@ -1,0 +1,27 @@
+import { listOf, queryOf } from '@tapin/shared/api';
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import { keepPreviousData } from '@tapin/shared/query';
+import { fridayOf } from '#src/components/week-range/school-week.ts';
+
+export type Overview = OutputOf<'GET /staff/student/:id/overview'>['overview'];
+export type FeedItem = OutputOf<'GET /staff/student/:id/feed'>['feed'][number];
+export type StudentDays = NonNullable<InputOf<'GET /staff/student/:id/overview'>['query']['daysAgo']>;
+
+/** A page of the feed is three weeks of days. */
+const feedPage = 21;
+
+/** What is on screen stays while another window of time, or another week, is on its way. */
+const stays = { placeholderData: keepPreviousData };
+
+export const overviewQuery = (schoolUserId: string, id: string, daysAgo: StudentDays) =>
+  queryOf('GET /staff/student/:id/overview', { params: { id }, query: { schoolUserId, daysAgo } }, stays);
+
+export const trendsQuery = (schoolUserId: string, id: string, monday: string) =>
+  queryOf(
+    'GET /staff/student/:id/weekly-trends',
+    { params: { id }, query: { schoolUserId, startDate: monday, endDate: fridayOf(monday) } },
+    stays,
+  );
+
+export const feedQuery = (schoolUserId: string, id: string) =>
+  listOf('GET /staff/student/:id/feed', { params: { id }, query: { schoolUserId } }, { pageSize: feedPage });

@@ -1,0 +1,58 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
+import { useId, useState } from 'react';
+import { useLate } from '#src/components/late/use-late.ts';
+import { type Chart, isEmpty } from './chart.ts';
+import styles from './chart-figure.module.css';
+import { ChartTable } from './chart-table.tsx';
+
+/** Charts are far larger than what stands above them: they wait until a little scrolling shows them. */
+const soon = '300px 0px';
+const loadPlot = () => import(/* webpackChunkName: "charts" */ './chart-plot.tsx');
+
+/** A chart under its heading, with its figures as a table; small screens have the table alone. */
+export function ChartFigure({ chart }: { chart: Chart }) {
+  const { t } = useTranslation('staff');
+  const id = useId();
+  const [isNear, setIsNear] = useState(false);
+  const frame = useNearScreen<HTMLDivElement>(
+    ({ isIntersecting }) => setIsNear(isIntersecting),
+    !isNear,
+    soon,
+  );
+  const plot = useLate(loadPlot, isNear);
+  const [isTableShown, setIsTableShown] = useState(false);
+  const ChartPlot = plot.module?.ChartPlot;
+  return (
+    <section className={styles.figure} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} className={styles.title}>
+        {chart.title}
+      </h3>
+      <div ref={frame} className={styles.frame}>
+        {isEmpty(chart) && <p className={styles.note}>{t('charts.empty')}</p>}
+        {plot.hasFailed && (
+          <p role="status" className={styles.note}>
+            {t('charts.failed')}
+            <Button variant="quiet" onClick={plot.retry}>
+              {t('charts.retry')}
+            </Button>
+          </p>
+        )}
+        {ChartPlot && (
+          <ChartPlot chart={chart}>
+            <Button
+              variant="quiet"
+              aria-expanded={isTableShown}
+              aria-controls={`${id}-table`}
+              onClick={() => setIsTableShown(!isTableShown)}
+            >
+              {isTableShown ? t('charts.hideTable') : t('charts.showTable')}
+            </Button>
+          </ChartPlot>
+        )}
+      </div>
+      <ChartTable id={`${id}-table`} chart={chart} isShown={isTableShown || plot.hasFailed} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { Face, feelings } from '@tapin/shared/ui/face';
+import { LineChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from 'echarts/components';
+import * as echarts from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import EChartsReactCore from 'echarts-for-react/esm/core';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Chart } from './chart.ts';
+import styles from './chart-plot.module.css';
+import { type ChartTheme, readTheme } from './chart-theme.ts';
+import { lineOption } from './line-option.ts';
+import { savePicture } from './save-picture.ts';
+import { summaryOf } from './told.ts';
+
+echarts.use([LineChart, GridComponent, LegendComponent, TitleComponent, TooltipComponent, CanvasRenderer]);
+
+interface ChartPlotProps {
+  chart: Chart;
+  /** Stands beside the button that saves the picture. */
+  children: ReactNode;
+}
+
+/** The drawing, and its way out as a picture. Everything of echarts is in this file's chunk. */
+export function ChartPlot({ chart, children }: ChartPlotProps) {
+  const { t } = useTranslation('staff');
+  const drawn = useRef<HTMLSpanElement>(null);
+  const [theme, setTheme] = useState<ChartTheme | null>(null);
+  useLayoutEffect(() => {
+    if (drawn.current) setTheme(readTheme(drawn.current));
+  }, []);
+  const option = useMemo(() => theme && lineOption(chart, theme), [chart, theme]);
+  const save = () => theme && savePicture(echarts, lineOption(chart, theme, true), chart.title);
+  return (
+    <>
+      <span ref={drawn} hidden>
+        {feelings.map((feeling) => (
+          <span key={feeling} data-face={feeling}>
+            <Face feeling={feeling} />
+          </span>
+        ))}
+      </span>
+      <div role="img" aria-label={summaryOf(chart, t('charts.noData'))} className={styles.plot}>
+        {option && <EChartsReactCore echarts={echarts} option={option} notMerge style={{ height: '100%' }} />}
+      </div>
+      <div className={styles.tools}>
+        <Button variant="quiet" onClick={save}>
+          {t('charts.save')}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

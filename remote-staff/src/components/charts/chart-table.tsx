@@ -1,0 +1,43 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import type { Chart } from './chart.ts';
+import styles from './chart-table.module.css';
+
+interface ChartTableProps {
+  id: string;
+  chart: Chart;
+  /** Screen readers always have it; small screens show it instead of the chart. */
+  isShown: boolean;
+}
+
+/** A chart's figures. */
+export function ChartTable({ id, chart, isShown }: ChartTableProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <div id={id} className={isShown ? styles.shown : styles.hidden}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{chart.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('charts.day')}</th>
+            {chart.datasets.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {chart.days.map((day, at) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              {chart.datasets.map(({ label, values }) => {
+                const value = values[at] ?? null;
+                return <td key={label}>{value === null ? t('charts.noData') : chart.valueText(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Feeling, feelings } from '@tapin/shared/ui/face';
+
+/** What a canvas has to be told, where a page has its styles. */
+export interface ChartTheme {
+  font: string;
+  text: string;
+  softText: string;
+  line: string;
+  surface: string;
+  brand: string;
+  /** Each face as the address of an image. */
+  faces: Partial<Record<Feeling, string>>;
+}
+
+/** The page's own tokens and faces: `drawn` holds our faces as the page draws them. */
+export function readTheme(drawn: HTMLElement): ChartTheme {
+  const styles = getComputedStyle(drawn);
+  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();
+  const faces: ChartTheme['faces'] = {};
+  for (const feeling of feelings) {
+    const svg = drawn.querySelector<SVGElement>(`[data-face="${feeling}"] svg`);
+    if (svg) faces[feeling] = imageOf(svg);
+  }
+  return {
+    font: token('font'),
+    text: token('text'),
+    softText: token('text-soft'),
+    line: token('line'),
+    surface: token('surface'),
+    brand: token('brand'),
+    faces,
+  };
+}
+
+/** A drawing that stands by itself: outside the page nobody tells it its colour or what kind of image it is. */
+function imageOf(svg: SVGElement): string {
+  const own = new XMLSerializer()
+    .serializeToString(svg)
+    .replaceAll('currentColor', getComputedStyle(svg).color)
+    .replaceAll(/ class="[^"]*"/g, '');
+  return `data:image/svg+xml,${encodeURIComponent(own)}`;
+}

@@ -1,0 +1,34 @@
+import type { Feeling } from '@tapin/shared/ui/face';
+
+/** One line: a value for each label, or a gap. */
+export interface Dataset {
+  label: string;
+  values: (number | null)[];
+}
+
+export interface Tick {
+  value: number;
+  label: string;
+  /** Drawn at the tick. */
+  face?: Feeling;
+}
+
+/** What a chart shows, before anybody draws, tells or tabulates it. */
+export interface Chart {
+  title: string;
+  /** The days in short, for the axis, and in full, for everywhere else. */
+  labels: string[];
+  days: string[];
+  datasets: Dataset[];
+  /** The y axis, evenly spaced from 0 upwards. */
+  ticks: Tick[];
+  axisTitle?: string;
+  /** Where several lines need telling apart. */
+  hasLegend: boolean;
+  /** A value as it is told exactly, and as it stands beside the last point. */
+  valueText: (value: number) => string;
+  lastText: (value: number, label: string) => string;
+}
+
+export const isEmpty = ({ datasets }: Chart): boolean =>
+  datasets.every(({ values }) => values.every((value) => value === null));

@@ -1,0 +1,86 @@
+import { weekOf, wordsOn } from '#src/testing/week.ts';
+import { schoolFeelingChart, schoolYesNoChart } from './school-charts.ts';
+
+const friday = '2026-03-06';
+const trends = weekOf(
+  { eaten: 81.4, rested: 57.5, feeling: 3.56 },
+  { eaten: 79, rested: 60, feeling: 4 },
+  null,
+  { eaten: 100, rested: 0, feeling: 1 },
+);
+
+describe('the chart of yes and no', () => {
+  test('has an axis from 0 to 100 in steps of 20, as percentages, titled as the yes response', async () => {
+    const chart = schoolYesNoChart(trends, await wordsOn(friday), []);
+    expect(chart.ticks.map(({ value }) => value)).toEqual([0, 20, 40, 60, 80, 100]);
+    expect(chart.ticks.map(({ label }) => label)).toEqual(['0%', '20%', '40%', '60%', '80%', '100%']);
+    expect(chart.axisTitle).toBe('Yes response');
+    expect(chart.hasLegend).toBe(true);
+  });
+
+  test('has a line for eaten and one for rested, zero where a past day has no data', async () => {
+    const chart = schoolYesNoChart(trends, await wordsOn(friday), []);
+    expect(chart.datasets).toEqual([
+      { label: 'Eaten', values: [81.4, 79, 0, 100, null] },
+      { label: 'Rested', values: [57.5, 60, 0, 0, null] },
+    ]);
+  });
+
+  test('tells values as rounded percentages', async () => {
+    const chart = schoolYesNoChart(trends, await wordsOn(friday), []);
+    expect(chart.valueText(57.5)).toBe('58%');
+    expect(chart.lastText(81.4, 'Eaten')).toBe('Eaten 81%');
+  });
+
+  test('is titled with the filters that are set', async () => {
+    const words = await wordsOn(friday);
+    expect(schoolYesNoChart(trends, words, []).title).toBe('Have you eaten? Do you feel rested?');
+    expect(schoolYesNoChart(trends, words, ['Ms Lee', 'Homeroom', 'Grade 9']).title).toBe(
+      'Have you eaten? Do you feel rested? · Ms Lee · Homeroom · Grade 9',
+    );
+  });
+});
+
+describe('the chart of feelings', () => {
+  test('has an axis from 0 to 100 in steps of 20, with a word and a face at each but the lowest', async () => {
+    const { ticks, hasLegend } = schoolFeelingChart(trends, await wordsOn(friday), []);
+    expect(ticks).toEqual([
+      { value: 0, label: '' },
+      { value: 20, label: 'Awful', face: 'awful' },
+      { value: 40, label: 'Bad', face: 'bad' },
+      { value: 60, label: 'Okay', face: 'okay' },
+      { value: 80, label: 'Good', face: 'good' },
+      { value: 100, label: 'Rad', face: 'rad' },
+    ]);
+    expect(hasLegend).toBe(false);
+  });
+
+  test('plots the mean feeling times 20', async () => {
+    const { datasets } = schoolFeelingChart(trends, await wordsOn(friday), []);
+    expect(datasets).toEqual([{ label: 'Feeling', values: [expect.closeTo(71.2), 80, 0, 20, null] }]);
+  });
+
+  test('tells a value as a percentage, and the last one with its word', async () => {
+    const chart = schoolFeelingChart(trends, await wordsOn(friday), []);
+    expect(chart.valueText(71.2)).toBe('71.2%');
+    expect(chart.valueText(80)).toBe('80%');
+    expect(chart.lastText(71.2, 'Feeling')).toBe('Good · 71%');
+    expect(chart.lastText(0, 'Feeling')).toBe('0%');
+  });
+
+  test('is titled with the filters that are set', async () => {
+    expect(schoolFeelingChart(trends, await wordsOn(friday), ['Grade 9']).title).toBe(
+      'How are you feeling? · Grade 9',
+    );
+  });
+});
+
+test('the days are told in short and in full, in the language of the page', async () => {
+  const english = schoolFeelingChart(trends, await wordsOn(friday), []);
+  expect(english.labels).toEqual(['Mon 2', 'Tue 3', 'Wed 4', 'Thu 5', 'Fri 6']);
+  expect(english.days[0]).toBe('Monday, March 2');
+  const spanish = schoolFeelingChart(trends, await wordsOn(friday, 'es'), []);
+  expect(spanish.labels[0]).toBe('lun 2');
+  expect(spanish.days[0]).toBe('lunes, 2 de marzo');
+  expect(spanish.ticks.map(({ label }) => label)).toEqual(['', 'Fatal', 'Mal', 'Regular', 'Bien', 'Genial']);
+});

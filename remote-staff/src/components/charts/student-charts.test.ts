@@ -1,0 +1,28 @@
+import { weekOf, wordsOn } from '#src/testing/week.ts';
+import { studentFeelingChart, studentYesNoChart } from './student-charts.ts';
+
+const thursday = '2026-03-05';
+const trends = weekOf({ eaten: 100, rested: 0, feeling: 5 }, null, { eaten: 0, rested: 100, feeling: null });
+
+test('yes is 2, no is 1, and a past day without a response is 0', async () => {
+  const { datasets, ticks, valueText } = studentYesNoChart(trends, await wordsOn(thursday));
+  expect(ticks).toEqual([
+    { value: 0, label: 'No response' },
+    { value: 1, label: 'No' },
+    { value: 2, label: 'Yes' },
+  ]);
+  expect(datasets).toEqual([
+    { label: 'Eaten', values: [2, 0, 1, null, null] },
+    { label: 'Rested', values: [1, 0, 2, null, null] },
+  ]);
+  expect([0, 1, 2].map(valueText)).toEqual(['No response', 'No', 'Yes']);
+});
+
+test('feelings stand on a scale from 0 to 5, each with its word and face', async () => {
+  const { datasets, ticks, lastText } = studentFeelingChart(trends, await wordsOn(thursday));
+  expect(ticks.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(ticks.map(({ label }) => label)).toEqual(['No response', 'Awful', 'Bad', 'Okay', 'Good', 'Rad']);
+  expect(ticks.map(({ face }) => face)).toEqual(['none', 'awful', 'bad', 'okay', 'good', 'rad']);
+  expect(datasets).toEqual([{ label: 'Feeling', values: [5, 0, 0, null, null] }]);
+  expect(lastText(5, 'Feeling')).toBe('Rad');
+});

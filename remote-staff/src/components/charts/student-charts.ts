@@ -1,0 +1,39 @@
+import type { WeeklyTrends } from '@tapin/shared/contract/figures';
+import { feelingOf, feelings } from '@tapin/shared/ui/face';
+import type { Chart } from './chart.ts';
+import { type WeekOf, weekChart } from './week-chart.ts';
+
+/** How a single answer stands on the axis: yes is 2, no is 1, no response is 0. */
+const levels = ['noResponse', 'no', 'yes'] as const;
+const levelOf = (share: number | null) => (share === null ? null : share > 0 ? 2 : 1);
+
+/** What a student said each day to the two questions with yes and no. */
+export function studentYesNoChart(trends: WeeklyTrends, week: WeekOf): Chart {
+  const { t } = week;
+  const word = (value: number) => t(`charts.${levels[value] ?? 'noResponse'}`);
+  return {
+    ...weekChart(trends, week, [
+      { label: t('charts.eaten'), of: ({ eaten }) => levelOf(eaten) },
+      { label: t('charts.rested'), of: ({ rested }) => levelOf(rested) },
+    ]),
+    title: t('charts.yesNoTitle'),
+    ticks: levels.map((_, value) => ({ value, label: word(value) })),
+    hasLegend: true,
+    valueText: word,
+    lastText: (_, label) => label,
+  };
+}
+
+/** How a student felt each day. */
+export function studentFeelingChart(trends: WeeklyTrends, week: WeekOf): Chart {
+  const { t } = week;
+  const word = (value: number) => t(`shared:feeling.${value === 0 ? 'none' : feelingOf(value)}`);
+  return {
+    ...weekChart(trends, week, [{ label: t('charts.feeling'), of: ({ feeling }) => feeling }]),
+    title: t('charts.feelingTitle'),
+    ticks: feelings.map((face, value) => ({ value, label: word(value), face })),
+    hasLegend: false,
+    valueText: word,
+    lastText: word,
+  };
+}

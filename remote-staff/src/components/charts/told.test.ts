@@ -1,0 +1,15 @@
+import { weekOf, wordsOn } from '#src/testing/week.ts';
+import { studentFeelingChart } from './student-charts.ts';
+import { summaryOf } from './told.ts';
+
+test('the summary tells each day that has a value', async () => {
+  const chart = studentFeelingChart(weekOf({ feeling: 4 }, { feeling: 2 }), await wordsOn('2026-03-03'));
+  expect(summaryOf(chart, 'No data yet')).toBe(
+    'How are you feeling? Feeling: Monday, March 2 Good; Tuesday, March 3 Bad.',
+  );
+});
+
+test('an empty week is told as such', async () => {
+  const chart = studentFeelingChart(weekOf(), await wordsOn('2026-03-02'));
+  expect(summaryOf(chart, 'No data yet')).toBe('How are you feeling? Feeling: No data yet.');
+});

@@ -1,0 +1,34 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { Panel } from '#src/components/panel/panel.tsx';
+import { WeekRange } from '#src/components/week-range/week-range.tsx';
+import type { Chart } from './chart.ts';
+import { ChartFigure } from './chart-figure.tsx';
+import styles from './week-card.module.css';
+
+interface WeekCardProps {
+  /** Undefined while they are on their way. */
+  charts: readonly Chart[] | undefined;
+  /** Still of the week that was chosen before. */
+  isOld: boolean;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** The chosen week's charts, side by side where there is room. */
+export function WeekCard({ charts, isOld, error, onRetry }: WeekCardProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <Panel title={t('week.title')} action={<WeekRange />}>
+      {error && <LoadFailed error={error} onRetry={onRetry} />}
+      {!error && !charts && <Skeleton height="368px" />}
+      <div className={styles.charts} aria-busy={isOld}>
+        {charts?.map((chart, place) => (
+          // A filter changes a chart's title; it is the same chart.
+          <ChartFigure key={place} chart={chart} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

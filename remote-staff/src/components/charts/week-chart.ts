@@ -1,0 +1,34 @@
+import type { WeeklyTrends } from '@tapin/shared/contract/figures';
+import type { useTranslation } from '@tapin/shared/i18n';
+import { namedDay } from '#src/days.ts';
+import type { Chart } from './chart.ts';
+import { zeroOrGap } from './zero-or-gap.ts';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+type Day = WeeklyTrends[number];
+
+/** What the words of a week depend on, and which day it is now. */
+export interface WeekOf {
+  t: Translate;
+  language: string;
+  today: string;
+}
+
+interface Line {
+  label: string;
+  of: (day: Day) => number | null;
+}
+
+/** The days of a week, with a line for each thing that was asked. */
+export function weekChart(
+  trends: WeeklyTrends,
+  { language, today }: WeekOf,
+  lines: readonly Line[],
+): Pick<Chart, 'labels' | 'days' | 'datasets'> {
+  const days = trends.map(({ date }) => date);
+  return {
+    labels: days.map((day) => namedDay(day, language, 'short')),
+    days: days.map((day) => namedDay(day, language, 'long')),
+    datasets: lines.map(({ label, of }) => ({ label, values: zeroOrGap(trends.map(of), days, today) })),
+  };
+}

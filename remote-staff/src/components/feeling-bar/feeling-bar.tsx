@@ -1,0 +1,54 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Face, type Feeling } from '@tapin/shared/ui/face';
+import styles from './feeling-bar.module.css';
+
+const levels: { level: number; feeling: Exclude<Feeling, 'none'> }[] = [
+  { level: 1, feeling: 'awful' },
+  { level: 2, feeling: 'bad' },
+  { level: 3, feeling: 'okay' },
+  { level: 4, feeling: 'good' },
+  { level: 5, feeling: 'rad' },
+];
+
+interface FeelingBarProps {
+  /** How often each was answered, keyed `1` to `5`. */
+  counts: Record<string, number>;
+  /** Where the face of a level leads, if it leads anywhere. */
+  hrefOf?: (level: number) => string;
+}
+
+/** How often each feeling was answered: one bar in five parts, and each part with face and word. */
+export function FeelingBar({ counts, hrefOf }: FeelingBarProps) {
+  const { t } = useTranslation('staff');
+  const countOf = (level: number) => counts[level] ?? 0;
+  const total = levels.reduce((sum, { level }) => sum + countOf(level), 0);
+  const shareOf = (level: number) => (total === 0 ? 0 : Math.round((countOf(level) / total) * 100));
+  return (
+    <>
+      <div className={styles.bar} aria-hidden="true">
+        {levels.map(
+          ({ level, feeling }) =>
+            countOf(level) > 0 && (
+              <i key={level} className={styles[feeling]} style={{ flexGrow: countOf(level) }} />
+            ),
+        )}
+      </div>
+      <ul className={styles.faces}>
+        {levels.map(({ level, feeling }) => (
+          <li key={level} className={styles.face}>
+            <Face feeling={feeling} size={36} />
+            <strong className={styles.count}>{countOf(level)}</strong>
+            <span className={styles.word}>
+              {hrefOf ? (
+                <a href={hrefOf(level)}>{t(`shared:feeling.${feeling}`)}</a>
+              ) : (
+                t(`shared:feeling.${feeling}`)
+              )}
+            </span>
+            <span className={styles.share}>{t('charts.percent', { value: shareOf(level) })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tapin/shared/query';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import { type TrendsFilter, trendsQuery } from '#src/api/trends.ts';
+import { schoolFeelingChart, schoolYesNoChart } from '#src/components/charts/school-charts.ts';
+import { useWeekOf } from '#src/components/charts/use-week-of.ts';
+import { WeekCard } from '#src/components/charts/week-card.tsx';
+import { useWeek } from '#src/components/week-range/use-week.ts';
+
+interface SchoolWeekProps {
+  filter: TrendsFilter;
+  /** What the set filters are called; the titles say so. */
+  filterNames: readonly string[];
+}
+
+/** One week of the school, or of what is filtered by. */
+export function SchoolWeek({ filter, filterNames }: SchoolWeekProps) {
+  const week = useWeekOf();
+  const query = trendsQuery(useSchoolUserId(), useWeek().monday, filter);
+  const { data, error, refetch, isPlaceholderData } = useQuery(query);
+  const trends = data?.data.weeklyTrends;
+  return (
+    <WeekCard
+      charts={
+        trends && [schoolFeelingChart(trends, week, filterNames), schoolYesNoChart(trends, week, filterNames)]
+      }
+      isOld={isPlaceholderData}
+      error={error}
+      onRetry={refetch}
+    />
+  );
+}

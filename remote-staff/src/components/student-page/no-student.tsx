@@ -1,0 +1,30 @@
+import { ApiError } from '@tapin/shared/api';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+
+interface NoStudentProps {
+  error: Error;
+  onRetry: () => void;
+}
+
+/** A student's pages without the student: there is none here, or the reply did not come. */
+export function NoStudent({ error, onRetry }: NoStudentProps) {
+  const { t } = useTranslation('staff');
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title={t('student.title')}>
+      {isUnknown ? (
+        <EmptyState
+          title={t('student.none')}
+          hint={t('student.noneHint')}
+          action={<ButtonLink to="/staff/students">{t('students.title')}</ButtonLink>}
+        />
+      ) : (
+        <LoadFailed error={error} onRetry={onRetry} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Person } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useNavigate } from '@tapin/shared/router';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { MenuButton } from '@tapin/shared/ui/menu-button';
+import { useState } from 'react';
+import { useRemoveStudent } from '#src/api/remove-student.ts';
+import { removed } from '#src/components/removed-note/removed-note.tsx';
+import { fullName } from '#src/full-name.ts';
+
+/** What can be done about a student. Removing is asked once more, by name. */
+export function StudentMenu({ student }: { student: Person }) {
+  const { t } = useTranslation('staff');
+  const navigate = useNavigate();
+  const remove = useRemoveStudent(student._id);
+  const [isAsking, setIsAsking] = useState(false);
+  const name = fullName(student);
+  return (
+    <>
+      <MenuButton
+        label={t('student.menu')}
+        items={[
+          {
+            id: 'remove',
+            label: t('student.remove.action'),
+            tone: 'danger',
+            onSelect: () => setIsAsking(true),
+          },
+        ]}
+      />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('student.remove.title', { name })}
+          confirmLabel={t('student.remove.action')}
+          tone="danger"
+          error={remove.error}
+          isBusy={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => navigate('/staff/students', { replace: true, state: removed(name) }),
+            })
+          }
+          onClose={() => {
+            remove.reset();
+            setIsAsking(false);
+          }}
+        >
+          {t('student.remove.meaning', { name })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

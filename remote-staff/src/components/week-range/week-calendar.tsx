@@ -1,0 +1,68 @@
+import { parseDate } from '@internationalized/date';
+import { useTranslation } from '@tapin/shared/i18n';
+import { keepPressStyleOut } from '@tapin/shared/ui/press-style';
+import { useContext, useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarHeading,
+  RangeCalendar,
+  RangeCalendarStateContext,
+} from 'react-aria-components/RangeCalendar';
+import { mondayOf, today } from '#src/days.ts';
+
+import { fridayOf } from './school-week.ts';
+import { StepIcon } from './step-icon.tsx';
+import styles from './week-calendar.module.css';
+
+keepPressStyleOut();
+
+interface WeekCalendarProps {
+  monday: string;
+  onChoose: (monday: string) => void;
+}
+
+/** A month in which any day chooses its school week, the range from Monday to Friday. */
+export function WeekCalendar({ monday, onChoose }: WeekCalendarProps) {
+  const { t, i18n } = useTranslation('staff');
+  return (
+    <I18nProvider locale={`${i18n.language}-US`}>
+      <RangeCalendar
+        aria-label={t('week.label')}
+        className={styles.calendar ?? ''}
+        value={{ start: parseDate(monday), end: parseDate(fridayOf(monday)) }}
+        // A row is a week.
+        firstDayOfWeek="mon"
+        maxValue={parseDate(fridayOf(mondayOf(today())))}
+      >
+        <FirstDayDecides onChoose={onChoose} />
+        <header className={styles.header}>
+          <Button slot="previous" className={styles.step ?? ''}>
+            <StepIcon to="previous" />
+          </Button>
+          <CalendarHeading className={styles.month ?? ''} />
+          <Button slot="next" className={styles.step ?? ''}>
+            <StepIcon to="next" />
+          </Button>
+        </header>
+        <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
+          {(date) => <CalendarCell date={date} className={styles.day ?? ''} />}
+        </CalendarGrid>
+      </RangeCalendar>
+    </I18nProvider>
+  );
+}
+
+/** A range asks for two days. A school week is known by one of them. */
+function FirstDayDecides({ onChoose }: Pick<WeekCalendarProps, 'onChoose'>) {
+  const state = useContext(RangeCalendarStateContext);
+  const first = state?.anchorDate?.toString();
+  useEffect(() => {
+    if (!first) return;
+    state?.setAnchorDate(null);
+    onChoose(mondayOf(first));
+  }, [first, state, onChoose]);
+  return null;
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { useState } from 'react';
+import { addDays, writtenDay } from '#src/days.ts';
+import { fridayOf } from './school-week.ts';
+import { StepIcon } from './step-icon.tsx';
+import { useWeek } from './use-week.ts';
+import { WeekChoice } from './week-choice.tsx';
+import styles from './week-range.module.css';
+
+/** Which week is shown: the one before, the one after, or any from a calendar. */
+export function WeekRange() {
+  const { t } = useTranslation('staff');
+  const { monday, thisMonday, choose } = useWeek();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const range = t('week.range', { start: writtenDay(monday), end: writtenDay(fridayOf(monday)) });
+  const isThisWeek = monday === thisMonday;
+  return (
+    <fieldset aria-label={t('week.label')} className={styles.range}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('week.previous')}
+        onClick={() => choose(addDays(monday, -7))}
+      >
+        <StepIcon to="previous" />
+      </button>
+      <button
+        type="button"
+        className={styles.chosen}
+        aria-haspopup="dialog"
+        onClick={() => setIsChoosing(true)}
+      >
+        {range}
+      </button>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('week.next')}
+        aria-disabled={isThisWeek}
+        onClick={() => isThisWeek || choose(addDays(monday, 7))}
+      >
+        <StepIcon to="next" />
+      </button>
+      {isChoosing && (
+        <Dialog title={t('week.choose')} onClose={() => setIsChoosing(false)}>
+          <WeekChoice
+            monday={monday}
+            onChoose={(chosen) => {
+              setIsChoosing(false);
+              choose(chosen);
+            }}
+          />
+        </Dialog>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { addDays, daysBetween, mondayOf, namedDay, timeOfDay, typedDay, writtenDay } from './days.ts';
+
+test.each([
+  ['2026-03-02', '2026-03-02'],
+  ['2026-03-06', '2026-03-02'],
+  ['2026-03-08', '2026-03-02'],
+  ['2026-01-01', '2025-12-29'],
+])('the week of %s begins on Monday, %s', (day, monday) => expect(mondayOf(day)).toBe(monday));
+
+test('days are counted over the change of the clocks', () => {
+  expect(addDays('2026-03-07', 2)).toBe('2026-03-09');
+  expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2);
+  expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2);
+});
+
+test('a day is written and typed as month/day/year', () => {
+  expect(writtenDay('2026-03-02')).toBe('03/02/2026');
+  expect(typedDay('3/2/2026')).toBe('2026-03-02');
+  expect(typedDay('2/29/2026')).toBeNull();
+});
+
+test('a day and a time are told in the language of the page', () => {
+  expect(namedDay('2026-03-02', 'en', 'long')).toBe('Monday, March 2');
+  expect(namedDay('2026-03-02', 'es', 'short')).toBe('lun 2');
+  expect(timeOfDay(new Date(2026, 2, 2, 8, 5).toISOString(), 'en')).toMatch(/^8:05\sAM$/);
+});

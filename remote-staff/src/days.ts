@@ -1,0 +1,44 @@
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+
+dayjs.extend(customParseFormat);
+
+/** Days are `YYYY-MM-DD` as the calls have them: they compare as text, and no time zone moves them. */
+const dayFormat = 'YYYY-MM-DD';
+/** How a day is read and typed: month/day/year. */
+const writtenFormat = 'MM/DD/YYYY';
+const typedFormats = [writtenFormat, 'M/D/YYYY', 'M/DD/YYYY', 'MM/D/YYYY'];
+
+export const today = (): string => dayjs().format(dayFormat);
+
+export const addDays = (day: string, count: number): string => dayjs(day).add(count, 'day').format(dayFormat);
+
+/** The Monday of a day's week; a Sunday belongs to the week before it. */
+export const mondayOf = (day: string): string => addDays(day, -((dayjs(day).day() + 6) % 7));
+
+export const isDay = (text: string): boolean => dayjs(text, dayFormat, true).isValid();
+
+/** How many days ago a day was, seen from another. */
+export const daysBetween = (day: string, now: string): number => dayjs(now).diff(dayjs(day), 'day');
+
+export const writtenDay = (day: string): string => dayjs(day).format(writtenFormat);
+
+/** The day that somebody typed as month/day/year; null when there is no such day. */
+export function typedDay(text: string): string | null {
+  const typed = dayjs(text.trim(), typedFormats, true);
+  return typed.isValid() ? typed.format(dayFormat) : null;
+}
+
+/** As people say it: "Mon 16" in short, else "Monday, November 16". */
+export function namedDay(day: string, language: string, length: 'short' | 'long'): string {
+  const date = dayjs(day);
+  const said = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${language}-US`, parts).format(date.toDate());
+  return length === 'short'
+    ? `${said({ weekday: 'short' })} ${date.date()}`
+    : said({ weekday: 'long', month: 'long', day: 'numeric' });
+}
+
+/** The time of day of a moment, where the person is. */
+export const timeOfDay = (moment: string, language: string): string =>
+  new Intl.DateTimeFormat(`${language}-US`, { hour: 'numeric', minute: '2-digit' }).format(new Date(moment));

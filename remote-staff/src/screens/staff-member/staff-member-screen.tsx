@@ -1,0 +1,35 @@
+import { ApiError } from '@tapin/shared/api';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { useParams } from '@tapin/shared/router';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import { staffMemberQuery } from '#src/api/staff.ts';
+import { fullName } from '#src/full-name.ts';
+import { MemberProfile } from './member-profile.tsx';
+
+/** One member of staff. */
+export default function StaffMemberScreen() {
+  const { t } = useTranslation('staff');
+  const { id = '' } = useParams();
+  const { data, error, isPending, refetch } = useQuery(staffMemberQuery(useSchoolUserId(), id));
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  return (
+    <Page title={data && !isGone ? fullName(data.user) : t('staff.member.title')} width="narrow">
+      {isGone && (
+        <EmptyState
+          title={t('staff.member.gone')}
+          hint={t('staff.member.goneHint')}
+          action={<ButtonLink to="/admin/staff">{t('staff.member.back')}</ButtonLink>}
+        />
+      )}
+      {error && !isGone && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {isPending && <Skeleton height="260px" />}
+      {data && !isGone && <MemberProfile member={data} />}
+    </Page>
+  );
+}

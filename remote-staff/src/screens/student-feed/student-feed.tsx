@@ -1,0 +1,35 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import { feedQuery, overviewQuery } from '#src/api/student.ts';
+import { NoStudent } from '#src/components/student-page/no-student.tsx';
+import { StudentPage } from '#src/components/student-page/student-page.tsx';
+import { FeedDay } from './feed-day.tsx';
+import styles from './student-feed.module.css';
+
+/** A student's days, newest first. */
+export function StudentFeed({ id }: { id: string }) {
+  const { t } = useTranslation('staff');
+  const schoolUserId = useSchoolUserId();
+  const overview = useQuery(overviewQuery(schoolUserId, id, -1));
+  const feed = useInfiniteQuery(feedQuery(schoolUserId, id));
+  const retry = () => Promise.all([overview.refetch(), feed.refetch()]);
+  const error = overview.error ?? (feed.data ? null : feed.error);
+  if (error) return <NoStudent error={error} onRetry={retry} />;
+  if (!overview.data || !feed.data) return <Spinner />;
+  const days = feed.data.pages.flatMap((page) => page.feed);
+  return (
+    <StudentPage student={overview.data.overview.studentInfo}>
+      {days.length === 0 && <EmptyState title={t('student.feed.none')} hint={t('student.noTapIns')} />}
+      <ol className={styles.days}>
+        {days.map((day) => (
+          <FeedDay key={day.date} day={day} />
+        ))}
+      </ol>
+      <ScrollEnd query={feed} />
+    </StudentPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import type { Overview } from '#src/api/student.ts';
+import { Panel } from '#src/components/panel/panel.tsx';
+import styles from './student-info.module.css';
+
+/** How to reach a student, and who teaches them. */
+export function StudentInfo({ overview: { studentInfo, classes } }: { overview: Overview }) {
+  const { t } = useTranslation('staff');
+  return (
+    <Panel title={t('student.info')}>
+      <dl className={styles.list}>
+        <div className={styles.entry}>
+          <dt>{t('student.email')}</dt>
+          <dd>
+            <a href={`mailto:${studentInfo.email}`}>{studentInfo.email}</a>
+          </dd>
+        </div>
+        {classes.map(({ classType, teacher, teacherId }) => (
+          <div key={`${classType} ${teacherId}`} className={styles.entry}>
+            <dt>{t(`class.${classType}`)}</dt>
+            <dd>{teacher}</dd>
+          </div>
+        ))}
+      </dl>
+      {classes.length === 0 && <p className={styles.none}>{t('student.noClasses')}</p>}
+    </Panel>
+  );
+}

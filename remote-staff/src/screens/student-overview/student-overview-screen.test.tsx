@@ -1,0 +1,120 @@
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { addDays, mondayOf, today } from '#src/days.ts';
+import { place, showTo } from '#src/testing/show.ts';
+import { overviewOf, studentIs } from '#src/testing/student.ts';
+
+const server = useTestServer();
+const path = '/student/student-1/overview';
+const thisMonday = mondayOf(today());
+const teacher = memberAs('teacher');
+
+test('shows who it is, how often they tapped in, and who teaches them', async () => {
+  studentIs(server, overviewOf());
+  await showTo(teacher, path);
+  expect(await screen.findByRole('heading', { name: 'Maya (May) Nelson', level: 1 })).toBeVisible();
+  expect(screen.getByText('Grade 9')).toBeVisible();
+  expect(screen.getByText('of 20 school days')).toBeVisible();
+  expect(screen.getAllByText('of 12 tap-ins')).toHaveLength(2);
+  const feelings = screen.getByRole('heading', { name: 'How often each feeling' }).parentElement;
+  const told = within(feelings ?? document.body).getAllByRole('listitem');
+  expect(told.map((face) => face.textContent)).toEqual([
+    '1Awful8%',
+    '0Bad0%',
+    '3Okay25%',
+    '4Good33%',
+    '4Rad33%',
+  ]);
+  expect(screen.getByRole('link', { name: 'maya@cedar.test' })).toBeVisible();
+  expect(screen.getByText('Homeroom').nextSibling).toHaveTextContent('Ms Pat Lee');
+});
+
+test('the window of time is in the address and in the call', async () => {
+  const asked = studentIs(server, overviewOf());
+  await showTo(teacher, `${path}?days=30`);
+  const time = await screen.findByRole('combobox', { name: 'Time' });
+  expect(time).toHaveDisplayValue('Last 30 days');
+  await userEvent.selectOptions(time, 'Last 7 days');
+  await waitFor(() => expect(place()).toBe(`${path}?days=7`));
+  await waitFor(() => expect(asked.filter((query) => query.includes('daysAgo=7'))).toHaveLength(1));
+  expect(asked.some((query) => query.includes('daysAgo=30'))).toBe(true);
+  await userEvent.selectOptions(time, 'All time');
+  expect(place()).toBe(path);
+});
+
+test('the week begins with the current one, and goes back and forth in the address', async () => {
+  const asked = studentIs(server, overviewOf());
+  await showTo(teacher, `${path}?days=7`);
+  const next = await screen.findByRole('button', { name: 'Next week' });
+  await waitFor(() => expect(asked).toContain(`${thisMonday} ${addDays(thisMonday, 4)}`));
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(next);
+  expect(place()).toBe(`${path}?days=7`);
+  const before = addDays(thisMonday, -7);
+  await userEvent.click(screen.getByRole('button', { name: 'Previous week' }));
+  expect(place()).toBe(`${path}?days=7&week=${before}`);
+  await waitFor(() => expect(asked).toContain(`${before} ${addDays(before, 4)}`));
+  await userEvent.click(next);
+  expect(place()).toBe(`${path}?days=7`);
+});
+
+test('a week’s figures stand in tables', async () => {
+  studentIs(server, overviewOf());
+  await showTo(teacher, `${path}?week=2026-03-04`);
+  const table = await screen.findByRole('table', { name: 'How are you feeling?' });
+  const rows = within(table).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'DayFeeling',
+    'Monday, March 2Good',
+    'Tuesday, March 3No response',
+    'Wednesday, March 4No response',
+    'Thursday, March 5No response',
+    'Friday, March 6No response',
+  ]);
+});
+
+test('what is typed and is no day is refused', async () => {
+  studentIs(server, overviewOf());
+  await showTo(teacher, `${path}?week=2026-03-04`);
+  await userEvent.click(await screen.findByRole('button', { name: '03/02/2026 – 03/06/2026' }));
+  const day = screen.getByRole('textbox', { name: 'Any day of the week' });
+  await userEvent.clear(day);
+  await userEvent.type(day, '02/31/2026{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Date input not valid.');
+  expect(place()).toBe(`${path}?week=2026-03-04`);
+  await userEvent.clear(day);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('says so when there is nothing about the student', async () => {
+  studentIs(server, overviewOf({ tapIns: 0, eaten: 0, rested: 0, feeling: {} }));
+  await showTo(teacher, path);
+  expect(await screen.findByText('No student data available')).toBeVisible();
+  expect(screen.getByText('This student has not tapped in yet.')).toBeVisible();
+});
+
+test('says so when the student is not one of theirs', async () => {
+  studentIs(server, overviewOf());
+  server.use(
+    http.get('*/overview', () => HttpResponse.json({ msg: 'Not found', code: 'not_found' }, { status: 404 })),
+  );
+  await showTo(teacher, path);
+  expect(await screen.findByText('No student data available')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Students' })).toHaveAttribute('href', '/staff/students');
+});
+
+test('a reply that did not come can be asked for again', async () => {
+  studentIs(server, overviewOf());
+  server.use(
+    http.get('*/overview', () => HttpResponse.json({ msg: 'Busy', code: 'unknown' }, { status: 503 }), {
+      once: true,
+    }),
+  );
+  await showTo(teacher, path);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Busy');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Maya (May) Nelson' })).toBeVisible();
+});

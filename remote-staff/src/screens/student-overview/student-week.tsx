@@ -1,0 +1,23 @@
+import { useQuery } from '@tapin/shared/query';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import { trendsQuery } from '#src/api/student.ts';
+import { studentFeelingChart, studentYesNoChart } from '#src/components/charts/student-charts.ts';
+import { useWeekOf } from '#src/components/charts/use-week-of.ts';
+import { WeekCard } from '#src/components/charts/week-card.tsx';
+import { useWeek } from '#src/components/week-range/use-week.ts';
+
+/** One week of a student, day by day. */
+export function StudentWeek({ id }: { id: string }) {
+  const week = useWeekOf();
+  const query = trendsQuery(useSchoolUserId(), id, useWeek().monday);
+  const { data, error, refetch, isPlaceholderData } = useQuery(query);
+  const trends = data?.weeklyTrends;
+  return (
+    <WeekCard
+      charts={trends && [studentFeelingChart(trends, week), studentYesNoChart(trends, week)]}
+      isOld={isPlaceholderData}
+      error={error}
+      onRetry={refetch}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useStatus } from '#src/api/status.ts';
+import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { StudentTables } from '#src/components/student-table/student-tables.tsx';
+
+/** Who has tapped in today and who has not. */
+export default function TapinStatusScreen() {
+  const { t } = useTranslation('staff');
+  const status = useStatus();
+  return (
+    <StatusPage list="tapin-status" title={t('status.tapin.title')} status={status}>
+      <StudentTables
+        groups={[
+          {
+            id: 'not-tapped-in',
+            title: t('status.tapin.notYet'),
+            students: status.data?.notCheckedIn ?? [],
+            columns: [],
+            emptyText: t('status.tapin.everybody'),
+          },
+          {
+            id: 'tapped-in',
+            title: t('status.tapin.done'),
+            students: status.data?.checkedIn ?? [],
+            columns: ['eaten', 'rested', 'feeling'],
+            emptyText: t('status.nobodyYet'),
+          },
+        ]}
+      />
+    </StatusPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { type TodaysAnswers, useStatus } from '#src/api/status.ts';
+import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
+import { Panel } from '#src/components/panel/panel.tsx';
+import { Elsewhere } from '#src/components/status-page/elsewhere.tsx';
+import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { FeelingGroup } from './feeling-group.tsx';
+import { anchorOf, levels } from './levels.ts';
+
+const none: TodaysAnswers[] = [];
+
+/** The students by how they feel today, from the best down to the worst. */
+export default function TapinSummaryScreen() {
+  const { t } = useTranslation('staff');
+  const status = useStatus();
+  const { notCheckedIn = none, checkedIn = none } = status.data ?? {};
+  const groups = levels.map((level) => ({
+    level,
+    students: checkedIn.filter(({ feeling }) => feeling === level),
+  }));
+  const counts = Object.fromEntries(groups.map(({ level, students }) => [level, students.length]));
+  return (
+    <StatusPage list="tapin-summary" title={t('status.summary.title')} status={status}>
+      <Panel title={t('status.summary.atAGlance')}>
+        <FeelingBar counts={counts} hrefOf={(level) => `#${anchorOf(level)}`} />
+      </Panel>
+      <Elsewhere about="feeling" checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
+      {checkedIn.length > 0 &&
+        groups.map(({ level, students }) => <FeelingGroup key={level} level={level} students={students} />)}
+      {checkedIn.length === 0 && <p>{t('status.nobodyYet')}</p>}
+    </StatusPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { HttpResponse, http } from 'msw';
+import type { SetupServer } from 'msw/node';
+import type { FeedItem, Overview } from '#src/api/student.ts';
+import { addDays } from '#src/days.ts';
+
+export const maya = {
+  _id: 'student-1',
+  firstName: 'Maya',
+  lastName: 'Nelson',
+  preferredName: 'May',
+  namePrefix: '' as const,
+  email: 'maya@cedar.test',
+};
+
+export const overviewOf = (changes: Partial<Overview> = {}): Overview => ({
+  studentInfo: { ...maya, grade: 9 },
+  tapIns: 12,
+  totalNumberOfDays: 20,
+  classes: [{ classType: 'home_room', teacher: 'Ms Pat Lee', teacherId: 'teacher-1' }],
+  eaten: 9,
+  rested: 6,
+  feeling: { 1: 1, 2: 0, 3: 3, 4: 4, 5: 4 },
+  questionStats: [],
+  ...changes,
+});
+
+export const answeredDay = (date: string): FeedItem => ({
+  date,
+  feeling: { response: 2, createdAt: `${date}T14:05:00.000Z` },
+  ate: { response: true, createdAt: `${date}T14:04:00.000Z` },
+  rested: null,
+});
+
+type Server = Pick<SetupServer, 'use'>;
+
+/** Answers for one student; returns what was asked of the calls with a window of time or a week. */
+export function studentIs(server: Server, overview: Overview, feed: FeedItem[] = []) {
+  const asked: string[] = [];
+  const path = `*/api/staff/student/${maya._id}`;
+  server.use(
+    http.get(`${path}/overview`, ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ overview });
+    }),
+    http.get(`${path}/weekly-trends`, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(`${searchParams.get('startDate')} ${searchParams.get('endDate')}`);
+      const monday = searchParams.get('startDate') ?? '';
+      const weeklyTrends = [0, 1, 2, 3, 4].map((count) => ({
+        date: addDays(monday, count),
+        eaten: count === 0 ? 100 : null,
+        rested: count === 0 ? 0 : null,
+        feeling: count === 0 ? 4 : null,
+      }));
+      return HttpResponse.json({ weeklyTrends });
+    }),
+    http.get(`${path}/feed`, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const offset = Number(searchParams.get('offset') ?? 0);
+      const pageSize = Number(searchParams.get('pageSize'));
+      const page = feed.slice(offset, offset + pageSize);
+      return HttpResponse.json({ count: page.length, pageSize, total: feed.length, feed: page });
+    }),
+  );
+  return asked;
+}
