@@ -22,7 +22,7 @@ export const remoteNames = remotes.map(({ name }) => name);
 export const buildFolder = (name: string, version?: string): string =>
   version ? join(buildsFolder, `${name}-${version}`) : join(root, name === 'host' ? name : `remote-${name}`);
 
-/** Builds a remote once more, as another version. */
+/** Builds a part once more, as another version. */
 export async function buildAs(name: string, version: string): Promise<void> {
   const folder = buildFolder(name);
   const args = ['build', '--output-path', join(buildFolder(name, version), 'dist')];

@@ -1,3 +1,4 @@
+import { init } from '@module-federation/enhanced/runtime';
 import { waitFor } from '@testing-library/react';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
 import { forgetContainer, openContainer } from './container.ts';
@@ -6,17 +7,16 @@ const [found] = remoteNamed('survey', { versions: ['2.0.0'] }).versions;
 if (!found) throw new Error('the remote has no version');
 const version = { ...found, container: 'tapin_survey_2_0_0' };
 const good = moduleWith({ '/survey': () => null });
-
-const scope = { react: { '19.3.1': {} }, jotai: { '3.0.1': {} } };
-const initSharing = jest.fn();
+const library = { lib: () => ({}), shareConfig: { singleton: true, requiredVersion: '^19.3.1' } };
+const runtime = init({
+  name: 'host',
+  remotes: [],
+  shared: { react: { version: '19.3.1', ...library }, jotai: { version: '3.0.1', ...library } },
+});
 
 beforeEach(() => {
   document.head.replaceChildren();
-  Reflect.deleteProperty(window, version.container);
-  Object.assign(globalThis, {
-    __webpack_init_sharing__: initSharing,
-    __webpack_share_scopes__: { default: scope },
-  });
+  forgetContainer(version);
 });
 
 const script = () => document.head.querySelector<HTMLScriptElement>('script');
@@ -25,8 +25,7 @@ const script = () => document.head.querySelector<HTMLScriptElement>('script');
 async function open(leaves: unknown): Promise<unknown> {
   const opening = openContainer(version);
   const result = opening.catch((error: unknown) => error);
-  await Promise.resolve();
-  await Promise.resolve();
+  await waitFor(() => expect(script()).not.toBeNull());
   Reflect.set(window, version.container, leaves);
   script()?.dispatchEvent(new Event('load'));
   return result;
@@ -39,11 +38,15 @@ const exposing = (module: unknown) => ({
 
 test('the script carries its integrity, and the container gets the shell’s modules', async () => {
   const container = exposing(good);
-  expect(await open(container)).toBe(good);
-  expect(script()).toHaveAttribute('src', version.url);
+  const opening = openContainer(version);
+  await waitFor(() => expect(script()).not.toBeNull());
+  expect(script()).toHaveAttribute('src', new URL(version.url, location.href).href);
   expect(script()).toHaveProperty('integrity', 'sha384-entry');
   expect(script()).toHaveProperty('crossOrigin', 'anonymous');
-  expect(container.init).toHaveBeenCalledWith(scope);
+  Reflect.set(window, version.container, container);
+  script()?.dispatchEvent(new Event('load'));
+  expect(await opening).toBe(good);
+  expect(container.init.mock.calls[0]?.[0]).toBe(runtime.shareScopeMap.default);
 });
 
 test('a version without integrity is refused before anything is fetched', async () => {
@@ -76,6 +79,11 @@ test('a script that does not arrive is asked for twice more, then given up', asy
   expect(script()).toBeNull();
 });
 
+test('what a container says of itself when it fails is kept as the cause', async () => {
+  const broken = { ...exposing(good), get: () => Promise.reject(new Error('no such module')) };
+  expect(await open(broken)).toMatchObject({ errorClass: 'module', cause: { message: 'no such module' } });
+});
+
 test.each<[string, unknown, string]>([
   ['a script that leaves nothing', undefined, 'entry'],
   ['a script that leaves something else', { init: 1 }, 'entry'],
@@ -100,6 +108,19 @@ test.each<[string, unknown, string]>([
   ['a module without slots', exposing({ ...good, slots: undefined }), 'shape'],
 ])('%s is refused', async (_, leaves, errorClass) => {
   expect(await open(leaves)).toMatchObject({ name: 'LoadError', errorClass });
+});
+
+test('what failed is opened anew after it was forgotten, beside another version that works', async () => {
+  const other = { ...version, container: 'tapin_survey_1_0_0', url: '/parts/survey/1.0.0/remoteEntry.js' };
+  Reflect.set(window, other.container, exposing(good));
+  expect(await openContainer(other)).toBe(good);
+  await open({ ...exposing(good), get: () => Promise.reject(new Error()) });
+  forgetContainer(version);
+  expect(await open(exposing(good))).toBe(good);
+  expect(runtime.options.remotes.map(({ name }) => name).sort()).toEqual([
+    'tapin_survey_1_0_0',
+    'tapin_survey_2_0_0',
+  ]);
 });
 
 test('forgetting a version removes all that it left, and nothing of another', async () => {

@@ -5,6 +5,11 @@ export const VersionSchema = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(-[0-9a-
 export const IntegritySchema = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 const FileSchema = Type.Object({ integrity: IntegritySchema, size: Type.Integer({ minimum: 0 }) });
 
+const SurfaceSchema = Type.Object({
+  exports: Type.Array(Type.String()),
+  libraries: Type.Record(Type.String(), Type.String()),
+});
+
 /** What a build leaves beside its files, and `publish` turns into a release. */
 export const BuildInfoSchema = Type.Object({
   name: Type.String(),
@@ -21,6 +26,15 @@ export const BuildInfoSchema = Type.Object({
    * `locale-es`.
    */
   chunks: Type.Record(Type.String(), Type.Array(Type.String())),
+  /** Which fields the build knew of; releases before there was a number have none. */
+  format: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Of the host: what each surface of `@tapin/shared` exports, and the versions of the libraries behind it. */
+  surfaces: Type.Optional(Type.Record(Type.String(), SurfaceSchema)),
+  /** Of a remote: the exports that it uses, by surface, and the versions of the libraries that it was built with. */
+  uses: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  libraryVersions: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** Of the host: the versions of its libraries, which are released by themselves and outlive its own releases. */
+  libraries: Type.Optional(Type.Array(VersionSchema)),
 });
 
 /** `release.json`: one immutable version of one part in the store. */
