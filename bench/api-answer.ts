@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { openPostgres } from '@tapin/api/database';
+import { type Database, openPostgres } from '@tapin/api/database';
 import { freePort } from '@tapin/api/free-port';
 import { migrate } from '@tapin/api/migrate';
 import { runOn, startPostgres } from '@tapin/api/postgres';
-import { makePupils, type Pupil } from '@tapin/api/rush';
+import { sql } from 'kysely';
 
 /**
  * Answers in a second, as students give them over HTTP, against the rate of transactions of pgbench that insert one row
@@ -21,7 +21,31 @@ const seconds = Number(process.env.BENCH_SECONDS ?? '6');
 const rounds = Number(process.env.BENCH_ROUNDS ?? '3');
 const origin = 'http://localhost:4400';
 
-function requestOf(schoolId: number, { token }: Pupil, question: number): string {
+const tokenOf = (pupil: number) => `pupil-${pupil}`;
+
+/** A school of students who are all signed in; its id. */
+async function fill(db: Database, pupils: number): Promise<number> {
+  await migrate(db);
+  const { rows } = await sql<{ id: number }>`
+    with school as (insert into schools (name, code) values ('Rush', 'RUSH') returning id),
+    people as (
+      insert into users (email, email_verified, first_name, last_name, role)
+      select n || '@rush.test', true, 'P', n::text, 'student' from generate_series(1, ${pupils}::integer) n
+      returning id, last_name
+    ), members as (
+      insert into school_users (school_id, user_id, role, verified, grade)
+      select school.id, people.id, 'student', 'approved', 9 from school cross join people
+    ), signed_in as (
+      insert into sessions (token_hash, user_id, remember, time_zone, created_at, seen_at, expires_at)
+      select encode(sha256(convert_to('pupil-' || last_name, 'UTF8')), 'hex'), id, true, 'UTC', now(), now(),
+        now() + interval '1 day' from people
+    )
+    select id from school`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+function requestOf(schoolId: number, pupil: number, question: number): string {
   const body = JSON.stringify({ questionId: String(question), response: question === 3 ? 4 : true });
   return [
     `POST /api/student/submit-response/${schoolId} HTTP/1.1`,
@@ -30,7 +54,7 @@ function requestOf(schoolId: number, { token }: Pupil, question: number): string
     'content-type: application/json',
     `content-length: ${body.length}`,
     'time-zone: UTC',
-    `cookie: tapin_session=${token}`,
+    `cookie: tapin_session=${tokenOf(pupil)}`,
     '',
     body,
   ].join('\r\n');
@@ -72,8 +96,8 @@ try {
   await runOn(server.url('postgres'), 'create database answers');
   const url = server.url('answers');
   const { db, close } = openPostgres(url, () => {});
-  await migrate(db);
-  const { schoolId, pupils } = await makePupils(db, Number(process.env.BENCH_PUPILS ?? '8000'));
+  const pupils = Number(process.env.BENCH_PUPILS ?? '12000');
+  const schoolId = await fill(db, pupils);
   await close();
   await runOn(
     url,
@@ -95,10 +119,14 @@ try {
   };
   const api = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: api.stdout })) if (line.includes('ready')) break;
-  const requests = pupils.flatMap((pupil) =>
-    [1, 2, 3].map((question) => requestOf(schoolId, pupil, question)),
-  );
-  const next = () => requests.pop();
+  // A class after the other: its first answers, its second ones, its third ones. Nobody answers two at once.
+  const inClass = 40;
+  const requests = Array.from({ length: pupils * 3 }, (_, index) => {
+    const place = index % (inClass * 3);
+    const pupil = Math.floor(index / (inClass * 3)) * inClass + (place % inClass);
+    return requestOf(schoolId, 1 + pupil, 1 + Math.floor(place / inClass));
+  });
+  const next = () => requests.shift();
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const plain = await insertsPerSecond(url, script);
