@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { firstConflict } from '@tapin/shared/remote/compatible';
+import { firstUnmet } from '@tapin/shared/remote/contract';
 import type { Release } from '@tapin/shared/remote/release';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { ConditionalBody } from './conditional-body.ts';
@@ -44,7 +44,7 @@ export async function composeView(
     const earlier = release === part.release ? part.earlier : [part.release.version, ...part.earlier];
     remotes.push({ release, fallback: await firstFitting(releases, host, release.name, earlier) });
   }
-  const discovery = discoveryDocument(remotes);
+  const discovery = discoveryDocument(host, remotes);
   const owners = remotes.map(({ release }) => release);
   const pages = new Map<string, ConditionalBody>();
   return {
@@ -90,7 +90,7 @@ async function firstFitting(
 ): Promise<Release | null> {
   for (const version of earlier) {
     const release = await releases.find(name, version).catch(() => null);
-    if (release && !firstConflict(host.shared, release.shared)) return release;
+    if (release && !firstUnmet(host, release)) return release;
   }
   return null;
 }
