@@ -20,7 +20,10 @@ export interface LivePart {
 /** What one group of visitors gets. */
 export interface LiveView {
   discovery: ConditionalBody;
-  page(path: string, language: Language): ConditionalBody;
+  /** With what the owner of the path needs fetched ahead; without a path, with nothing. */
+  page(path: string | null, language: Language): ConditionalBody;
+  /** Every version that a page of this view may load. */
+  releases: Release[];
   /** By part, the versions that a page of this view may load. */
   given: Record<string, string[]>;
 }
@@ -47,7 +50,7 @@ export async function composeView(
   return {
     discovery: new ConditionalBody(JSON.stringify(discovery), 'application/json; charset=utf-8'),
     page(path, language) {
-      const owner = pathOwner(owners, path);
+      const owner = path === null ? null : pathOwner(owners, path);
       const key = `${owner?.remote.name} ${owner?.screen} ${language}`;
       const known = pages.get(key);
       if (known) return known;
@@ -58,6 +61,10 @@ export async function composeView(
       pages.set(key, page);
       return page;
     },
+    releases: [
+      host,
+      ...remotes.flatMap(({ release, fallback }) => (fallback ? [release, fallback] : [release])),
+    ],
     given: {
       [host.name]: [host.version],
       ...Object.fromEntries(
