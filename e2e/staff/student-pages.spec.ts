@@ -168,6 +168,8 @@ async function expectNoFindings(page: Page): Promise<void> {
 for (const locale of ['en-US', 'es-MX']) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+    // Looking at every element takes a busy machine long.
+    test.setTimeout(60_000);
 
     test.beforeEach(async ({ page }) => {
       await signIn(page, 'admin@demo.test');

@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@tapin/shared/remote/module';
+import { bringDashboard } from './screens/dashboard/bring-dashboard.ts';
 
 export default {
   routes: [
@@ -7,6 +8,7 @@ export default {
       title: 'dashboard.title',
       screen: () =>
         import(/* webpackChunkName: "dashboard-screen" */ './screens/dashboard/dashboard-screen.tsx'),
+      data: bringDashboard,
     },
     {
       path: '/staff/students',
@@ -81,5 +83,7 @@ export default {
     en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
     es: () => import(/* webpackChunkName: "locale-es" */ './locales/es.json'),
   },
-  slots: {},
+  slots: {
+    'find-student': () => import(/* webpackChunkName: "shortcuts" */ './components/shortcuts/shortcuts.tsx'),
+  },
 } satisfies RemoteModule;

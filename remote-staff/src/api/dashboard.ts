@@ -1,23 +1,24 @@
 import { queryOf } from '@tapin/shared/api';
-import type { InputOf } from '@tapin/shared/contract/calls';
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import type { PriorityStudent, PriorityStudentToday } from '@tapin/shared/contract/figures';
 import { keepPreviousData } from '@tapin/shared/query';
-import { fridayOf } from '#src/components/week-range/school-week.ts';
+
+export type Dashboard = OutputOf<'GET /staff/dashboard'>['dashboard'];
+/** What belongs to one day is there for today only. */
+export type CareStudent = PriorityStudent & Partial<Omit<PriorityStudentToday, keyof PriorityStudent>>;
+export type Stats = OutputOf<'GET /staff/dashboard/stats'>['stats'];
+export type StatsFilter = Omit<InputOf<'GET /staff/dashboard/stats'>['query'], 'schoolUserId'>;
+
+/** A page that is open all day stays true: it is asked anew when its tab comes to the front, and every other minute. */
+const upToDate = { refetchOnWindowFocus: 'always', refetchInterval: 120_000 } as const;
 
 export const dashboardQuery = (schoolUserId: string) =>
-  queryOf('GET /staff/dashboard', { query: { schoolUserId } });
+  queryOf('GET /staff/dashboard', { query: { schoolUserId } }, upToDate);
 
-export const statsQuery = (schoolUserId: string) =>
-  queryOf('GET /staff/dashboard/stats', { query: { schoolUserId, daysAgo: 0 } });
-
-export type TrendsFilter = Pick<
-  InputOf<'GET /staff/dashboard/weekly-trends'>['query'],
-  'teacherId' | 'classType' | 'grade'
->;
-
-/** A school week from its Monday; the one on screen stays while another is on its way. */
-export const trendsQuery = (schoolUserId: string, monday: string, filter: TrendsFilter) =>
+/** While another filter loads, the figures of the one before stay. */
+export const statsQuery = (schoolUserId: string, filter: StatsFilter = {}) =>
   queryOf(
-    'GET /staff/dashboard/weekly-trends',
-    { query: { schoolUserId, startDate: monday, endDate: fridayOf(monday), ...filter } },
-    { placeholderData: keepPreviousData },
+    'GET /staff/dashboard/stats',
+    { query: { schoolUserId, ...filter } },
+    { ...upToDate, placeholderData: keepPreviousData },
   );

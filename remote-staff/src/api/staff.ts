@@ -1,6 +1,54 @@
-import { queryOf } from '@tapin/shared/api';
+import { call, keyOf, listOf, queryOf } from '@tapin/shared/api';
+import type { InputOf } from '@tapin/shared/contract/calls';
+import { pageSizes } from '@tapin/shared/contract/vocabulary';
+import { keepPreviousData, useQueryClient } from '@tapin/shared/query';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useSchoolUserId } from './membership.ts';
 
-export const staffQuery = (schoolUserId: string) => queryOf('GET /admin/staff', { query: { schoolUserId } });
+type StaffRole = InputOf<'PUT /admin/change-school-user-role'>['body']['role'];
+
+/** The roles that staff can be given, the one that may do most first. */
+export const staffRoles: readonly StaffRole[] = ['super_admin', 'admin', 'teacher'];
+
+/** The school's staff by name; while another search loads, what the one before found stays. */
+export const staffQuery = (schoolUserId: string, searchTerm: string) => ({
+  ...listOf(
+    'GET /admin/staff',
+    { query: { schoolUserId, ...(searchTerm && { searchTerm }) } },
+    { pageSize: pageSizes.list },
+  ),
+  placeholderData: keepPreviousData,
+});
 
 export const staffMemberQuery = (schoolUserId: string, id: string) =>
   queryOf('GET /admin/staff/:id', { params: { id }, query: { schoolUserId } });
+
+/** Where a member of staff stands with their role: the dashboard has the teachers to filter by. */
+const showStaff = ['GET /admin/staff', 'GET /admin/staff/:id', 'GET /staff/dashboard'] as const;
+
+export function useChangeRole(id: string) {
+  const schoolUserId = useSchoolUserId();
+  const client = useQueryClient();
+  return useAction(
+    async (role: StaffRole) => {
+      await call('PUT /admin/change-school-user-role', {
+        body: { schoolUserId, forSchoolUserId: id, role },
+      });
+      await Promise.all(showStaff.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
+    },
+    { repeats: true },
+  );
+}
+
+/** Takes a member of staff out of the school: they are gone from every list at once. */
+export function useRemoveMember(id: string) {
+  const schoolUserId = useSchoolUserId();
+  const client = useQueryClient();
+  return useAction(async () => {
+    await call('POST /admin/approve-or-reject-school-user', {
+      body: { schoolUserId, forSchoolUserId: id, approve: false },
+    });
+    // Removed, not asked anew: the one on the screen would only learn that there is nobody any more.
+    for (const name of showStaff) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
+  });
+}

@@ -1,14 +1,51 @@
 import { queryOf } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Person } from '@tapin/shared/contract/entities';
+import { keepPreviousData, useQuery } from '@tapin/shared/query';
+import { type ClassFilter, useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
+import { useSchoolUserId } from './membership.ts';
 
-export type Status = OutputOf<'GET /staff/students/status'>['students'];
-export type StudentAnswers = Status['checkedIn'][number];
+type Reply = OutputOf<'GET /staff/students/status'>;
 
-export const statusQuery = (schoolUserId: string) =>
-  queryOf('GET /staff/students/status', { query: { schoolUserId } });
+/** What a student said today; undefined is what they have not answered. */
+export interface TodaysAnswers {
+  student: Person;
+  eaten?: boolean;
+  rested?: boolean;
+  feeling?: number;
+}
 
-/** What a student answered to the question that is about this, today. */
-export function answerTo(status: Status, { answers }: StudentAnswers, about: 'eaten' | 'rested' | 'feeling') {
-  const question = status.questions.find(({ graphic }) => graphic === about);
-  return answers.find((answer) => answer.question === question?._id)?.response;
+export interface Status {
+  checkedIn: TodaysAnswers[];
+  notCheckedIn: TodaysAnswers[];
+}
+
+function statusOf({ students }: Reply): Status {
+  const graphics = new Map(students.questions.map(({ _id, graphic }) => [_id, graphic]));
+  const answersOf = ({ studentInfo, answers }: Reply['students']['checkedIn'][number]) => {
+    const todays: TodaysAnswers = { student: studentInfo };
+    for (const { question, response } of answers) {
+      const about = graphics.get(question);
+      if (about === 'feeling' && typeof response === 'number') todays.feeling = response;
+      else if (about !== 'feeling' && about && typeof response === 'boolean') todays[about] = response;
+    }
+    return todays;
+  };
+  return {
+    checkedIn: students.checkedIn.map(answersOf),
+    notCheckedIn: students.notCheckedIn.map(answersOf),
+  };
+}
+
+const statusQuery = (schoolUserId: string, filter: ClassFilter) =>
+  queryOf(
+    'GET /staff/students/status',
+    { query: { schoolUserId, ...filter } },
+    { select: statusOf, placeholderData: keepPreviousData },
+  );
+
+/** Today's answers of the students that the filters of the address let through. */
+export function useStatus() {
+  const { filter } = useClassFilter();
+  return useQuery(statusQuery(useSchoolUserId(), filter));
 }

@@ -1,4 +1,16 @@
 import { listOf } from '@tapin/shared/api';
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { pageSizes } from '@tapin/shared/contract/vocabulary';
+import { keepPreviousData } from '@tapin/shared/query';
 
-export const studentsQuery = (schoolUserId: string) =>
-  listOf('GET /staff/students', { query: { schoolUserId } }, { pageSize: 20 });
+export type ListedStudent = OutputOf<'GET /staff/students'>['students'][number];
+
+/** The students by name; while another search loads, what the one before found stays. */
+export const studentsQuery = (schoolUserId: string, searchTerm: string) => ({
+  ...listOf(
+    'GET /staff/students',
+    { query: { schoolUserId, ...(searchTerm && { searchTerm }) } },
+    { pageSize: pageSizes.list },
+  ),
+  placeholderData: keepPreviousData,
+});

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { IdSchema } from './entities.ts';
+import { pageSizes, textLimits } from './vocabulary.ts';
 
-export const pageSizes = { list: 20, feed: 21 } as const;
+export { pageSizes };
 
 /** The query of a list that loads page by page, newest search first. */
 export const pagingOf = (pageSize: number) => ({
@@ -9,7 +10,7 @@ export const pagingOf = (pageSize: number) => ({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: pageSize })),
 });
 
-export const SearchTermSchema = Type.Optional(Type.String({ maxLength: 100 }));
+export const SearchTermSchema = Type.Optional(Type.String({ maxLength: textLimits.search }));
 
 export const SearchedPageSchema = Type.Object({
   ...pagingOf(pageSizes.list),

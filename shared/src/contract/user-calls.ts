@@ -17,6 +17,7 @@ import {
   UserSchema,
 } from './entities.ts';
 import { visible } from './visible.ts';
+import { textLimits } from './vocabulary.ts';
 
 export const userCalls = defineCalls({
   'GET /user/me': {
@@ -79,7 +80,9 @@ export const userCalls = defineCalls({
   'POST /user/feedback': {
     summary: 'Send feedback to the people who run TapIn',
     access: { kind: 'session' },
-    body: Type.Object({ feedback: Type.String({ minLength: 1, maxLength: 5000, pattern: visible }) }),
+    body: Type.Object({
+      feedback: Type.String({ minLength: 1, maxLength: textLimits.feedback, pattern: visible }),
+    }),
     response: DoneSchema,
     errors: ['too_many_requests'],
   },

@@ -1,4 +1,5 @@
 import { isEmail } from '@tapin/shared/contract/email';
+import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -8,7 +9,6 @@ import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { useRequestPasswordReset } from '#src/api/password-reset.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
-import { limits } from '#src/limits.ts';
 import { mailedTo } from '#src/mailed-to.ts';
 
 export default function ForgotPasswordScreen() {
@@ -34,7 +34,7 @@ export default function ForgotPasswordScreen() {
           label={t('field.email')}
           type="email"
           autoComplete="username"
-          maxLength={limits.email}
+          maxLength={textLimits.email}
           value={text}
           onChange={setText}
         />

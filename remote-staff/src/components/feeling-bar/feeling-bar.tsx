@@ -10,8 +10,15 @@ const levels: { level: number; feeling: Exclude<Feeling, 'none'> }[] = [
   { level: 5, feeling: 'rad' },
 ];
 
-/** How often each feeling was answered, keyed `1` to `5`: one bar in five parts, and each part with face and word. */
-export function FeelingBar({ counts }: { counts: Record<string, number> }) {
+interface FeelingBarProps {
+  /** How often each was answered, keyed `1` to `5`. */
+  counts: Record<string, number>;
+  /** Where the face of a level leads, if it leads anywhere. */
+  hrefOf?: (level: number) => string;
+}
+
+/** How often each feeling was answered: one bar in five parts, and each part with face and word. */
+export function FeelingBar({ counts, hrefOf }: FeelingBarProps) {
   const { t } = useTranslation('staff');
   const countOf = (level: number) => counts[level] ?? 0;
   const total = levels.reduce((sum, { level }) => sum + countOf(level), 0);
@@ -31,7 +38,13 @@ export function FeelingBar({ counts }: { counts: Record<string, number> }) {
           <li key={level} className={styles.face}>
             <Face feeling={feeling} size={36} />
             <strong className={styles.count}>{countOf(level)}</strong>
-            <span className={styles.word}>{t(`shared:feeling.${feeling}`)}</span>
+            <span className={styles.word}>
+              {hrefOf ? (
+                <a href={hrefOf(level)}>{t(`shared:feeling.${feeling}`)}</a>
+              ) : (
+                t(`shared:feeling.${feeling}`)
+              )}
+            </span>
             <span className={styles.share}>{t('charts.percent', { value: shareOf(level) })}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tapin/shared/query';
-import { type TrendsFilter, trendsQuery } from '#src/api/dashboard.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
+import { type TrendsFilter, trendsQuery } from '#src/api/trends.ts';
 import { schoolFeelingChart, schoolYesNoChart } from '#src/components/charts/school-charts.ts';
 import { useWeekOf } from '#src/components/charts/use-week-of.ts';
 import { WeekCard } from '#src/components/charts/week-card.tsx';

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { MenuButton } from '@tapin/shared/ui/menu-button';
 import { useState } from 'react';
 import { useRemoveStudent } from '#src/api/remove-student.ts';
+import { removed } from '#src/components/removed-note/removed-note.tsx';
 import { fullName } from '#src/full-name.ts';
 
 /** What can be done about a student. Removing is asked once more, by name. */
@@ -35,7 +36,9 @@ export function StudentMenu({ student }: { student: Person }) {
           error={remove.error}
           isBusy={remove.isPending}
           onConfirm={() =>
-            remove.mutate(undefined, { onSuccess: () => navigate('/staff/students', { replace: true }) })
+            remove.mutate(undefined, {
+              onSuccess: () => navigate('/staff/students', { replace: true, state: removed(name) }),
+            })
           }
           onClose={() => {
             remove.reset();

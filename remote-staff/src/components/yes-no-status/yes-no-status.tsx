@@ -1,36 +1,32 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
-import { Link } from '@tapin/shared/router';
-import { FormError } from '@tapin/shared/ui/form-error';
-import { Page } from '@tapin/shared/ui/page';
-import { Spinner } from '@tapin/shared/ui/spinner';
-import { useSchoolUserId } from '#src/api/membership.ts';
-import { answerTo, statusQuery } from '#src/api/status.ts';
-import { StudentList } from '#src/components/student-list/student-list.tsx';
+import { type TodaysAnswers, useStatus } from '#src/api/status.ts';
+import { Elsewhere } from '#src/components/status-page/elsewhere.tsx';
+import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { StudentTables } from '#src/components/student-table/student-tables.tsx';
 
 interface YesNoStatusProps {
   about: 'eaten' | 'rested';
 }
 
-/** Who said yes and who said no to one question today. */
+const none: TodaysAnswers[] = [];
+
+/** Who said no and who said yes to one question today; the others are elsewhere, and counted. */
 export function YesNoStatus({ about }: YesNoStatusProps) {
   const { t } = useTranslation('staff');
-  const { data, error } = useQuery(statusQuery(useSchoolUserId()));
-  if (error) return <FormError error={error} />;
-  if (!data) return <Spinner />;
-
-  const { students } = data;
-  const whoSaid = (response: boolean) =>
-    students.checkedIn
-      .filter((student) => answerTo(students, student, about) === response)
-      .map(({ studentInfo }) => studentInfo);
+  const status = useStatus();
+  const { notCheckedIn = none, checkedIn = none } = status.data ?? {};
   return (
-    <Page title={t(`status.${about}.title`)}>
-      <StudentList title={t(`status.${about}.no`)} students={whoSaid(false)} />
-      <StudentList title={t(`status.${about}.yes`)} students={whoSaid(true)} />
-      <Link to="/staff/tapin-status">
-        {t('status.tapin.notYetCount', { count: students.notCheckedIn.length })}
-      </Link>
-    </Page>
+    <StatusPage list={`${about}-status`} title={t(`status.${about}.title`)} status={status}>
+      <Elsewhere about={about} checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
+      <StudentTables
+        groups={(['no', 'yes'] as const).map((answer) => ({
+          id: answer,
+          title: t(`status.${about}.${answer}`),
+          students: checkedIn.filter((student) => student[about] === (answer === 'yes')),
+          columns: [about === 'eaten' ? 'rested' : 'eaten', 'feeling'],
+          emptyText: t(checkedIn.length === 0 ? 'status.nobodyYet' : `status.${about}.${answer}Empty`),
+        }))}
+      />
+    </StatusPage>
   );
 }

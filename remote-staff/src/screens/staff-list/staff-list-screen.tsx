@@ -1,28 +1,53 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
-import { Link } from '@tapin/shared/router';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
+import { DataTable } from '@tapin/shared/ui/data-table';
 import { Page } from '@tapin/shared/ui/page';
-import { Spinner } from '@tapin/shared/ui/spinner';
-import { useSchoolUserId } from '#src/api/membership.ts';
+import { useSearch } from '@tapin/shared/ui/use-search';
+import { dashboardQuery } from '#src/api/dashboard.ts';
+import { exportStaff } from '#src/api/export.ts';
+import { useDecidesRequests, useSchoolUserId } from '#src/api/membership.ts';
 import { staffQuery } from '#src/api/staff.ts';
-import { fullName } from '#src/full-name.ts';
+import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
+import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
+import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
+import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
+import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { useColumns } from './use-columns.tsx';
 
+/** Who works at the school, and who asks to. */
 export default function StaffListScreen() {
   const { t } = useTranslation('staff');
-  const { data, error } = useQuery(staffQuery(useSchoolUserId()));
-  if (error) return <FormError error={error} />;
-  if (!data) return <Spinner />;
+  const search = useSearch();
+  const schoolUserId = useSchoolUserId();
+  const decides = useDecidesRequests();
+  const dashboard = useQuery({ ...dashboardQuery(schoolUserId), enabled: decides }).data?.dashboard;
+  const query = useInfiniteQuery(staffQuery(schoolUserId, search.term));
+  const searchTerm = search.term;
+  const columns = useColumns();
+  const members = query.data?.pages.flatMap((page) => page.schoolUsers) ?? [];
+  const total = query.data?.pages[0]?.total;
   return (
     <Page title={t('staff.title')}>
-      <ul>
-        {data.schoolUsers.map(({ user, schoolUser }) => (
-          <li key={schoolUser._id}>
-            <Link to={`/admin/staff/${schoolUser._id}`}>{fullName(user)}</Link>{' '}
-            {t(`staff.role.${schoolUser.role}`)}
-          </li>
-        ))}
-      </ul>
+      <RemovedNote />
+      <RequestsPanel dashboard={dashboard} />
+      <SearchedList
+        label={t('staff.search')}
+        search={search}
+        query={query}
+        found={total === undefined ? undefined : t('staff.count', { count: total })}
+        action={<CsvButton load={() => exportStaff({ schoolUserId, ...(searchTerm && { searchTerm }) })} />}
+      >
+        {total === 0 && <NobodyFound search={search} />}
+        {members.length > 0 && (
+          <DataTable
+            caption={t('staff.title')}
+            columns={columns}
+            rows={members}
+            rowKey={({ schoolUser }) => schoolUser._id}
+            total={total ?? members.length}
+          />
+        )}
+      </SearchedList>
     </Page>
   );
 }

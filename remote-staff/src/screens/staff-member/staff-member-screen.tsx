@@ -1,23 +1,35 @@
+import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
-import { Link, useParams } from '@tapin/shared/router';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { useParams } from '@tapin/shared/router';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
-import { Spinner } from '@tapin/shared/ui/spinner';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { staffMemberQuery } from '#src/api/staff.ts';
 import { fullName } from '#src/full-name.ts';
+import { MemberProfile } from './member-profile.tsx';
 
+/** One member of staff. */
 export default function StaffMemberScreen() {
   const { t } = useTranslation('staff');
   const { id = '' } = useParams();
-  const { data, error } = useQuery(staffMemberQuery(useSchoolUserId(), id));
-  if (error) return <FormError error={error} />;
-  if (!data) return <Spinner />;
+  const { data, error, isPending, refetch } = useQuery(staffMemberQuery(useSchoolUserId(), id));
+  const isGone = error instanceof ApiError && error.code === 'not_found';
   return (
-    <Page title={fullName(data.user)} intro={data.user.email}>
-      <p>{t(`staff.role.${data.schoolUser.role}`)}</p>
-      <Link to="/admin/staff">{t('staff.title')}</Link>
+    <Page title={data && !isGone ? fullName(data.user) : t('staff.member.title')} width="narrow">
+      {isGone && (
+        <EmptyState
+          title={t('staff.member.gone')}
+          hint={t('staff.member.goneHint')}
+          action={<ButtonLink to="/admin/staff">{t('staff.member.back')}</ButtonLink>}
+        />
+      )}
+      {error && !isGone && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {isPending && <Skeleton height="260px" />}
+      {data && !isGone && <MemberProfile member={data} />}
     </Page>
   );
 }

@@ -1,23 +1,51 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { DataTable } from '@tapin/shared/ui/data-table';
 import { Page } from '@tapin/shared/ui/page';
-import { Spinner } from '@tapin/shared/ui/spinner';
+import { useSearch } from '@tapin/shared/ui/use-search';
+import { exportStudents } from '#src/api/export.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { studentsQuery } from '#src/api/students.ts';
-import { StudentList } from '#src/components/student-list/student-list.tsx';
+import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
+import { NoStudents } from '#src/components/no-students/no-students.tsx';
+import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
+import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
+import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
+import { useColumns } from './use-columns.tsx';
 
+/** The students whom the person may see, by name. */
 export default function StudentsScreen() {
   const { t } = useTranslation('staff');
-  const { data, error, refetch } = useInfiniteQuery(studentsQuery(useSchoolUserId()));
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!data) return <Spinner />;
+  const search = useSearch();
+  const schoolUserId = useSchoolUserId();
+  const query = useInfiniteQuery(studentsQuery(schoolUserId, search.term));
+  const columns = useColumns();
+  const students = query.data?.pages.flatMap((page) => page.students) ?? [];
+  const total = query.data?.pages[0]?.total;
+  const searchTerm = search.term;
+  const toTakeAlong = { schoolUserId, list: 'students', ...(searchTerm && { searchTerm }) } as const;
+  const nobody = searchTerm ? <NobodyFound search={search} /> : <NoStudents />;
   return (
     <Page title={t('students.title')}>
-      <StudentList
-        title={t('students.count', { count: data.pages[0]?.total ?? 0 })}
-        students={data.pages.flatMap(({ students }) => students.map(({ user }) => user))}
-      />
+      <RemovedNote />
+      <SearchedList
+        label={t('students.search')}
+        search={search}
+        query={query}
+        found={total === undefined ? undefined : t('students.count', { count: total })}
+        action={<CsvButton load={() => exportStudents(toTakeAlong)} />}
+      >
+        {total === 0 && nobody}
+        {students.length > 0 && (
+          <DataTable
+            caption={t('students.title')}
+            columns={columns}
+            rows={students}
+            rowKey={({ user }) => user._id}
+            total={total ?? students.length}
+          />
+        )}
+      </SearchedList>
     </Page>
   );
 }

@@ -1,28 +1,32 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
-import { FormError } from '@tapin/shared/ui/form-error';
-import { Page } from '@tapin/shared/ui/page';
-import { Spinner } from '@tapin/shared/ui/spinner';
-import { useSchoolUserId } from '#src/api/membership.ts';
-import { statusQuery } from '#src/api/status.ts';
-import { StudentList } from '#src/components/student-list/student-list.tsx';
+import { useStatus } from '#src/api/status.ts';
+import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { StudentTables } from '#src/components/student-table/student-tables.tsx';
 
+/** Who has tapped in today and who has not. */
 export default function TapinStatusScreen() {
   const { t } = useTranslation('staff');
-  const { data, error } = useQuery(statusQuery(useSchoolUserId()));
-  if (error) return <FormError error={error} />;
-  if (!data) return <Spinner />;
-  const { notCheckedIn, checkedIn } = data.students;
+  const status = useStatus();
   return (
-    <Page title={t('status.tapin.title')}>
-      <StudentList
-        title={t('status.tapin.notYet')}
-        students={notCheckedIn.map(({ studentInfo }) => studentInfo)}
+    <StatusPage list="tapin-status" title={t('status.tapin.title')} status={status}>
+      <StudentTables
+        groups={[
+          {
+            id: 'not-tapped-in',
+            title: t('status.tapin.notYet'),
+            students: status.data?.notCheckedIn ?? [],
+            columns: [],
+            emptyText: t('status.tapin.everybody'),
+          },
+          {
+            id: 'tapped-in',
+            title: t('status.tapin.done'),
+            students: status.data?.checkedIn ?? [],
+            columns: ['eaten', 'rested', 'feeling'],
+            emptyText: t('status.nobodyYet'),
+          },
+        ]}
       />
-      <StudentList
-        title={t('status.tapin.done')}
-        students={checkedIn.map(({ studentInfo }) => studentInfo)}
-      />
-    </Page>
+    </StatusPage>
   );
 }

@@ -1,31 +1,33 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useQuery } from '@tapin/shared/query';
-import { feelingOf } from '@tapin/shared/ui/face';
-import { FormError } from '@tapin/shared/ui/form-error';
-import { Page } from '@tapin/shared/ui/page';
-import { Spinner } from '@tapin/shared/ui/spinner';
-import { useSchoolUserId } from '#src/api/membership.ts';
-import { answerTo, statusQuery } from '#src/api/status.ts';
-import { StudentList } from '#src/components/student-list/student-list.tsx';
+import { type TodaysAnswers, useStatus } from '#src/api/status.ts';
+import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
+import { Panel } from '#src/components/panel/panel.tsx';
+import { Elsewhere } from '#src/components/status-page/elsewhere.tsx';
+import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { FeelingGroup } from './feeling-group.tsx';
+import { anchorOf, levels } from './levels.ts';
 
-const levels = [5, 4, 3, 2, 1];
+const none: TodaysAnswers[] = [];
 
+/** The students by how they feel today, from the best down to the worst. */
 export default function TapinSummaryScreen() {
   const { t } = useTranslation('staff');
-  const { data, error } = useQuery(statusQuery(useSchoolUserId()));
-  if (error) return <FormError error={error} />;
-  if (!data) return <Spinner />;
+  const status = useStatus();
+  const { notCheckedIn = none, checkedIn = none } = status.data ?? {};
+  const groups = levels.map((level) => ({
+    level,
+    students: checkedIn.filter(({ feeling }) => feeling === level),
+  }));
+  const counts = Object.fromEntries(groups.map(({ level, students }) => [level, students.length]));
   return (
-    <Page title={t('status.summary.title')}>
-      {levels.map((level) => (
-        <StudentList
-          key={level}
-          title={t(`shared:feeling.${feelingOf(level)}`)}
-          students={data.students.checkedIn
-            .filter((student) => answerTo(data.students, student, 'feeling') === level)
-            .map(({ studentInfo }) => studentInfo)}
-        />
-      ))}
-    </Page>
+    <StatusPage list="tapin-summary" title={t('status.summary.title')} status={status}>
+      <Panel title={t('status.summary.atAGlance')}>
+        <FeelingBar counts={counts} hrefOf={(level) => `#${anchorOf(level)}`} />
+      </Panel>
+      <Elsewhere about="feeling" checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
+      {checkedIn.length > 0 &&
+        groups.map(({ level, students }) => <FeelingGroup key={level} level={level} students={students} />)}
+      {checkedIn.length === 0 && <p>{t('status.nobodyYet')}</p>}
+    </StatusPage>
   );
 }

@@ -1,0 +1,237 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { callApi, demoPassword, expect, mailedCode, newEmail, signIn, test } from '../core/test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const care = (page: Page) => region(page, /^(Caring Connections Needed|Necesitan que)/);
+
+async function open(page: Page, email: string, search = '') {
+  await signIn(page, email);
+  await page.goto(`/staff/dashboard${search}`);
+  await expect(care(page).getByRole('tab').first()).toHaveText(/·/);
+}
+
+/** Makes somebody who waits to be let in as a teacher, without touching who is signed in on the page. */
+async function newRequest(page: Page, lastName: string, schoolCode = 'CEDAR2') {
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error('no browser');
+  const visitor = await context.newPage();
+  const email = newEmail('teacher');
+  const person = { firstName: 'Ada', preferredName: '', lastName, email, password: demoPassword };
+  await callApi(visitor, 'POST', '/auth/sign-up', { ...person, role: 'teacher' });
+  await callApi(visitor, 'POST', '/auth/sign-up/verify-email', { code: await mailedCode(visitor, email) });
+  await callApi(visitor, 'POST', '/user/school', { schoolCode, role: 'teacher' });
+  await context.close();
+}
+
+async function expectNoFindings(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('a teacher sees who needs care among their own, goes to one, and comes back to the same place', async ({
+  page,
+}) => {
+  await open(page, 'teacher@demo.test');
+  const own = Number((await page.getByText(/have tapped in$/).textContent())?.match(/of (\d+)/)?.[1]);
+  expect(own).toBeGreaterThan(0);
+  expect(own).toBeLessThan(600);
+  await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveCount(0);
+  await expect(region(page, 'Requests')).toHaveCount(0);
+  const last = care(page).getByRole('link').last();
+  const name = (await last.textContent()) ?? '';
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await last.click();
+  await expect(page).toHaveURL(/\/student\/\w+\/overview/);
+  await expect(heading(page)).toContainText(name.split(' ')[0] ?? '');
+  await page.goBack();
+  await expect(care(page).getByRole('link').last()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+test('filters are in the address, go back and forward, and lead on to the page in detail', async ({
+  page,
+}) => {
+  await open(page, 'admin@demo.test');
+  const tappedIn = page.getByRole('article', { name: 'Tapped In' });
+  const whole = await tappedIn.getByText(/^\d+ of \d+$/).textContent();
+  await page.getByRole('combobox', { name: 'Grade' }).selectOption({ label: 'Grade 9' });
+  await expect(page).toHaveURL(/\?grade=9$/);
+  await expect(tappedIn.getByText(/^\d+ of \d+$/)).not.toHaveText(whole ?? '');
+  await page.getByRole('combobox', { name: 'Teacher' }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/teacherId=/);
+  await expect(page.getByRole('article', { name: 'Tapped In' }).getByRole('link')).toHaveAttribute(
+    'href',
+    /tapin-status\?teacherId=/,
+  );
+  await page.getByRole('combobox', { name: 'Time' }).selectOption({ label: 'Last 30 days' });
+  await expect(page.getByRole('article', { name: 'Tapped In' }).getByRole('link')).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?grade=9$/);
+  await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('');
+  await page.goBack();
+  await expect(tappedIn.getByText(whole ?? '')).toBeVisible();
+});
+
+test('what is shown can be taken along as a table', async ({ page }) => {
+  await open(page, 'admin@demo.test', '?grade=9');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test('a super admin approves and denies, each after a question, by the keyboard too', async ({ page }) => {
+  await newRequest(page, 'Aardman');
+  await newRequest(page, 'Aardvark');
+  await open(page, 'super.cedar2@demo.test');
+  const requests = region(page, 'Requests');
+  await requests.getByRole('button', { name: 'Approve Ada Aardman' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(requests.getByRole('button', { name: 'Approve Ada Aardman' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(requests.getByText('Ada Aardman was approved.')).toBeVisible();
+  await expect(requests.getByRole('button', { name: 'Approve Ada Aardman' })).toHaveCount(0);
+  await requests.getByRole('button', { name: 'Deny Ada Aardvark' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deny' }).click();
+  await expect(requests.getByText('Ada Aardvark was denied.')).toBeVisible();
+});
+
+test('a district admin answers a request of another school at once', async ({ page }) => {
+  await newRequest(page, 'Aaberg', 'CEDAR3');
+  await open(page, 'district@demo.test');
+  await page.mouse.wheel(0, 4_000);
+  const others = region(page, 'Requests at other schools of the district');
+  await others.getByRole('button', { name: 'Approve Ada Aaberg' }).click();
+  await expect(others.getByText('Ada Aaberg was approved.')).toBeVisible();
+  await expect(region(page, 'Requests').getByRole('button', { name: /Approve Lake County/ })).toHaveCount(0);
+});
+
+test('"/" finds a student from the keyboard alone', async ({ page }) => {
+  await open(page, 'admin@demo.test');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('samantha');
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/student\/\w+\/overview/);
+});
+
+test('the week comes when one scrolls to it, and the care list does not wait for it', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 400 });
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.route('**/staff/dashboard/weekly-trends*', () => undefined);
+  await open(page, 'teacher@demo.test');
+  await expect(care(page).getByRole('link').first()).toBeVisible();
+  expect(fetched.filter((url) => /charts|week-calendar|decision-dialog|shortcut-dialogs/.test(url))).toEqual(
+    [],
+  );
+});
+
+test('nothing moves while the dashboard arrives slowly', async ({ page }) => {
+  await signIn(page, 'super@demo.test');
+  for (const path of ['dashboard?*', 'dashboard/stats*']) {
+    await page.route(`**/api/staff/${path}`, async (route) => {
+      const response = await route.fetch();
+      await expect(page.getByRole('status', { name: 'Loading…' }).first()).toBeVisible();
+      await route.fulfill({ response });
+    });
+  }
+  await page.addInitScript(() => {
+    window.name = '0';
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.name = String(Number(window.name) + Object(entry).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/staff/dashboard');
+  await expect(care(page).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Tapped In' }).getByText(/%/).first()).toBeVisible();
+  expect(Number(await page.evaluate(() => window.name))).toBeLessThan(0.02);
+});
+
+test('prints on one page', async ({ page }) => {
+  await open(page, 'super@demo.test');
+  await page.mouse.wheel(0, 4_000);
+  await expect(page.getByRole('img')).toHaveCount(2);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+const languages = ['en-US', 'es-MX'] as const;
+const failure = { status: 500, json: { msg: 'Not now.', code: 'internal' } };
+
+for (const locale of languages) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on the dashboard, its dialogs and a small screen', async ({ page }) => {
+      test.slow();
+      await open(page, 'super@demo.test');
+      await expectNoFindings(page);
+      await page
+        .getByRole('button', { name: /^(Deny|Rechazar)/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoFindings(page);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('/');
+      await expect(page.getByRole('searchbox')).toBeFocused();
+      await page.keyboard.type('a');
+      await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+      await expectNoFindings(page);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('checkbox')).toBeVisible();
+      await expectNoFindings(page);
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectNoFindings(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    });
+
+    test('axe finds nothing while it loads, when it fails, and when there is nothing to show', async ({
+      page,
+    }) => {
+      test.slow();
+      await signIn(page, 'admin@demo.test');
+      await page.route('**/api/staff/dashboard**', () => undefined);
+      await page.goto('/staff/dashboard');
+      await expect(page.getByRole('status', { name: /^(Loading|Cargando)/ }).first()).toBeVisible();
+      await expectNoFindings(page);
+      await page.unrouteAll();
+      await page.route('**/api/staff/dashboard**', (route) => route.fulfill(failure));
+      await page.reload();
+      await expect(page.getByText('Not now.')).toHaveCount(2);
+      await expectNoFindings(page);
+      await page.unrouteAll();
+      const nothing = {
+        districtRequests: [],
+        adminRequests: [],
+        teacherRequests: [],
+        teachers: [],
+        priorityStudentsToday: [],
+        priorityStudentsLastSevenDays: [],
+        classes: [],
+      };
+      const stats = { totalStudents: 600, checkedInStudents: 0, usual: null, questionStats: [] };
+      await page.route('**/api/staff/dashboard?*', (route) =>
+        route.fulfill({ json: { dashboard: nothing } }),
+      );
+      await page.route('**/api/staff/dashboard/stats*', (route) => route.fulfill({ json: { stats } }));
+      await page.reload();
+      await expect(page.getByText(/No one has tapped in yet|nadie ha hecho su registro/)).toBeVisible();
+      await expectNoFindings(page);
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../core/test.ts';
+import { expectNoFindings, expectNoSidewaysScroll } from './axe.ts';
+
+const rows = (page: Page) => page.getByRole('rowheader');
+const search = (page: Page) => page.getByRole('searchbox');
+
+/** Scrolls down until the list has ended, as somebody with a wheel does; returns the most rows that were there at once. */
+async function scrollToEnd(page: Page, last: string): Promise<number> {
+  let most = 0;
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000);
+    most = Math.max(most, await rows(page).count());
+    await expect(page.locator(`tr[aria-rowindex="${last}"]`)).toBeInViewport({ timeout: 100 });
+  }).toPass({ timeout: 25_000, intervals: [50] });
+  return most;
+}
+
+test('an admin scrolls through every student, of whom only those near the screen are in the document', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/staff/students');
+  const found = await page.getByText(/^\d+ students$/).textContent();
+  const total = Number(found?.split(' ')[0]);
+  expect(total).toBeGreaterThan(300);
+  await page.mouse.move(600, 500);
+  const most = await scrollToEnd(page, String(total + 1));
+  expect(most).toBeLessThan(160);
+});
+
+test('the way back from a student leads to the same place in the list', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/staff/students');
+  await page.mouse.move(600, 500);
+  // The middle of the screen, once it has stopped, is some row far down.
+  await expect(async () => {
+    await page.mouse.wheel(0, 900);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(5_000);
+  }).toPass({ timeout: 20_000, intervals: [100] });
+  const href = await page.evaluate(() =>
+    document.elementFromPoint(300, 500)?.closest('tr')?.querySelector('a')?.getAttribute('href'),
+  );
+  const link = page.locator(`a[href="${href}"]`);
+  await expect(link).toBeInViewport();
+  await link.click();
+  await expect(page).toHaveURL(/\/student\/\d+\/overview$/);
+  await expect(page.getByRole('link', { name: 'Feed' })).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeInViewport();
+});
+
+test('a search finds by a part of the name, stays in the address, and says when nobody is found', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/staff/students');
+  const first = (await rows(page).first().getByRole('link').textContent()) ?? '';
+  await search(page).fill('student100.cedar1');
+  await expect(page.getByText('1 student', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/staff\/students\?search=student100\.cedar1$/);
+  await page.reload();
+  await expect(search(page)).toHaveValue('student100.cedar1');
+  await expect(rows(page)).toHaveCount(1);
+  await search(page).fill('nobody is called so');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(rows(page).first()).toContainText(first.split(' ')[0] ?? '');
+});
+
+test('a teacher is shown their own students only', async ({ page }) => {
+  await signIn(page, 'teacher@demo.test');
+  await page.goto('/staff/students');
+  const own = Number((await page.getByText(/^\d+ students?$/).textContent())?.split(' ')[0]);
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/account');
+  await page.goto('/staff/students');
+  await expect(page.getByText(/^\d{3,} students$/)).toBeVisible();
+  expect(own).toBeGreaterThan(0);
+  expect(own).toBeLessThan(300);
+});
+
+test('what was searched for is taken along as a table', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/staff/students?search=student100.cedar1');
+  await expect(rows(page)).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const csv = readFileSync(await file.path(), 'utf8');
+  expect(csv.match(/@demo\.test/g)).toHaveLength(1);
+  expect(csv).toContain('student100.cedar1@demo.test');
+});
+
+test('the keyboard alone reaches a student', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/staff/students');
+  await expect(rows(page).first()).toBeVisible();
+  await search(page).focus();
+  await page.keyboard.type('student100.cedar1');
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(rows(page).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/student\/\d+\/overview$/);
+});
+
+for (const locale of ['en-US', 'es-MX']) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing in the lists: full, empty, failed, on a small screen', async ({ page }) => {
+      test.slow();
+      await signIn(page, 'super@demo.test');
+      for (const path of ['/staff/students', '/admin/staff']) {
+        await page.goto(path);
+        await expect(rows(page).first()).toBeVisible();
+        await expectNoFindings(page);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectNoFindings(page);
+        await expectNoSidewaysScroll(page);
+        await page.setViewportSize({ width: 1366, height: 768 });
+        await search(page).fill('nobody is called so');
+        await expect(page.getByText('“nobody is called so”')).toBeVisible();
+        await expectNoFindings(page);
+        await page.route(`**/api${path}?*`, (route) => route.abort());
+        await page.reload();
+        await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+        await expectNoFindings(page);
+      }
+    });
+  });
+}

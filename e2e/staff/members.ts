@@ -1,0 +1,46 @@
+import type { Browser, Page } from '@playwright/test';
+import { callApi, demoPassword, mailedCode, newEmail, signIn } from '../core/test.ts';
+
+/** Does something as somebody else, beside the page of the test. */
+export async function as<Result>(
+  browser: Browser,
+  email: string | null,
+  act: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  if (email) await signIn(page, email);
+  const result = await act(page);
+  await context.close();
+  return result;
+}
+
+export const schoolUserIdOf = async (page: Page): Promise<string> =>
+  (await (await callApi(page, 'GET', '/user/me')).json()).schoolUsers[0]._id;
+
+/** Makes somebody who asks to work at CEDAR1; nobody else has their last name. */
+export async function newApplicant(browser: Browser, role: 'teacher' | 'admin' = 'teacher') {
+  const email = newEmail(role);
+  const lastName = `Q${email.replace(/\W/g, '').slice(0, -8)}`;
+  const membership = await as(browser, null, async (page) => {
+    const person = { firstName: 'Quinn', preferredName: 'Q', lastName, email, password: demoPassword };
+    await callApi(page, 'POST', '/auth/sign-up', { ...person, role });
+    await callApi(page, 'POST', '/auth/sign-up/verify-email', { code: await mailedCode(page, email) });
+    const joined = await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role });
+    return String((await joined.json()).schoolUser._id);
+  });
+  return { email, name: `Quinn (Q) ${lastName}`, lastName, membership };
+}
+
+/** The same, approved by the school's super admin. */
+export async function newMember(browser: Browser, role: 'teacher' | 'admin' = 'teacher') {
+  const member = await newApplicant(browser, role);
+  await as(browser, 'super@demo.test', async (page) =>
+    callApi(page, 'POST', '/admin/approve-or-reject-school-user', {
+      schoolUserId: await schoolUserIdOf(page),
+      forSchoolUserId: member.membership,
+      approve: true,
+    }),
+  );
+  return member;
+}

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { callApi, expect, signIn, test } from '../core/test.ts';
+import { expectNoFindings, expectNoSidewaysScroll } from './axe.ts';
+import { newApplicant, newMember } from './members.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Finds somebody in the list of staff. */
+async function find(page: Page, lastName: string): Promise<void> {
+  await page.goto('/admin/staff');
+  await page.getByRole('searchbox').fill(lastName);
+  await expect(page).toHaveURL(/search=/);
+}
+
+test('a teacher is sent home from the staff pages', async ({ page }) => {
+  await signIn(page, 'teacher@demo.test');
+  await page.goto('/account');
+  await expect(page.getByRole('link', { name: 'Staff', exact: true })).toHaveCount(0);
+  await page.goto('/admin/staff');
+  await expect(page).toHaveURL(/\/staff\/dashboard$/);
+});
+
+test('a super admin approves a teacher, who stands in the list at once', async ({ page, browser }) => {
+  const { name, lastName } = await newApplicant(browser);
+  await signIn(page, 'super@demo.test');
+  await find(page, lastName);
+  await expect(page.getByText(/^Nobody found/)).toBeVisible();
+  await page.getByRole('button', { name: `Approve ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Approve ${name} as a teacher?` });
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(`${name} was approved.`)).toBeVisible();
+  await expect(page.getByRole('rowheader', { name })).toBeVisible();
+});
+
+test('a district admin denies an admin, who is gone', async ({ page, browser }) => {
+  const { name } = await newApplicant(browser, 'admin');
+  await signIn(page, 'district@demo.test');
+  await page.goto('/admin/staff');
+  await page.getByRole('button', { name: `Deny ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Deny ${name}?` });
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: 'Deny' }).click();
+  await expect(page.getByText(`${name} was denied.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Approve ${name}` })).toHaveCount(0);
+});
+
+test('an admin changes a role, and the list is right at once', async ({ page, browser }) => {
+  const { name, lastName } = await newMember(browser);
+  await signIn(page, 'admin@demo.test');
+  await find(page, lastName);
+  await expect(page.getByRole('region', { name: 'Requests' })).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: 'Teacher' })).toBeVisible();
+  await page.getByRole('link', { name }).click();
+  await expect(heading(page)).toHaveText(name);
+  await page.getByRole('button', { name: 'Change role' }).click();
+  const dialog = page.getByRole('dialog', { name: `Role of ${name}` });
+  await expect(dialog.getByRole('radio', { name: 'Teacher' })).toBeFocused();
+  await dialog.getByRole('radio', { name: 'Admin', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The role was changed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change role' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('cell', { name: 'Admin' })).toBeVisible();
+});
+
+test('an admin removes a teacher, who is gone from the list and is let in no more', async ({
+  page,
+  browser,
+}) => {
+  const { email, name, lastName } = await newMember(browser);
+  await signIn(page, 'admin@demo.test');
+  await find(page, lastName);
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Remove from school' }).click();
+  const dialog = page.getByRole('dialog', { name: `Remove ${name}?` });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Remove from school' }).click();
+  await expect(page).toHaveURL(/\/admin\/staff$/);
+  await expect(page.getByText(`${name} was removed from the school.`)).toBeVisible();
+  await page.getByRole('searchbox').fill(lastName);
+  await expect(page.getByText(/^Nobody found/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`${name} was removed from the school.`)).toHaveCount(0);
+
+  await signIn(page, email);
+  await page.goto('/staff/dashboard');
+  await expect(page).toHaveURL(/\/not-verified$/);
+});
+
+test('nobody changes or removes themselves, and the words say why', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  const { schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
+  await page.goto(`/admin/staff/${schoolUsers[0]._id}`);
+  await expect(page.getByText(/^This is you\./)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expectNoFindings(page);
+});
+
+test('a profile of nobody leads back to the list', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/admin/staff/999999');
+  await expect(page.getByText('This person is not on the staff any more.')).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole('link', { name: 'All staff' }).click();
+  await expect(heading(page)).toHaveText('Staff');
+  await page.goto('/admin/staff/');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+});
+
+for (const locale of ['en-US', 'es-MX']) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on a profile and in its dialogs', async ({ page, browser }) => {
+      const { membership } = await newMember(browser);
+      await signIn(page, 'admin@demo.test');
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`/admin/staff/${membership}`);
+      const buttons = page.getByRole('main').getByRole('button');
+      await expect(buttons).toHaveCount(2);
+      await expectNoFindings(page);
+      await expectNoSidewaysScroll(page);
+      for (const at of [0, 1]) {
+        await buttons.nth(at).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoFindings(page);
+        await page.keyboard.press('Escape');
+        await expect(buttons.nth(at)).toBeFocused();
+      }
+    });
+  });
+}

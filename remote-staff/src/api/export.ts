@@ -1,0 +1,12 @@
+import { call } from '@tapin/shared/api';
+import type { InputOf } from '@tapin/shared/contract/calls';
+
+/** Which list, of which students, as the screen shows it. */
+export type ExportQuery = InputOf<'GET /staff/export'>['query'];
+
+/** Students or figures as a table to take along. */
+export const exportStudents = (query: ExportQuery) => call('GET /staff/export', { query });
+
+/** The school's staff as a table to take along. */
+export const exportStaff = (query: InputOf<'GET /admin/staff/export'>['query']) =>
+  call('GET /admin/staff/export', { query });

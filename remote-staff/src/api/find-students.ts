@@ -1,0 +1,13 @@
+import { queryOf } from '@tapin/shared/api';
+import { keepPreviousData } from '@tapin/shared/query';
+
+/** As many as one takes in at a glance. */
+const few = 8;
+
+/** The first students whose names match. While the next search runs, what was found stays. */
+export const findStudentsQuery = (schoolUserId: string, searchTerm: string) =>
+  queryOf(
+    'GET /staff/students',
+    { query: { schoolUserId, searchTerm, pageSize: few } },
+    { enabled: searchTerm !== '', placeholderData: keepPreviousData },
+  );

@@ -1,0 +1,71 @@
+import { call, keyOf, queryOf } from '@tapin/shared/api';
+import type { Member } from '@tapin/shared/contract/entities';
+import { useQueryClient } from '@tapin/shared/query';
+import { getAuth } from '@tapin/shared/session';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { fullName } from '#src/full-name.ts';
+import type { Dashboard } from './dashboard.ts';
+
+/** Somebody who waits to be let in: a person as teacher or admin of the school, or a district that wants the school. */
+export interface AccessRequest {
+  kind: 'admin' | 'teacher' | 'district';
+  /** Of the membership, or of the district. */
+  id: string;
+  name: string;
+  /** What tells two of the same name apart: the address or the code. */
+  detail: string;
+}
+
+export interface Decision {
+  request: AccessRequest;
+  approve: boolean;
+  /** A district admin decides for any school of the district, everybody else for the current one. */
+  forDistrict: boolean;
+}
+
+export const requestsOf = (kind: 'admin' | 'teacher', members: readonly Member[]): AccessRequest[] =>
+  members.map(({ user, schoolUser }) => ({
+    kind,
+    id: schoolUser._id,
+    name: fullName(user),
+    detail: user.email,
+  }));
+
+export const districtRequestsOf = (districts: Dashboard['districtRequests']): AccessRequest[] =>
+  districts.map(({ _id, name, code }) => ({ kind: 'district', id: _id, name, detail: code }));
+
+/** Who waits at each school of the district. */
+export const districtRequestsQuery = (districtUserId: string) =>
+  queryOf('GET /district/school-user-requests', { query: { districtUserId } });
+
+function send({ request: { kind, id }, approve, forDistrict }: Decision) {
+  const { schoolUser, districtUser } = getAuth();
+  const schoolUserId = schoolUser?._id ?? '';
+  if (kind === 'district') {
+    const body = { schoolUserId, districtId: id, approve };
+    return call('POST /admin/approve-or-reject-district', { body });
+  }
+  if (forDistrict) {
+    const body = { districtUserId: districtUser?._id ?? '', forSchoolUserId: id, approved: approve };
+    return call('PUT /district/school/approve-or-reject', { body });
+  }
+  const body = { schoolUserId, forSchoolUserId: id, approve };
+  return call('POST /admin/approve-or-reject-school-user', { body });
+}
+
+/** Approves or denies a request. Every list it stood in, or leads to, is right when it is done. */
+export function useDecide() {
+  const client = useQueryClient();
+  return useAction(
+    async (decision: Decision) => {
+      await send(decision);
+      const changed = [
+        'GET /staff/dashboard',
+        'GET /admin/staff',
+        'GET /district/school-user-requests',
+      ] as const;
+      await Promise.all(changed.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
+    },
+    { repeats: true },
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOf } from '@tapin/shared/api';
+import type { InputOf } from '@tapin/shared/contract/calls';
+import { keepPreviousData } from '@tapin/shared/query';
+import { fridayOf } from '#src/components/week-range/school-week.ts';
+
+export type TrendsFilter = Pick<
+  InputOf<'GET /staff/dashboard/weekly-trends'>['query'],
+  'teacherId' | 'classType' | 'grade'
+>;
+
+/** A school week from its Monday; the one on screen stays while another is on its way. */
+export const trendsQuery = (schoolUserId: string, monday: string, filter: TrendsFilter) =>
+  queryOf(
+    'GET /staff/dashboard/weekly-trends',
+    { query: { schoolUserId, startDate: monday, endDate: fridayOf(monday), ...filter } },
+    { placeholderData: keepPreviousData },
+  );

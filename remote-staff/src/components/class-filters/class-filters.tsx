@@ -1,0 +1,52 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { dashboardQuery } from '#src/api/dashboard.ts';
+import { useIsAdminLike, useSchoolUserId } from '#src/api/membership.ts';
+import { formalName } from '#src/full-name.ts';
+import { classesTaught } from './classes-taught.ts';
+import { useClassFilter } from './use-class-filter.ts';
+
+/** The teacher (for who sees more than their own students) and the class, in a filter bar. */
+export function ClassFilters() {
+  const { t } = useTranslation('staff');
+  const { data } = useQuery(dashboardQuery(useSchoolUserId()));
+  const { filter, change } = useClassFilter();
+  const isAdminLike = useIsAdminLike();
+  const { teacherId = '', classType = '' } = filter;
+  const { teachers = [], classes = [] } = data?.dashboard ?? {};
+
+  const teacherOptions = teachers.map(({ user }) => ({ value: user._id, label: formalName(user) }));
+  const isKnown = teacherId === '' || teachers.some(({ user }) => user._id === teacherId);
+  const chooseTeacher = (chosen: string) => {
+    const keepsClass = classesTaught(classes, chosen).some((taught) => taught === classType);
+    change({ teacherId: chosen, ...(!keepsClass && { classType: '' }) });
+  };
+  const taught = classesTaught(classes, teacherId, filter.classType);
+
+  return (
+    <>
+      {isAdminLike && (
+        <FilterSelect
+          label={t('filter.teacher')}
+          value={teacherId}
+          options={[
+            { value: '', label: t('filter.allTeachers') },
+            ...teacherOptions,
+            ...(isKnown ? [] : [{ value: teacherId, label: t('filter.oneTeacher') }]),
+          ]}
+          onChange={chooseTeacher}
+        />
+      )}
+      <FilterSelect
+        label={t('filter.class')}
+        value={classType}
+        options={[
+          { value: '', label: t('filter.allClasses') },
+          ...taught.map((type) => ({ value: type, label: t(`class.${type}`) })),
+        ]}
+        onChange={(chosen) => change({ classType: chosen })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Person } from '@tapin/shared/contract/entities';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import { fullName, givenName } from '#src/full-name.ts';
+import styles from './name-link.module.css';
+
+interface NameLinkProps {
+  to: string;
+  person: Person;
+}
+
+/**
+ * The first name in a table that has the last name beside it. For who listens, and where the row is a card, the link
+ * says the whole name.
+ */
+export function NameLink({ to, person }: NameLinkProps) {
+  return (
+    <RowLink to={to}>
+      <span className={styles.first} aria-hidden="true">
+        {givenName(person)}
+      </span>
+      <span className={styles.whole}>{fullName(person)}</span>
+    </RowLink>
+  );
+}

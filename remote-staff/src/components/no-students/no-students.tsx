@@ -1,0 +1,26 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { useIsAdminLike } from '#src/api/membership.ts';
+import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
+
+/** Why nobody is listed, and what to do about it. */
+export function NoStudents() {
+  const { t } = useTranslation('staff');
+  const { isSet, change } = useClassFilter();
+  const isAdminLike = useIsAdminLike();
+  if (isSet) {
+    return (
+      <EmptyState
+        title={t('students.empty.filtered')}
+        action={
+          <Button variant="secondary" onClick={() => change({ teacherId: '', classType: '' })}>
+            {t('filter.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  const whose = isAdminLike ? 'school' : 'teacher';
+  return <EmptyState title={t(`students.empty.${whose}`)} hint={t(`students.empty.${whose}Hint`)} />;
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { authAtom } from '@tapin/shared/session';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { useAtomValue } from 'jotai';
+import type { Decision } from '#src/api/requests.ts';
+
+interface DecisionDialogProps {
+  decision: Decision;
+  error: Error | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Says what an answer to a request will do, before it is given. */
+export function DecisionDialog({ decision, ...dialog }: DecisionDialogProps) {
+  const { t } = useTranslation('staff');
+  const school = useAtomValue(authAtom).school?.name ?? '';
+  const { request, approve } = decision;
+  const { kind, name, detail } = request;
+  const answer = approve ? 'approve' : 'deny';
+  return (
+    <ConfirmDialog
+      title={t(`requests.${answer}Title.${kind}`, { name })}
+      confirmLabel={t(`requests.${answer}`)}
+      tone={approve ? 'primary' : 'danger'}
+      {...dialog}
+    >
+      <p>{t(`requests.${answer}Text.${kind}`, { name, school })}</p>
+      <p>{detail}</p>
+    </ConfirmDialog>
+  );
+}

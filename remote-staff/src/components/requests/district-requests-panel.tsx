@@ -1,0 +1,44 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { type AccessRequest, districtRequestsQuery, requestsOf } from '#src/api/requests.ts';
+import { Panel } from '#src/components/panel/panel.tsx';
+import { Requests } from '#src/components/requests/requests.tsx';
+
+/** So many of each school at first. */
+const few = 2;
+
+interface DistrictRequestsPanelProps {
+  districtUserId: string;
+  /** Its requests stand above already. */
+  currentSchool: string;
+}
+
+/** Who waits at the other schools of the district, by school. */
+export function DistrictRequestsPanel({ districtUserId, currentSchool }: DistrictRequestsPanelProps) {
+  const { t } = useTranslation('staff');
+  const { data, error, refetch } = useQuery(districtRequestsQuery(districtUserId));
+  const withRole = (request: AccessRequest) => ({
+    ...request,
+    detail: `${t(`staff.role.${request.kind}`)} · ${request.detail}`,
+  });
+  const groups = Object.entries(data?.data ?? {})
+    .filter(([id]) => id !== currentSchool)
+    .map(([id, { schoolName, adminRequests, teacherRequests }]) => ({
+      id,
+      title: schoolName,
+      requests: [...requestsOf('teacher', teacherRequests), ...requestsOf('admin', adminRequests)].map(
+        withRole,
+      ),
+    }));
+  return (
+    <Panel title={t('requests.otherSchools')}>
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="96px" />)}
+      {data && groups.every(({ requests }) => requests.length === 0) && (
+        <p>{t('requests.none.otherSchools')}</p>
+      )}
+      {data && <Requests groups={groups} limit={few} forDistrict />}
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { type ReactNode, useId, useRef } from 'react';
+import type { AccessRequest } from '#src/api/requests.ts';
+import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
+import { useShowAll } from '#src/components/show-all/use-show-all.ts';
+import styles from './request-list.module.css';
+import { RequestRow } from './request-row.tsx';
+
+export interface RequestGroup {
+  id: string;
+  title: string;
+  /** What to say when nobody waits; without it the group is left out then. */
+  none?: string;
+  requests: readonly AccessRequest[];
+  /** Why the requests are shown to somebody who cannot answer them. */
+  readOnly?: string | undefined;
+}
+
+interface RequestListProps {
+  group: RequestGroup;
+  limit: number | undefined;
+  more: ReactNode;
+  isBusy: boolean;
+  onDecide: (request: AccessRequest, approve: boolean) => void;
+}
+
+/** One group of requests, the first ones of many. */
+export function RequestList({ group, limit, more, isBusy, onDecide }: RequestListProps) {
+  const { t } = useTranslation('staff');
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const { title, none, requests, readOnly } = group;
+  const { shown, hasMore, showAll } = useShowAll(requests, limit ?? requests.length, list);
+  if (requests.length === 0 && none === undefined) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {t('requests.group', { title, count: requests.length })}
+      </h3>
+      {requests.length === 0 && <p className={styles.none}>{none}</p>}
+      <ul ref={list} className={styles.list}>
+        {shown.map((request) => (
+          <RequestRow
+            key={request.id}
+            request={request}
+            isBusy={isBusy}
+            onDecide={readOnly === undefined ? (approve) => onDecide(request, approve) : undefined}
+          />
+        ))}
+      </ul>
+      {requests.length > 0 && readOnly && <p className={styles.none}>{readOnly}</p>}
+      {hasMore && (more ?? <ShowAllButton count={requests.length} of={title} onClick={showAll} />)}
+    </section>
+  );
+}

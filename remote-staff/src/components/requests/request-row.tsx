@@ -1,0 +1,47 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import type { AccessRequest } from '#src/api/requests.ts';
+import styles from './request-row.module.css';
+
+interface RequestRowProps {
+  request: AccessRequest;
+  isBusy: boolean;
+  /** Without it the request is only to be read. */
+  onDecide: ((approve: boolean) => void) | undefined;
+}
+
+/** Who asks, and the two answers. */
+export function RequestRow({ request: { name, detail }, isBusy, onDecide }: RequestRowProps) {
+  const { t } = useTranslation('staff');
+  const press = (approve: boolean) => () => isBusy || onDecide?.(approve);
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.detail}>{detail}</p>
+      </div>
+      {onDecide && (
+        <div className={styles.answers}>
+          <ActionButton
+            variant="quiet"
+            className={styles.button}
+            aria-label={t('requests.denyName', { name })}
+            aria-disabled={isBusy}
+            onClick={press(false)}
+          >
+            {t('requests.deny')}
+          </ActionButton>
+          <ActionButton
+            variant="secondary"
+            className={styles.button}
+            aria-label={t('requests.approveName', { name })}
+            aria-disabled={isBusy}
+            onClick={press(true)}
+          >
+            {t('requests.approve')}
+          </ActionButton>
+        </div>
+      )}
+    </li>
+  );
+}

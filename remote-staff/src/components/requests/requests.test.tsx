@@ -1,0 +1,161 @@
+import type { Role } from '@tapin/shared/contract/entities';
+import { useScreen } from '@tapin/shared/testing/near-screen';
+import { districtAdmin, memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { aSchoolMorning, member, person } from '#src/testing/a-school-morning.ts';
+import { openDashboard } from '#src/testing/open-dashboard.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const teachers = ['Rosa', 'Tobias', 'Penny'].map((name) => member(person(name, name, 'Lane'), 'teacher'));
+const iris = member(person('iris', 'Iris', 'Campbell'), 'admin');
+const lake = { _id: 'lake', name: 'Lake County', code: 'LAKE' };
+
+/** A school where people wait, and what was decided about them. */
+function waiting() {
+  const morning = aSchoolMorning({
+    dashboard: { teacherRequests: [...teachers], adminRequests: [iris], districtRequests: [lake] },
+  });
+  const decisions: unknown[] = [];
+  const decide = async ({ request }: { request: Request }) => {
+    decisions.push(await request.json());
+    morning.shown.teacherRequests = morning.shown.teacherRequests.slice(1);
+    return HttpResponse.json({ ok: true });
+  };
+  server.use(
+    ...morning.handlers,
+    http.post('*/api/admin/approve-or-reject-school-user', decide),
+    http.post('*/api/admin/approve-or-reject-district', decide),
+    http.put('*/api/district/school/approve-or-reject', decide),
+  );
+  return { morning, decisions };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const press = async (of: HTMLElement, name: string) => user.click(within(of).getByRole('button', { name }));
+
+test('shows two of each kind to a super admin, and where the others are', async () => {
+  waiting();
+  await openDashboard({ as: memberAs('super_admin') });
+  const list = within(await screen.findByRole('region', { name: 'Teachers · 3' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  expect(list.getByRole('link', { name: 'View more' })).toHaveAttribute('href', '/admin/staff');
+  const admins = within(screen.getByRole('region', { name: 'Admins · 1' }));
+  expect(admins.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test.each<Role>(['teacher', 'admin'])(
+  'shows no requests to a role that does not decide: %s',
+  async (role) => {
+    waiting();
+    await openDashboard({ as: memberAs(role) });
+    await screen.findByText('412 of 600');
+    expect(screen.queryByRole('region', { name: 'Requests' })).not.toBeInTheDocument();
+  },
+);
+
+test('asks before it approves; then the list is right and says what was done', async () => {
+  const { decisions } = waiting();
+  await openDashboard({ as: memberAs('super_admin') });
+  await user.click(await button('Approve Rosa Lane'));
+  const question = await dialog('Approve Rosa Lane as a teacher?');
+  expect(decisions).toEqual([]);
+  await press(question, 'Approve');
+  expect(await screen.findByText('Rosa Lane was approved.')).toBeVisible();
+  expect(decisions).toEqual([
+    { schoolUserId: 'membership-school-1', forSchoolUserId: 'm-Rosa', approve: true },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Approve Rosa Lane' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Approve Penny Lane' })).toBeVisible();
+  expect(question).not.toBeInTheDocument();
+});
+
+test('asks before it denies, and nothing happens when that is cancelled', async () => {
+  const { decisions } = waiting();
+  await openDashboard({ as: memberAs('super_admin') });
+  await user.click(await button('Deny Iris Campbell'));
+  await press(await dialog('Deny Iris Campbell?'), 'Cancel');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(await button('Deny Iris Campbell'));
+  await press(await dialog('Deny Iris Campbell?'), 'Deny');
+  expect(await screen.findByText('Iris Campbell was denied.')).toBeVisible();
+  expect(decisions).toEqual([
+    { schoolUserId: 'membership-school-1', forSchoolUserId: 'm-iris', approve: false },
+  ]);
+});
+
+test('asks a super admin before a district gets the school', async () => {
+  const { decisions } = waiting();
+  await openDashboard({ as: memberAs('super_admin') });
+  await user.click(await button('Approve Lake County'));
+  await press(await dialog('Let Lake County have this school?'), 'Approve');
+  expect(await screen.findByText('Lake County was approved.')).toBeVisible();
+  expect(decisions).toEqual([{ schoolUserId: 'membership-school-1', districtId: 'lake', approve: true }]);
+});
+
+test('says in the dialog why it did not work, and forgets it with the dialog', async () => {
+  waiting();
+  server.use(
+    http.post('*/api/admin/approve-or-reject-school-user', () =>
+      HttpResponse.json({ msg: 'Not now.' }, { status: 500 }),
+    ),
+  );
+  await openDashboard({ as: memberAs('super_admin') });
+  await user.click(await button('Approve Rosa Lane'));
+  const question = await dialog('Approve Rosa Lane as a teacher?');
+  await press(question, 'Approve');
+  expect(await within(question).findByText('Not now.')).toBeVisible();
+  await press(question, 'Cancel');
+  expect(screen.queryByText('Not now.')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Approve Rosa Lane' })).toBeVisible();
+});
+
+describe('a district admin', () => {
+  const edge = useScreen();
+
+  async function openDistrict() {
+    const { decisions } = waiting();
+    const requests = (schoolName: string, id: string) => ({
+      schoolName,
+      adminRequests: [],
+      teacherRequests: [1, 2, 3].map((n) =>
+        member(person(`${id}${n}`, schoolName, `Teacher ${n}`), 'teacher'),
+      ),
+    });
+    const data = { 'school-1': requests('Cedar High', 'a'), 'school-2': requests('Cedar Middle', 'b') };
+    server.use(http.get('*/api/district/school-user-requests', () => HttpResponse.json({ data })));
+    const { container } = await openDashboard({ as: districtAdmin() });
+    await button('Approve Rosa Lane');
+    for (const place of container.querySelectorAll('.place')) {
+      if (place.classList.contains('list')) await edge.comesNear(place);
+    }
+    return { decisions };
+  }
+
+  test('sees which districts ask, but cannot answer', async () => {
+    await openDistrict();
+    expect(screen.getByText('Lake County')).toBeVisible();
+    expect(screen.getByText('A super admin of the school decides.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve Lake County' })).not.toBeInTheDocument();
+  });
+
+  test('approves at another school without being asked, but is asked before denying', async () => {
+    const { decisions } = await openDistrict();
+    const school = within(await screen.findByRole('region', { name: 'Cedar Middle · 3' }));
+    expect(screen.queryByRole('region', { name: /Cedar High/ })).not.toBeInTheDocument();
+    expect(school.getAllByRole('listitem')).toHaveLength(2);
+    await user.click(school.getByRole('button', { name: 'Show all 3: Cedar Middle' }));
+    expect(school.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(school.getByRole('button', { name: 'Approve Cedar Middle Teacher 1' }));
+    expect(await screen.findByText('Cedar Middle Teacher 1 was approved.')).toBeVisible();
+    const body = { districtUserId: 'district-user-1', forSchoolUserId: 'm-b1', approved: true };
+    expect(decisions).toEqual([body]);
+    await user.click(school.getByRole('button', { name: 'Deny Cedar Middle Teacher 2' }));
+    expect(await dialog('Deny Cedar Middle Teacher 2?')).toBeVisible();
+  });
+});

@@ -1,0 +1,66 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Link, useNavigate } from '@tapin/shared/router';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { SearchField } from '@tapin/shared/ui/search-field';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { findStudentsQuery } from '#src/api/find-students.ts';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import { fullName } from '#src/full-name.ts';
+import styles from './found-students.module.css';
+import { useSettled } from './use-settled.ts';
+
+/** How long after the last letter the search begins. */
+const pause = 200;
+
+const overviewOf = (id: string) => `/student/${id}/overview`;
+
+/** The first students whose names match. Arrows walk through them, Enter goes to the first. */
+export function FoundStudents({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation('staff');
+  const navigate = useNavigate();
+  const frame = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const term = useSettled(typed.trim(), pause);
+  const { data, error, refetch, isPlaceholderData } = useQuery(findStudentsQuery(useSchoolUserId(), term));
+  const found = term === '' ? [] : (data?.students ?? []);
+  const isCurrent = data !== undefined && !isPlaceholderData && term === typed.trim();
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) goToFirst();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
+    const at = stops.findIndex((stop) => stop.matches(':focus'));
+    if (step === undefined || at < 0) return;
+    event.preventDefault();
+    stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+  };
+  const goToFirst = () => {
+    const [first] = found;
+    if (!first || !isCurrent) return;
+    onFollow();
+    navigate(overviewOf(first.user._id));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only shortens the way of the Tab key
+    <div ref={frame} className={styles.frame} onKeyDown={press}>
+      <SearchField label={t('shortcuts.name')} value={typed} onChange={setTyped} />
+      {error && <LoadFailed error={error} onRetry={refetch} />}
+      <StatusText tone="plain">
+        {isCurrent && term !== '' && t('shortcuts.found', { count: data.total })}
+      </StatusText>
+      <ul className={styles.list}>
+        {found.map(({ user }) => (
+          <li key={user._id}>
+            <Link to={overviewOf(user._id)} className={styles.student ?? ''} onClick={onFollow}>
+              <span className={styles.name}>{fullName(user)}</span>
+              <span className={styles.email}>{user.email}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { useAtom } from 'jotai';
+import { FoundStudents } from './found-students.tsx';
+import { keysAreOnAtom } from './keys-atom.ts';
+import styles from './shortcut-dialogs.module.css';
+
+interface ShortcutDialogProps {
+  onClose: () => void;
+}
+
+const keys = [
+  { key: '/', does: 'find' },
+  { key: '?', does: 'title' },
+  { key: '← →', does: 'tabs' },
+  { key: 'Esc', does: 'close' },
+] as const;
+
+/** Goes to a student's pages from wherever one is. */
+export function FindStudent({ onClose }: ShortcutDialogProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <Dialog title={t('shortcuts.find')} onClose={onClose}>
+      <FoundStudents onFollow={onClose} />
+    </Dialog>
+  );
+}
+
+/** Which keys there are, and the way to turn them off. */
+export function KeyList({ onClose }: ShortcutDialogProps) {
+  const { t } = useTranslation('staff');
+  const [keysAreOn, setKeysAreOn] = useAtom(keysAreOnAtom);
+  return (
+    <Dialog title={t('shortcuts.title')} onClose={onClose}>
+      <dl className={styles.keys}>
+        {keys.map(({ key, does }) => (
+          <div key={key} className={styles.row}>
+            <dt>
+              <kbd className={styles.key}>{key}</kbd>
+            </dt>
+            <dd>{t(`shortcuts.${does}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={keysAreOn}
+          onChange={(event) => setKeysAreOn(event.target.checked)}
+          className={styles.box}
+        />
+        {t('shortcuts.singleKeys')}
+      </label>
+    </Dialog>
+  );
+}

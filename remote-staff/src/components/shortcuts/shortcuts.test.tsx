@@ -1,0 +1,107 @@
+import { setAuth } from '@tapin/shared/session';
+import { memberAs } from '@tapin/shared/testing/people';
+import { renderScreen } from '@tapin/shared/testing/render-screen';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import remote from '#src/remote.tsx';
+import { person } from '#src/testing/a-school-morning.ts';
+import Shortcuts from './shortcuts.tsx';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const students = [person('zoe', 'Zoe', 'Green'), person('zora', 'Zora', 'Hall')];
+
+/** A school that finds students by the beginning of their names. */
+function findable() {
+  const searches: string[] = [];
+  server.use(
+    http.get('*/api/staff/students', ({ request }) => {
+      const term = new URL(request.url).searchParams.get('searchTerm') ?? '';
+      searches.push(term);
+      const found = students.filter(({ firstName }) => firstName.toLowerCase().startsWith(term));
+      const page = { count: found.length, pageSize: 8, total: found.length };
+      return HttpResponse.json({
+        ...page,
+        students: found.map((student) => ({ user: student, schoolUser: { noOfTapIns: 3 } })),
+      });
+    }),
+  );
+  return searches;
+}
+
+/** The header's place for it, above a screen with something to type into. */
+function Header() {
+  return (
+    <>
+      <Shortcuts />
+      <textarea aria-label="A note" />
+    </>
+  );
+}
+
+function openHeader() {
+  setAuth(memberAs('admin'));
+  const header = { path: '/anywhere', title: '', screen: async () => ({ default: Header }) };
+  return renderScreen({
+    remote: { ...remote, routes: [header] },
+    namespace: 'staff',
+    at: '/anywhere',
+  });
+}
+
+const finder = () => screen.findByRole('dialog', { name: 'Find a student' });
+
+test('"/" finds a student by a part of the name, and Enter opens the first', async () => {
+  const searches = findable();
+  await openHeader();
+  await user.keyboard('/');
+  await finder();
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  await user.keyboard('zo');
+  expect(await screen.findByText('2 students found')).toBeVisible();
+  expect(searches).toEqual(['zo']);
+  await user.keyboard('{Enter}');
+  expect(screen.getByTestId('location')).toHaveTextContent('/student/zoe/overview');
+});
+
+test('walks through what was found with the arrows', async () => {
+  findable();
+  await openHeader();
+  await user.click(await screen.findByRole('button', { name: /^Find a student/ }));
+  await finder();
+  await user.keyboard('zo');
+  const [first, second] = await screen.findAllByRole('link', { name: /Zo/ });
+  await user.keyboard('{ArrowDown}');
+  expect(first).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(second).toHaveFocus();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+test('"?" lists the keys, and they can be turned off and on', async () => {
+  findable();
+  await openHeader();
+  await user.keyboard('?');
+  const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await user.click(within(list).getByRole('checkbox'));
+  await user.click(within(list).getByRole('button', { name: 'Close' }));
+  await user.keyboard('/');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.keyboard('/');
+  expect(await finder()).toBeVisible();
+});
+
+test('leaves the keys alone while somebody types', async () => {
+  findable();
+  await openHeader();
+  await user.type(screen.getByRole('textbox', { name: 'A note' }), 'and/or?');
+  expect(screen.getByRole('textbox')).toHaveValue('and/or?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

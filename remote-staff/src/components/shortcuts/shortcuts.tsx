@@ -1,0 +1,77 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useLate } from '#src/components/late/use-late.ts';
+import { keysAreOnAtom } from './keys-atom.ts';
+import styles from './shortcuts.module.css';
+import { useKeys } from './use-keys.ts';
+
+const loadDialogs = () => import(/* webpackChunkName: "shortcut-dialogs" */ './shortcut-dialogs.tsx');
+
+const openedBy = { '/': 'find', '?': 'keys' } as const;
+type Opened = (typeof openedBy)[keyof typeof openedBy];
+
+const isShortcut = (key: string): key is keyof typeof openedBy => key in openedBy;
+
+/** In the header: finding a student from anywhere by a button and by "/", and the keys that there are by "?". */
+export default function Shortcuts() {
+  const { t } = useTranslation('staff');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const keysAreOn = useAtomValue(keysAreOnAtom);
+  const { module, hasFailed, retry } = useLate(loadDialogs, opened !== null);
+  useKeys((key) => {
+    if (!keysAreOn || !isShortcut(key)) return false;
+    open(openedBy[key]);
+    return true;
+  });
+
+  function open(which: Opened) {
+    retry();
+    setOpened(which);
+  }
+  const close = () => setOpened(null);
+
+  return (
+    <div className={styles.shortcuts}>
+      <Button
+        variant="secondary"
+        className={styles.find}
+        aria-label={t('shortcuts.find')}
+        aria-keyshortcuts={keysAreOn ? '/' : undefined}
+        onClick={() => open('find')}
+      >
+        <svg
+          width="20"
+          height="20"
+          viewBox="0 0 20 20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
+          <path d="m13 13 4.500 4.500M14.500 8.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0Z" strokeLinecap="round" />
+        </svg>
+        <span className={styles.label}>{t('shortcuts.find')}</span>
+        {keysAreOn && (
+          <span className={styles.key} aria-hidden="true">
+            /
+          </span>
+        )}
+      </Button>
+      <Button
+        variant="quiet"
+        className={styles.keys}
+        aria-label={t('shortcuts.title')}
+        onClick={() => open('keys')}
+      >
+        <span className={styles.key} aria-hidden="true">
+          ?
+        </span>
+      </Button>
+      {opened === 'find' && module && <module.FindStudent onClose={close} />}
+      {opened === 'keys' && module && <module.KeyList onClose={close} />}
+      {opened && hasFailed && <p role="status">{t('partFailed')}</p>}
+    </div>
+  );
+}

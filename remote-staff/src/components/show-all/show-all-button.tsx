@@ -1,0 +1,26 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import styles from './show-all-button.module.css';
+
+interface ShowAllButtonProps {
+  count: number;
+  /** The list's name, when there are several such buttons. */
+  of?: string;
+  onClick: () => void;
+}
+
+export function ShowAllButton({ count, of, onClick }: ShowAllButtonProps) {
+  const { t } = useTranslation('staff');
+  const label = t('showAll', { count });
+  return (
+    <Button
+      variant="quiet"
+      wide
+      className={styles.more}
+      aria-label={of && `${label}: ${of}`}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

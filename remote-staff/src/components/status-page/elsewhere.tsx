@@ -1,0 +1,30 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import type { TodaysAnswers } from '#src/api/status.ts';
+import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
+import styles from './status-page.module.css';
+
+interface ElsewhereProps {
+  about: 'eaten' | 'rested' | 'feeling';
+  checkedIn: readonly TodaysAnswers[];
+  notCheckedIn: readonly TodaysAnswers[];
+}
+
+/** The students who are in none of the lists: they did not tap in, or left this question out. */
+export function Elsewhere({ about, checkedIn, notCheckedIn }: ElsewhereProps) {
+  const { t } = useTranslation('staff');
+  const { pathWith } = useClassFilter();
+  const unanswered = checkedIn.filter((student) => student[about] === undefined).length;
+  return (
+    <p className={styles.elsewhere}>
+      {notCheckedIn.length === 0 ? (
+        t('status.tapin.everybody')
+      ) : (
+        <Link to={pathWith('/staff/tapin-status')}>
+          {t('status.tapin.notYetCount', { count: notCheckedIn.length })}
+        </Link>
+      )}
+      {unanswered > 0 && <span>{t('status.unanswered', { count: unanswered })}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { FilterBar } from '@tapin/shared/ui/filter-bar';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import type { ReactNode } from 'react';
+import { type ExportQuery, exportStudents } from '#src/api/export.ts';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import type { Status, useStatus } from '#src/api/status.ts';
+import { ClassFilters } from '#src/components/class-filters/class-filters.tsx';
+import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
+import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
+import { NoStudents } from '#src/components/no-students/no-students.tsx';
+import styles from './status-page.module.css';
+import { StatusSkeleton } from './status-skeleton.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+
+interface StatusPageProps {
+  /** What the page is taken along as. */
+  list: ExportQuery['list'];
+  title: string;
+  status: ReturnType<typeof useStatus>;
+  /** What the page says about the students, once they are there. */
+  children: ReactNode;
+}
+
+/** The frame of the four screens that say how today stands: whose students, how many tapped in, and then the lists. */
+export function StatusPage({ list, title, status, children }: StatusPageProps) {
+  const { t } = useTranslation('staff');
+  const schoolUserId = useSchoolUserId();
+  const { filter } = useClassFilter();
+  const { data, error, isPlaceholderData, refetch } = status;
+  return (
+    <Page title={title} intro={data ? t('status.tappedIn', figuresOf(data)) : '\u00a0'}>
+      <div className={styles.bar}>
+        <StatusTabs />
+        <div className={styles.tools}>
+          <FilterBar label={t('filter.label')}>
+            <ClassFilters />
+          </FilterBar>
+          <CsvButton load={() => exportStudents({ schoolUserId, list, ...filter })} />
+        </div>
+      </div>
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <StatusSkeleton />}
+      {data && figuresOf(data).total === 0 && <NoStudents />}
+      {data && figuresOf(data).total > 0 && (
+        <div className={styles.content} aria-busy={isPlaceholderData}>
+          {children}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const figuresOf = ({ checkedIn, notCheckedIn }: Status) => ({
+  count: checkedIn.length,
+  total: checkedIn.length + notCheckedIn.length,
+});

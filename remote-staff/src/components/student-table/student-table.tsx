@@ -1,0 +1,37 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { DataTable } from '@tapin/shared/ui/data-table';
+import type { TodaysAnswers } from '#src/api/status.ts';
+import { Panel } from '#src/components/panel/panel.tsx';
+import { type StudentColumn, useStudentColumns } from './student-columns.tsx';
+import styles from './student-table.module.css';
+
+export interface StudentGroup {
+  id: string;
+  title: string;
+  students: readonly TodaysAnswers[];
+  columns: readonly StudentColumn[];
+  /** Why there is nobody. */
+  emptyText: string;
+}
+
+/** Some of the students of a status page, under a heading that counts them. */
+export function StudentTable({ id, title, students, columns, emptyText }: StudentGroup) {
+  const { t } = useTranslation('staff');
+  const tableColumns = useStudentColumns(columns);
+  return (
+    <Panel anchor={id} title={t('status.group', { title, count: students.length })}>
+      {students.length === 0 ? (
+        <p>{emptyText}</p>
+      ) : (
+        <div className={styles.table}>
+          <DataTable
+            caption={title}
+            columns={tableColumns}
+            rows={students}
+            rowKey={({ student }) => student._id}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

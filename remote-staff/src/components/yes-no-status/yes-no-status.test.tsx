@@ -1,0 +1,47 @@
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import { showTo } from '#src/testing/show.ts';
+import { todayIs, todayOf } from '#src/testing/today.ts';
+
+const server = useTestServer();
+
+const namesIn = async (group: string) => {
+  const region = await screen.findByRole('region', { name: group });
+  return within(region)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+};
+
+const someDay = todayOf({
+  Ana: { eaten: true, rested: false },
+  Ben: { eaten: false, rested: true },
+  Cleo: { rested: true },
+  Dan: {},
+});
+
+test.each([
+  ['/staff/eaten-status', 'Have not eaten · 1', ['Ben Lee'], 'Have eaten · 1', ['Ana Lee']],
+  ['/staff/rested-status', 'Do not feel rested · 1', ['Ana Lee'], 'Feel rested · 2', ['Ben Lee', 'Cleo Lee']],
+])('%s lists who said no and who said yes', async (path, no, whoNo, yes, whoYes) => {
+  todayIs(server, someDay);
+  await showTo(memberAs('admin'), path);
+  expect(await namesIn(no)).toEqual(whoNo);
+  expect(await namesIn(yes)).toEqual(whoYes);
+});
+
+test('counts who did not tap in, leads to them with the same filters, and counts who left the question out', async () => {
+  todayIs(server, someDay);
+  await showTo(memberAs('admin'), '/staff/eaten-status?classType=counselor');
+  expect(await screen.findByRole('link', { name: '1 student did not tap in' })).toHaveAttribute(
+    'href',
+    '/staff/tapin-status?classType=counselor',
+  );
+  expect(screen.getByText('1 student tapped in without answering this.')).toBeVisible();
+});
+
+test('an empty group says why', async () => {
+  todayIs(server, todayOf({ Ana: { eaten: true } }));
+  await showTo(memberAs('admin'), '/staff/eaten-status');
+  expect(await screen.findByText('Everybody who answered has eaten.')).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import type { Stats } from '#src/api/dashboard.ts';
+
+interface CareEmptyProps {
+  period: 'today' | 'week';
+  today: Stats | undefined;
+}
+
+/** Nobody is listed: because all are fine, because nobody has answered, or because there is nobody to answer. */
+export function CareEmpty({ period, today }: CareEmptyProps) {
+  const { t } = useTranslation('staff');
+  const why = whyEmpty(period, today);
+  return (
+    <EmptyState
+      title={t(`dashboard.care.empty.${why}`)}
+      hint={t(`dashboard.care.emptyHint.${why}`, { count: today?.checkedInStudents ?? 0 })}
+    />
+  );
+}
+
+function whyEmpty(period: CareEmptyProps['period'], today: Stats | undefined) {
+  if (today?.totalStudents === 0) return 'noStudents';
+  if (period === 'week') return 'week';
+  return today?.checkedInStudents === 0 ? 'nobodyYet' : 'today';
+}

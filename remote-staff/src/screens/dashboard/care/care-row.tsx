@@ -1,0 +1,39 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import type { CareStudent } from '#src/api/dashboard.ts';
+import { fullName } from '#src/full-name.ts';
+import { timeOf } from '#src/local-time.ts';
+import styles from './care-row.module.css';
+
+interface CareRowProps {
+  student: CareStudent;
+  period: 'today' | 'week';
+}
+
+/** One student: the face and its word, when, which grade, and what else was missing. */
+export function CareRow({ student, period }: CareRowProps) {
+  const { t } = useTranslation('staff');
+  const { emotion, answeredAt, grade, eaten, rested } = student;
+  const feeling = feelingOf(emotion);
+  const word = t(`shared:feeling.${feeling}`);
+  const facts = [
+    period === 'week' ? t('dashboard.care.onAverage', { feeling: word }) : word,
+    answeredAt && timeOf(answeredAt),
+    grade && t('dashboard.grade', { grade }),
+  ];
+  return (
+    <li className={styles.row}>
+      <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
+      <div className={styles.text}>
+        <div className={styles.name}>
+          <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
+          {eaten === false && <span className={styles.tag}>{t('dashboard.care.notEaten')}</span>}
+          {rested === false && <span className={styles.tag}>{t('dashboard.care.notRested')}</span>}
+        </div>
+        <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <span className={styles.arrow} aria-hidden="true" />
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import styles from './care-skeleton.module.css';
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** As tall as the list that is on its way. */
+export function CareSkeleton() {
+  const { t } = useTranslation('shared');
+  return (
+    <div role="status" aria-label={t('loading')}>
+      {rows.map((row) => (
+        <div key={row} className={styles.row}>
+          <span className={styles.face} />
+          <div className={styles.text}>
+            <Skeleton width="11em" />
+            <Skeleton width="8em" height="0.875em" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { aSchoolMorning, feltAwful, noStats, person } from '#src/testing/a-school-morning.ts';
+import { openDashboard } from '#src/testing/open-dashboard.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const panel = () => within(screen.getByRole('region', { name: 'Caring Connections Needed' }));
+const tab = (name: string) => screen.findByRole('tab', { name });
+
+const forty = Array.from({ length: 40 }, (_, index) => feltAwful(`s${index}`, 'Student', `Number ${index}`));
+
+test('shows who needs care with face and word, time, grade, and what else was missing', async () => {
+  const zoe = { ...feltAwful('zoe', 'Zoe', 'Green'), preferredName: 'Zo', eaten: false, rested: null };
+  server.use(...aSchoolMorning({ dashboard: { priorityStudentsToday: [zoe] } }).handlers);
+  await openDashboard();
+  const link = await screen.findByRole('link', { name: 'Zoe (Zo) Green' });
+  expect(link).toHaveAttribute('href', '/student/zoe/overview');
+  const time = new Date(zoe.answeredAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  expect(panel().getByText(`Awful · ${time} · Grade 9`)).toBeVisible();
+  expect(panel().getByText('not eaten')).toBeVisible();
+  expect(panel().queryByText('not rested')).not.toBeInTheDocument();
+});
+
+test('shows the first eight, then all, and goes on at the ninth', async () => {
+  server.use(...aSchoolMorning({ dashboard: { priorityStudentsToday: forty } }).handlers);
+  await openDashboard();
+  await tab('Today · 40');
+  expect(panel().getAllByRole('link')).toHaveLength(8);
+  await user.click(screen.getByRole('button', { name: 'Show all 40' }));
+  expect(panel().getAllByRole('link')).toHaveLength(40);
+  expect(screen.getByRole('link', { name: 'Student Number 8' })).toHaveFocus();
+});
+
+test('keeps the period in the address', async () => {
+  const mia = { ...person('mia', 'Mia', 'Lee'), grade: null, emotion: 2 };
+  server.use(...aSchoolMorning({ dashboard: { priorityStudentsLastSevenDays: [mia] } }).handlers);
+  await openDashboard({ search: '?grade=9' });
+  await user.click(await tab('Last 7 days · 1'));
+  expect(screen.getByTestId('location')).toHaveTextContent('/staff/dashboard?grade=9&care=week');
+  expect(panel().getByText('Bad on average')).toBeVisible();
+  await user.click(await tab('Today · 0'));
+  expect(screen.getByTestId('location')).toHaveTextContent(/dashboard\?grade=9$/);
+});
+
+test('opens with the period of the address', async () => {
+  server.use(...aSchoolMorning().handlers);
+  await openDashboard({ search: '?care=week' });
+  expect(await screen.findByText('Nobody has felt low for days')).toBeVisible();
+});
+
+test.each([
+  ['No one has tapped in yet today', noStats],
+  ['No students yet', { ...noStats, totalStudents: 0 }],
+  ['Nobody felt awful or bad today', { ...noStats, checkedInStudents: 3 }],
+])('says why nobody is listed: %s', async (why, stats) => {
+  server.use(...aSchoolMorning({ stats: () => stats }).handlers);
+  await openDashboard();
+  expect(await screen.findByText(why)).toBeVisible();
+});
+
+test('offers to try again when the list could not be loaded', async () => {
+  const { handlers } = aSchoolMorning({ dashboard: { priorityStudentsToday: forty } });
+  server.use(...handlers);
+  server.use(
+    http.get('*/api/staff/dashboard', () => HttpResponse.json({ msg: 'Not now.' }, { status: 500 }), {
+      once: true,
+    }),
+  );
+  await openDashboard();
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  await user.click(panel().getByRole('button', { name: 'Try again' }));
+  expect(await tab('Today · 40')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { getAuth, setAuth } from '@tapin/shared/session';
+import { cedarMiddle, districtAdmin, membershipIn } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { aSchoolMorning, feltAwful, someStats } from '#src/testing/a-school-morning.ts';
+import { openDashboard } from '#src/testing/open-dashboard.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const failing = () => HttpResponse.json({ msg: 'Not now.' }, { status: 500 });
+const zoe = { dashboard: { priorityStudentsToday: [feltAwful('zoe', 'Zoe', 'Green')] } };
+
+/** The browser's tab comes to the front. */
+const comeBack = () => act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+test('says which day it is, how many tapped in, and when that was true', async () => {
+  server.use(...aSchoolMorning().handlers);
+  await openDashboard();
+  const day = new Date().toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+  expect(await screen.findByText('412 of 600 have tapped in')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: day })).toBeVisible();
+  expect(await screen.findByText(/^Up to date at \d+:\d\d [AP]M$/)).toBeVisible();
+});
+
+test('asks anew when its tab comes to the front', async () => {
+  let checkedInStudents = 412;
+  const { asked, handlers } = aSchoolMorning({ stats: () => ({ ...someStats, checkedInStudents }) });
+  server.use(...handlers);
+  await openDashboard();
+  await screen.findByText('412 of 600 have tapped in');
+  checkedInStudents = 430;
+  comeBack();
+  expect(await screen.findByText('430 of 600 have tapped in')).toBeVisible();
+  expect(asked.dashboard).toBe(2);
+});
+
+test('keeps what is loaded when it cannot be refreshed, says so, and tries again', async () => {
+  const { handlers } = aSchoolMorning(zoe);
+  server.use(...handlers);
+  await openDashboard();
+  await screen.findByText(/^Up to date/);
+  server.use(http.get('*/api/staff/dashboard', failing));
+  comeBack();
+  expect(await screen.findByText(/^Could not be refreshed\. Shown as of /)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zoe Green' })).toBeVisible();
+  server.resetHandlers(...handlers);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Up to date/)).toBeVisible();
+});
+
+test('shows nothing of the school before while another one loads', async () => {
+  server.use(...aSchoolMorning(zoe).handlers);
+  await openDashboard({ as: districtAdmin() });
+  await screen.findByRole('link', { name: 'Zoe Green' });
+  server.use(
+    http.get('*/api/staff/dashboard', () => new Promise(() => undefined)),
+    http.get('*/api/staff/dashboard/stats', () => new Promise(() => undefined)),
+  );
+  const schoolUser = membershipIn(cedarMiddle, { role: 'district_admin' });
+  act(() => setAuth({ ...getAuth(), school: cedarMiddle, schoolUser }));
+  expect(screen.queryByRole('link', { name: 'Zoe Green' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/have tapped in/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,64 @@
+import { useQuery } from '@tapin/shared/query';
+import { authAtom } from '@tapin/shared/session';
+import { useAtomValue } from 'jotai';
+import { dashboardQuery, statsQuery } from '#src/api/dashboard.ts';
+import { useDecidesRequests } from '#src/api/membership.ts';
+import { LatePart } from '#src/components/late/late-part.tsx';
+import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
+import { CarePanel } from './care/care-panel.tsx';
+import styles from './dashboard.module.css';
+import { DashboardHeading } from './heading/dashboard-heading.tsx';
+import { StatsPanel } from './stats/stats-panel.tsx';
+
+const loadWeek = () =>
+  import(/* webpackChunkName: "dashboard-week" */ './week/dashboard-week.tsx').then(
+    ({ DashboardWeek }) => DashboardWeek,
+  );
+const loadDistrictRequests = () =>
+  import(
+    /* webpackChunkName: "district-requests" */ '#src/components/requests/district-requests-panel.tsx'
+  ).then(({ DistrictRequestsPanel }) => DistrictRequestsPanel);
+
+/** So many of each kind; the others stand on the staff page. */
+const fewRequests = 2;
+
+/** People first: who needs care, who waits to be let in. Then the figures. */
+export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
+  const { schoolUser, districtUser, district } = useAtomValue(authAtom);
+  const load = useQuery(dashboardQuery(schoolUserId));
+  const today = useQuery(statsQuery(schoolUserId));
+  const dashboard = load.data?.dashboard;
+  const decides = useDecidesRequests();
+  const week = (
+    <div className={styles.week}>
+      <LatePart load={loadWeek} props={dashboard && { dashboard }} height="week" />
+    </div>
+  );
+  return (
+    <div className={styles.page}>
+      <DashboardHeading dashboard={load} today={today} />
+      <div className={styles.people}>
+        <CarePanel dashboard={load} today={today.data?.stats} />
+        {decides && (
+          <div className={styles.requests}>
+            <RequestsPanel dashboard={dashboard} limit={fewRequests} />
+          </div>
+        )}
+      </div>
+      <div className={styles.figures}>
+        <StatsPanel schoolUserId={schoolUserId} />
+        {decides && week}
+      </div>
+      {!decides && <div className={styles.whole}>{week}</div>}
+      {districtUser && district?.remotes.includes('district') && (
+        <div className={`${styles.whole} ${styles.requests}`}>
+          <LatePart
+            load={loadDistrictRequests}
+            props={dashboard && { districtUserId: districtUser._id, currentSchool: schoolUser?.school ?? '' }}
+            height="list"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { timeOf } from '#src/local-time.ts';
+import type { DashboardLoad, StatsLoad } from '../loads.ts';
+import styles from './up-to-date.module.css';
+
+/** When what is shown was last true; when it could not be refreshed, that too, and a way to try. */
+export function UpToDate({ loads }: { loads: readonly (DashboardLoad | StatsLoad)[] }) {
+  const { t } = useTranslation('staff');
+  const since = Math.min(...loads.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  const time = since > 0 ? timeOf(since) : '';
+  const retry = () => {
+    for (const { refetch } of loads) void refetch();
+  };
+  if (!time) return <p className={styles.fresh} />;
+  if (!loads.some(({ error }) => error)) {
+    return <p className={styles.fresh}>{t('dashboard.upToDate', { time })}</p>;
+  }
+  return (
+    <div role="alert" className={styles.stale}>
+      {t('dashboard.notRefreshed', { time })}
+      <Button variant="quiet" onClick={retry}>
+        {t('shared:tryAgain')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
+import { StatCard } from './stat-card.tsx';
+
+interface FeelingCardProps {
+  /** Answers by feeling, `1` to `5`; undefined while they load. */
+  counts: Record<string, number> | undefined;
+  to: string | undefined;
+}
+
+/** How the answers are spread over the five feelings. */
+export function FeelingCard({ counts, to }: FeelingCardProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <StatCard title={t('dashboard.stats.feeling')} to={to} wide>
+      {counts ? <FeelingBar counts={counts} /> : <Skeleton height="130px" />}
+    </StatCard>
+  );
+}

@@ -1,0 +1,16 @@
+import styles from './share-bar.module.css';
+
+interface ShareBarProps {
+  percent: number;
+  usual: number | undefined;
+}
+
+/** Draws a percentage that stands beside it in words, with a mark where it usually is. */
+export function ShareBar({ percent, usual }: ShareBarProps) {
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      <div className={styles.share} style={{ width: `${percent}%` }} />
+      {usual !== undefined && <div className={styles.usual} style={{ left: `${usual}%` }} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { FilterBar } from '@tapin/shared/ui/filter-bar';
+import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { ClassFilters } from '#src/components/class-filters/class-filters.tsx';
+import { grades, times, useStatsFilter } from '../use-stats-filter.ts';
+
+/** What the figures are about. It is in the address: a link shows the same, and the way back goes through it. */
+export function StatsFilters() {
+  const { t } = useTranslation('staff');
+  const { filter, chooseTime, chooseGrade } = useStatsFilter();
+  const timeOptions = times.map((time) => ({
+    value: time === 0 ? '' : String(time),
+    label: t(`dashboard.time.${time}`),
+  }));
+  const gradeOptions = grades.map((grade) => ({
+    value: String(grade),
+    label: t('dashboard.grade', { grade }),
+  }));
+  return (
+    <FilterBar label={t('dashboard.stats.filters')}>
+      <FilterSelect
+        label={t('filter.time')}
+        value={String(filter.daysAgo ?? '')}
+        options={timeOptions}
+        onChange={chooseTime}
+      />
+      <ClassFilters />
+      <FilterSelect
+        label={t('filter.grade')}
+        value={String(filter.grade ?? '')}
+        options={[{ value: '', label: t('filter.allGrades') }, ...gradeOptions]}
+        onChange={chooseGrade}
+      />
+    </FilterBar>
+  );
+}

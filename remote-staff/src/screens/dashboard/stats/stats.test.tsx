@@ -1,0 +1,115 @@
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { aSchoolMorning, member, noStats, person, someStats } from '#src/testing/a-school-morning.ts';
+import { openDashboard } from '#src/testing/open-dashboard.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const card = (name: string) => within(screen.getByRole('article', { name }));
+const choose = async (filter: string, option: string) =>
+  user.selectOptions(
+    await screen.findByRole('combobox', { name: filter }),
+    await screen.findByRole('option', { name: option }),
+  );
+
+const lee = person('lee', 'Ana', 'Lee', { namePrefix: 'Ms' });
+const withLee = {
+  dashboard: {
+    teachers: [member(lee, 'teacher')],
+    classes: [{ classType: 'home_room' as const, teacher: 'Ms Ana Lee', teacherId: 'lee' }],
+  },
+};
+
+test('shows the four figures, and where the first usually is by now', async () => {
+  server.use(...aSchoolMorning().handlers);
+  await openDashboard();
+  expect(await screen.findByText('412 of 600')).toBeVisible();
+  expect(card('Tapped In').getByText('69%')).toBeVisible();
+  expect(card('Tapped In').getByText('64% is usual by now')).toBeVisible();
+  expect(card('Have you eaten').getByText('81%')).toBeVisible();
+  expect(card('Have you eaten').getByText('78 have not')).toBeVisible();
+  expect(card('Do you feel rested').getByText('58%')).toBeVisible();
+  const feelings = card('How are you feeling').getAllByRole('listitem');
+  expect(feelings.map((feeling) => feeling.textContent)).toEqual([
+    '2Awful0%',
+    '3Bad1%',
+    '136Okay33%',
+    '184Good45%',
+    '87Rad21%',
+  ]);
+});
+
+test('says that there are no answers instead of a share of nothing', async () => {
+  server.use(...aSchoolMorning({ stats: () => noStats }).handlers);
+  await openDashboard();
+  expect(await screen.findByText('600 have not yet')).toBeVisible();
+  expect(card('Have you eaten').getByText('–')).toBeVisible();
+  expect(card('Have you eaten').getByText('No answers yet')).toBeVisible();
+});
+
+test('leads to the pages in detail, with teacher and class, only while the time is today', async () => {
+  const { handlers } = aSchoolMorning(withLee);
+  server.use(...handlers);
+  await openDashboard({ search: '?teacherId=lee&classType=home_room&grade=9' });
+  const link = await screen.findByRole('link', { name: 'Tapped In' });
+  expect(link).toHaveAttribute('href', '/staff/tapin-status?teacherId=lee&classType=home_room');
+  await choose('Time', 'Last 7 days');
+  expect(screen.queryByRole('link', { name: 'Tapped In' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'How are you feeling' })).not.toBeInTheDocument();
+});
+
+test('filters by what is chosen, keeps it in the address, and shows the figures of before meanwhile', async () => {
+  const stats = (query: URLSearchParams) => ({
+    ...someStats,
+    checkedInStudents: query.get('grade') ? 99 : 412,
+    usual: null,
+  });
+  const { asked, handlers } = aSchoolMorning({ ...withLee, stats });
+  server.use(...handlers);
+  await openDashboard();
+  await choose('Teacher', 'Ms Ana Lee');
+  await choose('Class', 'Homeroom');
+  await choose('Grade', 'Grade 9');
+  await choose('Time', 'Last 30 days');
+  expect(screen.getByTestId('location')).toHaveTextContent(
+    '/staff/dashboard?teacherId=lee&classType=home_room&grade=9&daysAgo=30',
+  );
+  expect(screen.queryByRole('article', { name: 'Tapped In' })).toBeInTheDocument();
+  expect(await screen.findByText('99 of 600')).toBeVisible();
+  expect(asked.stats).toContain('daysAgo=30&teacherId=lee&classType=home_room&grade=9');
+  // The heading goes on speaking of the whole school.
+  expect(screen.getByText('412 of 600 have tapped in')).toBeVisible();
+});
+
+test('takes nothing from the address that is no filter', async () => {
+  const { asked, handlers } = aSchoolMorning();
+  server.use(...handlers);
+  await openDashboard({ search: '?daysAgo=8&grade=13&classType=lunch' });
+  await screen.findByText('412 of 600');
+  expect(asked.stats).toEqual(['']);
+});
+
+test('has no teacher to choose for a teacher, whatever the address says', async () => {
+  const { asked, handlers } = aSchoolMorning();
+  server.use(...handlers);
+  await openDashboard({ as: memberAs('teacher'), search: '?teacherId=lee' });
+  await screen.findByText('412 of 600');
+  expect(screen.queryByRole('combobox', { name: 'Teacher' })).not.toBeInTheDocument();
+  expect(asked.stats).toEqual(['']);
+});
+
+test('says that the figures of a filter could not be loaded, and shows none of another', async () => {
+  server.use(...aSchoolMorning().handlers);
+  await openDashboard();
+  await screen.findByText('412 of 600');
+  server.use(
+    http.get('*/api/staff/dashboard/stats', () => HttpResponse.json({ msg: 'Not now.' }, { status: 500 })),
+  );
+  await choose('Grade', 'Grade 9');
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  expect(screen.queryByRole('article', { name: 'Tapped In' })).not.toBeInTheDocument();
+});

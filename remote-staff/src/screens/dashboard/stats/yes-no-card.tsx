@@ -1,0 +1,30 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Figure } from './figure.tsx';
+import { percentOf } from './percent-of.ts';
+import { StatCard } from './stat-card.tsx';
+
+interface YesNoCardProps {
+  about: 'eaten' | 'rested';
+  /** Answers by response, `true` and `false`; undefined while they load. */
+  counts: Record<string, number> | undefined;
+  to: string | undefined;
+}
+
+/** The share of yes among the answers to one question. */
+export function YesNoCard({ about, counts, to }: YesNoCardProps) {
+  const { t } = useTranslation('staff');
+  const yes = counts?.true ?? 0;
+  const no = counts?.false ?? 0;
+  const percent = percentOf(yes, yes + no);
+  return (
+    <StatCard title={t(`dashboard.stats.${about}`)} to={to}>
+      <Figure
+        percent={counts && percent}
+        of={percent === null ? '' : t('dashboard.stats.yes', { count: yes })}
+        note={
+          percent === null ? t('dashboard.stats.noAnswers') : t(`dashboard.stats.${about}No`, { count: no })
+        }
+      />
+    </StatCard>
+  );
+}

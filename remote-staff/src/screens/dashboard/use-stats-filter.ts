@@ -1,0 +1,26 @@
+import type { StatsFilter } from '#src/api/dashboard.ts';
+import type { TrendsFilter } from '#src/api/trends.ts';
+import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
+import { useParameter } from './use-parameter.ts';
+
+export const times = [0, 7, 30, 365] as const satisfies readonly StatsFilter['daysAgo'][];
+export const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+/** What the address filters the figures by. What cannot be a filter counts as not set, and today is none. */
+export function useStatsFilter() {
+  const { filter, pathWith } = useClassFilter();
+  const [daysAgo, chooseTime] = useParameter('daysAgo');
+  const [grade, chooseGrade] = useParameter('grade');
+  const time = times.find((each) => each !== 0 && String(each) === daysAgo);
+  const gradeNumber = grades.find((each) => String(each) === grade);
+  const group: TrendsFilter = { ...filter, ...(gradeNumber && { grade: gradeNumber }) };
+  return {
+    /** Whose figures: without the time. */
+    group,
+    filter: { ...(time && { daysAgo: time }), ...group },
+    /** Another screen of the same students. */
+    pathWith,
+    chooseTime,
+    chooseGrade,
+  };
+}

@@ -1,0 +1,9 @@
+import type { Dashboard } from '#src/api/dashboard.ts';
+import { SchoolWeek } from '#src/components/school-week/school-week.tsx';
+import { useStatsFilter } from '../use-stats-filter.ts';
+import { useFilterNames } from './use-filter-names.ts';
+
+/** A week of the students that the figures are about. */
+export function DashboardWeek({ dashboard }: { dashboard: Dashboard }) {
+  return <SchoolWeek filter={useStatsFilter().group} filterNames={useFilterNames(dashboard)} />;
+}

@@ -1,0 +1,81 @@
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { member, person, quietDashboard } from '#src/testing/a-school-morning.ts';
+import { showTo } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const path = '/admin/staff';
+
+const pat = member(person('pat', 'Pat', 'Lee', { preferredName: 'Patty' }), 'teacher');
+const waiting = ['Uma', 'Vic', 'Wes'].map((name) =>
+  member(person(name.toLowerCase(), name, 'Kim'), 'teacher'),
+);
+
+/** A school with one teacher, at which others ask to be one. */
+function staffIs() {
+  const requests = [...waiting];
+  const approved: unknown[] = [];
+  server.use(
+    http.get('*/api/admin/staff', ({ request }) => {
+      const isFound = !new URL(request.url).searchParams.get('searchTerm');
+      const schoolUsers = isFound ? [pat] : [];
+      return HttpResponse.json({
+        count: schoolUsers.length,
+        pageSize: 20,
+        total: schoolUsers.length,
+        schoolUsers,
+      });
+    }),
+    http.get('*/api/staff/dashboard', () =>
+      HttpResponse.json({ dashboard: { ...quietDashboard, teacherRequests: requests } }),
+    ),
+    http.post('*/api/admin/approve-or-reject-school-user', async ({ request }) => {
+      approved.push(await request.json());
+      requests.shift();
+      return HttpResponse.json({ ok: true });
+    }),
+  );
+  return approved;
+}
+
+test('lists the staff with their roles, each leading to their profile', async () => {
+  staffIs();
+  await showTo(memberAs('admin'), path);
+  expect(await screen.findByRole('link', { name: 'Pat (Patty) Lee' })).toHaveAttribute(
+    'href',
+    '/admin/staff/m-pat',
+  );
+  expect(screen.getByRole('cell', { name: 'Teacher' })).toBeVisible();
+  expect(screen.getByText('1 member of staff')).toBeVisible();
+});
+
+test('shows a super admin all who wait, and approves one of them', async () => {
+  const approved = staffIs();
+  await showTo(memberAs('super_admin'), path);
+  const requests = within(await screen.findByRole('region', { name: 'Requests' }));
+  expect(requests.getAllByRole('button', { name: /^Approve / })).toHaveLength(3);
+  await userEvent.click(requests.getByRole('button', { name: 'Approve Uma Kim' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve Uma Kim as a teacher?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Uma Kim was approved.')).toBeVisible();
+  expect(requests.queryByText('Uma Kim')).not.toBeInTheDocument();
+  expect(approved).toEqual([
+    { schoolUserId: 'membership-school-1', forSchoolUserId: 'm-uma', approve: true },
+  ]);
+});
+
+test('an admin, who does not decide about requests, is shown none', async () => {
+  staffIs();
+  await showTo(memberAs('admin'), path);
+  await screen.findByRole('link', { name: 'Pat (Patty) Lee' });
+  expect(screen.queryByRole('region', { name: 'Requests' })).not.toBeInTheDocument();
+});
+
+test('says that nobody was found', async () => {
+  staffIs();
+  await showTo(memberAs('admin'), `${path}?search=zoe`);
+  expect(await screen.findByText('Nobody found for “zoe”')).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import type { Member } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { Button } from '@tapin/shared/ui/button';
+import { Card } from '@tapin/shared/ui/card';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { staffRoles, useChangeRole } from '#src/api/staff.ts';
+import styles from './member-profile.module.css';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+
+/** Who somebody is at the school, and what can be done about it; by nobody about themselves. */
+export function MemberProfile({ member }: { member: Member }) {
+  const { t } = useTranslation('staff');
+  const { user } = useAtomValue(authAtom);
+  const [open, setOpen] = useState<'role' | 'removal' | null>(null);
+  const changing = useChangeRole(member.schoolUser._id);
+  const { role } = member.schoolUser;
+  const isOneself = member.user._id === user?._id;
+  const isOfDistrict = role === 'district_admin';
+  const isEditable = !isOneself && !isOfDistrict;
+  const described = staffRoles.find((each) => each === role);
+  const close = () => setOpen(null);
+
+  return (
+    <>
+      <Card>
+        <dl className={styles.facts}>
+          <div className={styles.fact}>
+            <dt className={styles.label}>{t('column.email')}</dt>
+            <dd className={styles.value}>
+              <a href={`mailto:${member.user.email}`}>{member.user.email}</a>
+            </dd>
+          </div>
+          <div className={styles.fact}>
+            <dt className={styles.label}>{t('column.role')}</dt>
+            <dd className={styles.value}>
+              {t(`staff.role.${role}`)}
+              {described && <p className={styles.means}>{t(`staff.roleDescription.${described}`)}</p>}
+              <StatusText>{changing.isSuccess && t('staff.member.roleSaved')}</StatusText>
+            </dd>
+            {isEditable && (
+              <dd className={styles.edit}>
+                <Button variant="secondary" onClick={() => setOpen('role')}>
+                  {t('staff.member.changeRole')}
+                </Button>
+              </dd>
+            )}
+          </div>
+        </dl>
+        {isOneself && <p className={styles.why}>{t('staff.member.oneself')}</p>}
+        {isOfDistrict && !isOneself && <p className={styles.why}>{t('staff.member.ofDistrict')}</p>}
+      </Card>
+      <div className={styles.actions}>
+        <Link to="/admin/staff">{t('staff.member.back')}</Link>
+        {isEditable && (
+          <Button variant="secondary" className={styles.remove ?? ''} onClick={() => setOpen('removal')}>
+            {t('staff.member.remove')}
+          </Button>
+        )}
+      </div>
+      {open === 'role' && <RoleDialog member={member} changing={changing} onClose={close} />}
+      {open === 'removal' && <RemoveDialog member={member} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Member } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useNavigate } from '@tapin/shared/router';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { useRemoveMember } from '#src/api/staff.ts';
+import { removed } from '#src/components/removed-note/removed-note.tsx';
+import { fullName } from '#src/full-name.ts';
+
+interface RemoveDialogProps {
+  member: Member;
+  onClose: () => void;
+}
+
+/** Asks before somebody is taken out of the school. */
+export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('staff');
+  const navigate = useNavigate();
+  const removing = useRemoveMember(member.schoolUser._id);
+  const name = fullName(member.user);
+  const leave = () => navigate('/admin/staff', { replace: true, state: removed(name) });
+  return (
+    <ConfirmDialog
+      title={t('staff.member.removeTitle', { name })}
+      confirmLabel={t('staff.member.remove')}
+      tone="danger"
+      error={removing.error}
+      isBusy={removing.isPending}
+      onConfirm={() => removing.mutate(undefined, { onSuccess: leave })}
+      onClose={onClose}
+    >
+      <p>{t('staff.member.removeText')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Member } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useState } from 'react';
+import { staffRoles, type useChangeRole } from '#src/api/staff.ts';
+import { fullName } from '#src/full-name.ts';
+
+interface RoleDialogProps {
+  member: Member;
+  changing: ReturnType<typeof useChangeRole>;
+  onClose: () => void;
+}
+
+/** Chooses what a member of staff may see and do. */
+export function RoleDialog({ member, changing, onClose }: RoleDialogProps) {
+  const { t } = useTranslation('staff');
+  const current = staffRoles.find((role) => role === member.schoolUser.role);
+  const [chosen, setChosen] = useState(current);
+
+  const close = () => {
+    changing.reset();
+    onClose();
+  };
+  const save = () => {
+    if (chosen === undefined || chosen === current) close();
+    else changing.mutate(chosen, { onSuccess: onClose });
+  };
+
+  return (
+    <Dialog title={t('staff.member.roleTitle', { name: fullName(member.user) })} onClose={close}>
+      <Form onSubmit={save}>
+        <ChoiceList
+          label={t('column.role')}
+          options={staffRoles.map((role) => ({
+            value: role,
+            label: t(`staff.role.${role}`),
+            description: t(`staff.roleDescription.${role}`),
+          }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+        <FormError error={changing.error} />
+        <ActionButton type="submit" wide busy={changing.isPending}>
+          {t('staff.member.saveRole')}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}

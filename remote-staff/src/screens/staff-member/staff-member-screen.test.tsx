@@ -1,0 +1,119 @@
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { member, person } from '#src/testing/a-school-morning.ts';
+import { place, showTo } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const path = '/admin/staff/m-pat';
+const patAs = (role: 'teacher' | 'admin' | 'super_admin' | 'district_admin') =>
+  member(person('pat', 'Pat', 'Lee', { preferredName: 'Patty' }), role);
+
+/** Pat, who can be changed until somebody refuses it; returns what was sent. */
+function patIs(pat: ReturnType<typeof patAs>, refusal?: string) {
+  const sent: unknown[] = [];
+  let shown = pat;
+  const answer = () =>
+    refusal
+      ? HttpResponse.json({ msg: refusal, code: 'conflict' }, { status: 409 })
+      : HttpResponse.json({ ok: true });
+  server.use(
+    http.get('*/api/admin/staff/m-pat', () => HttpResponse.json(shown)),
+    http.put('*/api/admin/change-school-user-role', async ({ request }) => {
+      sent.push(await request.json());
+      if (!refusal) shown = patAs('admin');
+      return answer();
+    }),
+    http.post('*/api/admin/approve-or-reject-school-user', async ({ request }) => {
+      sent.push(await request.json());
+      return answer();
+    }),
+  );
+  return sent;
+}
+
+const openRoles = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Change role' }));
+  return within(screen.getByRole('dialog', { name: 'Role of Pat (Patty) Lee' }));
+};
+
+test('shows who somebody is, and changes their role', async () => {
+  const sent = patIs(patAs('teacher'));
+  await showTo(memberAs('admin'), path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pat (Patty) Lee' })).toBeVisible();
+  expect(screen.getByText('pat@cedar.test')).toBeVisible();
+  const dialog = await openRoles();
+  expect(dialog.getByRole('radio', { name: 'Teacher' })).toBeChecked();
+  expect(dialog.getByText('Sees only their own students.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('radio', { name: 'Admin' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The role was changed.')).toBeVisible();
+  expect(screen.getByText('Admin')).toBeVisible();
+  expect(sent).toEqual([{ schoolUserId: 'membership-school-1', forSchoolUserId: 'm-pat', role: 'admin' }]);
+});
+
+test('a role that stays is not sent', async () => {
+  const sent = patIs(patAs('teacher'));
+  await showTo(memberAs('admin'), path);
+  const dialog = await openRoles();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test('shows why the last super admin keeps the role', async () => {
+  patIs(patAs('super_admin'), 'A school keeps at least one super admin.');
+  await showTo(memberAs('admin'), path);
+  const dialog = await openRoles();
+  await userEvent.click(dialog.getByRole('radio', { name: 'Teacher' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('A school keeps at least one super admin.');
+});
+
+test('removes somebody after asking, and leads to the list', async () => {
+  const sent = patIs(patAs('teacher'));
+  await showTo(memberAs('admin'), path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove from school' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove Pat (Patty) Lee?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove from school' }));
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+  expect(place()).toBe('/admin/staff');
+  expect(sent).toEqual([{ schoolUserId: 'membership-school-1', forSchoolUserId: 'm-pat', approve: false }]);
+});
+
+test('shows why somebody cannot be removed', async () => {
+  patIs(patAs('super_admin'), 'A school keeps at least one super admin.');
+  await showTo(memberAs('admin'), path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove from school' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove from school' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('A school keeps at least one super admin.');
+  expect(place()).toBe(path);
+});
+
+test('nobody changes or removes themselves', async () => {
+  patIs({ ...patAs('super_admin'), user: person('user-1', 'Ana', 'Rivera') });
+  await showTo(memberAs('super_admin'), path);
+  expect(await screen.findByText(/^This is you\./)).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a district admin is the business of the district', async () => {
+  patIs(patAs('district_admin'));
+  await showTo(memberAs('super_admin'), path);
+  expect(await screen.findByText('District admins come and go with their district.')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('says that somebody is not on the staff any more', async () => {
+  server.use(
+    http.get('*/api/admin/staff/m-pat', () =>
+      HttpResponse.json({ msg: 'Not found.', code: 'not_found' }, { status: 404 }),
+    ),
+  );
+  await showTo(memberAs('admin'), path);
+  expect(await screen.findByText('This person is not on the staff any more.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All staff' })).toHaveAttribute('href', '/admin/staff');
+});

@@ -1,0 +1,137 @@
+import { useScreen } from '@tapin/shared/testing/near-screen';
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import type { ListedStudent } from '#src/api/students.ts';
+import { member, person } from '#src/testing/a-school-morning.ts';
+import { place, showTo } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const layout = useScreen();
+const path = '/staff/students';
+
+const student = (firstName: string, preferredName = ''): ListedStudent => {
+  const { user, schoolUser } = member(
+    person(firstName.toLowerCase(), firstName, 'Lee', { preferredName }),
+    'student',
+  );
+  return { user, schoolUser: { ...schoolUser, noOfTapIns: 12 } };
+};
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => student(`S${at}`));
+
+/** A school with these students, who are found by first name; returns what was asked. */
+function studentsAre(all: ListedStudent[]) {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/staff/students', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      searchParams.delete('schoolUserId');
+      asked.push(searchParams.toString());
+      const offset = Number(searchParams.get('offset'));
+      const term = searchParams.get('searchTerm') ?? '';
+      const found = all.filter(({ user }) => user.firstName.toLowerCase().includes(term.toLowerCase()));
+      const students = found.slice(offset, offset + 20);
+      return HttpResponse.json({ count: students.length, pageSize: 20, total: found.length, students });
+    }),
+  );
+  return asked;
+}
+
+const names = () => screen.getAllByRole('rowheader').map((header) => header.querySelector('a')?.textContent);
+const search = () => screen.getByRole('searchbox', { name: 'Search by name or email' });
+const end = async () => {
+  const [last] = await waitFor(() => {
+    const watched = [...document.querySelectorAll('div')].filter(layout.isWatched);
+    expect(watched).toHaveLength(1);
+    return watched;
+  });
+  if (!last) throw new Error('nothing is at the end of the list');
+  return last;
+};
+
+test('lists the students by name, each leading to their page', async () => {
+  studentsAre([student('Ana', 'Anita'), student('Ben')]);
+  await showTo(memberAs('teacher'), path);
+  const ana = await screen.findByRole('link', { name: 'Ana (Anita) Lee' });
+  expect(ana).toHaveAttribute('href', '/student/ana/overview');
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
+    ['ana', 'ben'].flatMap((id) => ['Lee', `${id}@cedar.test`, '12']),
+  );
+  expect(screen.getByText('2 students')).toBeVisible();
+});
+
+test('a search waits for a pause, stands in the address, and is asked of the server once', async () => {
+  const asked = studentsAre([student('Ana'), student('Ben')]);
+  await showTo(memberAs('admin'), path);
+  await screen.findByRole('link', { name: 'Ben Lee' });
+  await userEvent.type(search(), 'ana');
+  expect(await screen.findByText('1 student')).toBeVisible();
+  expect(names()).toHaveLength(1);
+  expect(place()).toBe(`${path}?search=ana`);
+  expect(asked.filter((query) => query.includes('searchTerm'))).toEqual([
+    'searchTerm=ana&offset=0&pageSize=20',
+  ]);
+});
+
+test('a link with a search shows what it found', async () => {
+  studentsAre([student('Ana'), student('Ben')]);
+  await showTo(memberAs('admin'), `${path}?search=ben`);
+  expect(await screen.findByText('1 student')).toBeVisible();
+  expect(search()).toHaveValue('ben');
+});
+
+test('the next page comes when the end of the list comes near, until a page is not full', async () => {
+  const asked = studentsAre(numbered(25));
+  await showTo(memberAs('admin'), path);
+  await screen.findByRole('link', { name: 'S19 Lee' });
+  await layout.comesNear(await end());
+  await screen.findByRole('link', { name: 'S24 Lee' });
+  expect(asked).toEqual(['offset=0&pageSize=20', 'offset=20&pageSize=20']);
+  expect([...document.querySelectorAll('div')].filter(layout.isWatched)).toEqual([]);
+});
+
+test('a next page that fails leaves the list, and is tried again', async () => {
+  studentsAre(numbered(25));
+  await showTo(memberAs('admin'), path);
+  await screen.findByRole('link', { name: 'S19 Lee' });
+  server.use(
+    http.get('*/api/staff/students', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 }), {
+      once: true,
+    }),
+  );
+  await layout.comesNear(await end());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+  expect(names()).toHaveLength(20);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'S24 Lee' })).toBeVisible();
+});
+
+test('says that nobody was found, and clears the search', async () => {
+  studentsAre([student('Ana')]);
+  await showTo(memberAs('admin'), `${path}?search=zoe`);
+  expect(await screen.findByText('Nobody found for “zoe”')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(await screen.findByRole('link', { name: 'Ana Lee' })).toBeVisible();
+  expect(place()).toBe(path);
+});
+
+test('tells a teacher whom nobody has chosen why the list is empty', async () => {
+  studentsAre([]);
+  await showTo(memberAs('teacher'), path);
+  expect(await screen.findByText('No student has chosen you as a teacher yet.')).toBeVisible();
+});
+
+test('a list that could not be loaded is tried again', async () => {
+  studentsAre([student('Ana')]);
+  server.use(
+    http.get('*/api/staff/students', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 }), {
+      once: true,
+    }),
+  );
+  await showTo(memberAs('admin'), path);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Ana Lee' })).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import type { Dashboard } from '#src/api/dashboard.ts';
+import { member, person, quietDashboard } from '#src/testing/a-school-morning.ts';
+import { place, showTo } from '#src/testing/show.ts';
+import { todayIs, todayOf } from '#src/testing/today.ts';
+
+const server = useTestServer();
+const path = '/staff/tapin-status';
+
+const someDay = todayOf({
+  Ana: { eaten: true, rested: false, feeling: 2 },
+  Ben: { eaten: true },
+  Cleo: {},
+});
+const teachers = [member(person('teacher-1', 'Pat', 'Lee', { namePrefix: 'Ms' }), 'teacher')];
+const withTeacher: Dashboard = {
+  ...quietDashboard,
+  teachers,
+  classes: [
+    { classType: 'home_room', teacher: 'Ms Pat Lee', teacherId: 'teacher-1' },
+    { classType: 'counselor', teacher: 'Mr Lou Kim', teacherId: 'teacher-2' },
+  ],
+};
+const group = (name: string) => screen.findByRole('region', { name });
+
+test('tells who has not tapped in, and what the others answered', async () => {
+  todayIs(server, someDay);
+  await showTo(memberAs('admin'), path);
+  const not = await group('Not tapped in · 1');
+  expect(within(not).getByRole('link', { name: 'Cleo Lee' })).toHaveAttribute(
+    'href',
+    '/student/cleo/overview',
+  );
+  const done = await group('Tapped in · 2');
+  expect(
+    within(done)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['StudentEatenRestedFeeling', 'Ana LeeYesNoBad', 'Ben LeeYesNo answerNo response']);
+  expect(screen.getByText('2 of 3 students have tapped in today')).toBeVisible();
+});
+
+test('filters by the teacher and the class of the address, and the other views keep them', async () => {
+  const asked = todayIs(server, someDay, withTeacher);
+  await showTo(memberAs('admin'), path);
+  await screen.findByRole('option', { name: 'Ms Pat Lee' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Teacher' }), 'Ms Pat Lee');
+  expect(screen.queryByRole('option', { name: 'Counselor' })).not.toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class' }), 'Homeroom');
+  expect(place()).toBe(`${path}?teacherId=teacher-1&classType=home_room`);
+  expect(screen.getByRole('link', { name: 'Eaten' })).toHaveAttribute(
+    'href',
+    '/staff/eaten-status?teacherId=teacher-1&classType=home_room',
+  );
+  await group('Tapped in · 2');
+  expect(asked.at(-1)).toBe('?schoolUserId=membership-school-1&teacherId=teacher-1&classType=home_room');
+});
+
+test('another teacher takes away a class that they do not have', async () => {
+  todayIs(server, someDay, withTeacher);
+  await showTo(memberAs('admin'), `${path}?classType=counselor`);
+  await screen.findByRole('option', { name: 'Ms Pat Lee' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Teacher' }), 'Ms Pat Lee');
+  expect(place()).toBe(`${path}?teacherId=teacher-1`);
+});
+
+test('a teacher has no choice of teacher, and an address cannot make one', async () => {
+  const asked = todayIs(server, someDay);
+  await showTo(memberAs('teacher'), `${path}?teacherId=teacher-2`);
+  await group('Tapped in · 2');
+  expect(screen.queryByRole('combobox', { name: 'Teacher' })).not.toBeInTheDocument();
+  expect(asked).toEqual(['?schoolUserId=membership-school-1']);
+});
+
+test('what is shown stays while other students load', async () => {
+  todayIs(server, someDay, withTeacher);
+  await showTo(memberAs('admin'), path);
+  await group('Tapped in · 2');
+  server.use(http.get('*/api/staff/students/status', () => new Promise<never>(() => undefined)));
+  await screen.findByRole('option', { name: 'Homeroom' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class' }), 'Homeroom');
+  expect(place()).toBe(`${path}?classType=home_room`);
+  expect(await group('Tapped in · 2')).toBeVisible();
+});
+
+test('says that no one has tapped in yet, and that everybody has', async () => {
+  todayIs(server, todayOf({ Ana: {} }));
+  const { unmount } = await showTo(memberAs('admin'), path);
+  expect(await screen.findByText('No one has tapped in yet today.')).toBeVisible();
+  unmount();
+  todayIs(server, todayOf({ Ana: { eaten: true } }));
+  await showTo(memberAs('admin'), path);
+  expect(await screen.findByText('Everybody has tapped in.')).toBeVisible();
+});
+
+test.each([
+  ['admin', '', 'No student has joined the school yet.'],
+  ['teacher', '', 'No student has chosen you as a teacher yet.'],
+  ['admin', '?classType=counselor', 'No student matches these filters.'],
+] as const)('tells %s with %s why there is nobody', async (role, search, why) => {
+  todayIs(server, todayOf({}));
+  await showTo(memberAs(role), path + search);
+  expect(await screen.findByText(why)).toBeVisible();
+});
+
+test('clearing the filters shows everybody again', async () => {
+  todayIs(server, todayOf({}));
+  await showTo(memberAs('admin'), `${path}?classType=counselor`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+  expect(place()).toBe(path);
+});
+
+test('what could not be loaded is tried again', async () => {
+  todayIs(server, someDay);
+  server.use(
+    http.get('*/api/staff/students/status', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 }), {
+      once: true,
+    }),
+  );
+  await showTo(memberAs('admin'), path);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await group('Tapped in · 2')).toBeVisible();
+});

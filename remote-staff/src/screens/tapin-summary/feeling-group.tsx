@@ -1,0 +1,49 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useSearchParams } from '@tapin/shared/router';
+import { Button } from '@tapin/shared/ui/button';
+import { Face, feelings } from '@tapin/shared/ui/face';
+import type { TodaysAnswers } from '#src/api/status.ts';
+import { Panel } from '#src/components/panel/panel.tsx';
+import styles from './feeling-group.module.css';
+import { FeltStudent } from './felt-student.tsx';
+import { anchorOf, type Level } from './levels.ts';
+
+interface FeelingGroupProps {
+  level: Level;
+  students: readonly TodaysAnswers[];
+}
+
+/** As many as anybody reads through; of a larger group the others are asked for. */
+const shownAtFirst = 48;
+const parameter = 'all';
+
+/** The students who feel one way. Which groups are shown whole is in the address: the way back finds the same page. */
+export function FeelingGroup({ level, students }: FeelingGroupProps) {
+  const { t } = useTranslation('staff');
+  const [params, setParams] = useSearchParams();
+  const feeling = feelings[level];
+  const isWhole = students.length <= shownAtFirst || params.getAll(parameter).includes(feeling);
+  const showAll = () =>
+    setParams((current) => new URLSearchParams([...current, [parameter, feeling]]), { replace: true });
+  return (
+    <Panel
+      anchor={anchorOf(level)}
+      icon={<Face feeling={feeling} size={28} />}
+      title={t('status.group', { title: t(`shared:feeling.${feeling}`), count: students.length })}
+    >
+      {students.length === 0 && <p>{t('status.summary.nobody')}</p>}
+      {students.length > 0 && (
+        <ul className={styles.students}>
+          {(isWhole ? students : students.slice(0, shownAtFirst)).map((each) => (
+            <FeltStudent key={each.student._id} {...each} />
+          ))}
+        </ul>
+      )}
+      {!isWhole && (
+        <Button variant="quiet" onClick={showAll}>
+          {t('status.summary.showAll', { count: students.length })}
+        </Button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import type { TodaysAnswers } from '#src/api/status.ts';
+import { fullName } from '#src/full-name.ts';
+import styles from './feeling-group.module.css';
+
+/** A student in a group, with what else may trouble them. */
+export function FeltStudent({ student, eaten, rested }: TodaysAnswers) {
+  const { t } = useTranslation('staff');
+  return (
+    <li className={styles.student}>
+      <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
+      {eaten === false && <span className={styles.tag}>{t('answer.notEaten')}</span>}
+      {rested === false && <span className={styles.tag}>{t('answer.notRested')}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { place, showTo } from '#src/testing/show.ts';
+import { type Said, todayIs, todayOf } from '#src/testing/today.ts';
+
+const server = useTestServer();
+const path = '/staff/tapin-summary';
+
+const groupTitles = async () =>
+  (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+
+test('groups the students by feeling, from the best down', async () => {
+  todayIs(
+    server,
+    todayOf({
+      Ana: { feeling: 1, eaten: false, rested: false },
+      Ben: { feeling: 5 },
+      Cleo: { feeling: 5 },
+      Dan: {},
+    }),
+  );
+  await showTo(memberAs('admin'), path);
+  expect(await groupTitles()).toEqual([
+    'At a glance',
+    'Rad · 2',
+    'Good · 0',
+    'Okay · 0',
+    'Bad · 0',
+    'Awful · 1',
+  ]);
+  const awful = within(screen.getByRole('region', { name: 'Awful · 1' }));
+  expect(awful.getByRole('link', { name: 'Ana Lee' })).toHaveAttribute('href', '/student/ana/overview');
+  expect(awful.getByText('not eaten')).toBeVisible();
+  expect(awful.getByText('not rested')).toBeVisible();
+  expect(screen.getByRole('link', { name: '1 student did not tap in' })).toBeVisible();
+});
+
+test('each face leads to its group', async () => {
+  todayIs(server, todayOf({ Ana: { feeling: 4 } }));
+  await showTo(memberAs('admin'), path);
+  const link = await screen.findByRole('link', { name: 'Good' });
+  expect(link).toHaveAttribute('href', '#feeling-good');
+  expect(screen.getByRole('region', { name: 'Good · 1' })).toHaveAttribute('id', 'feeling-good');
+});
+
+test('a large group is shown whole when asked, and the address remembers it', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 50 }, (_, at): [string, Said] => [`S${at}`, { feeling: 3 }]),
+  );
+  todayIs(server, todayOf(many));
+  await showTo(memberAs('admin'), path);
+  const okay = within(await screen.findByRole('region', { name: 'Okay · 50' }));
+  expect(okay.getAllByRole('link')).toHaveLength(48);
+  await userEvent.click(okay.getByRole('button', { name: 'Show all 50' }));
+  expect(okay.getAllByRole('link')).toHaveLength(50);
+  expect(place()).toBe(`${path}?all=okay`);
+});
+
+test('says that no one has tapped in yet', async () => {
+  todayIs(server, todayOf({ Ana: {} }));
+  await showTo(memberAs('admin'), path);
+  expect(await screen.findByText('No one has tapped in yet today.')).toBeVisible();
+});

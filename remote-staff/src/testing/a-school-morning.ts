@@ -1,0 +1,95 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Member, Person, Role } from '@tapin/shared/contract/entities';
+import { HttpResponse, http } from 'msw';
+
+type Dashboard = OutputOf<'GET /staff/dashboard'>['dashboard'];
+type Stats = OutputOf<'GET /staff/dashboard/stats'>['stats'];
+
+export const person = (
+  id: string,
+  firstName: string,
+  lastName: string,
+  changes: Partial<Person> = {},
+): Person => ({
+  _id: id,
+  firstName,
+  lastName,
+  preferredName: '',
+  namePrefix: '',
+  email: `${id}@cedar.test`,
+  ...changes,
+});
+
+export const member = (user: Person, role: Role, school = 'school-1'): Member => ({
+  user,
+  schoolUser: { _id: `m-${user._id}`, user: user._id, school, role, verified: 'pending' },
+});
+
+/** A student who feels awful this morning. */
+export const feltAwful = (id: string, firstName: string, lastName: string) => ({
+  ...person(id, firstName, lastName),
+  grade: 9,
+  emotion: 1,
+  answeredAt: '2026-03-03T14:12:00.000Z',
+  eaten: true,
+  rested: true,
+});
+
+export const quietDashboard: Dashboard = {
+  districtRequests: [],
+  adminRequests: [],
+  teacherRequests: [],
+  teachers: [],
+  priorityStudentsToday: [],
+  priorityStudentsLastSevenDays: [],
+  classes: [],
+};
+
+const question = (graphic: 'eaten' | 'rested' | 'feeling', text: string) =>
+  ({ _id: graphic, question: text, type: graphic === 'feeling' ? 'feeling' : 'basic', graphic }) as const;
+
+export const someStats: Stats = {
+  totalStudents: 600,
+  checkedInStudents: 412,
+  usual: { checkedIn: 384, days: 4 },
+  questionStats: [
+    { question: question('eaten', 'Have you eaten today?'), stats: { true: 334, false: 78 } },
+    { question: question('rested', 'Do you feel rested?'), stats: { true: 239, false: 173 } },
+    {
+      question: question('feeling', 'How are you feeling today?'),
+      stats: { 1: 2, 2: 3, 3: 136, 4: 184, 5: 87 },
+    },
+  ],
+};
+
+export const noStats: Stats = {
+  totalStudents: 600,
+  checkedInStudents: 0,
+  usual: null,
+  questionStats: someStats.questionStats.map(({ question: asked }) => ({ question: asked, stats: {} })),
+};
+
+interface Morning {
+  dashboard: Partial<Dashboard>;
+  /** What a query is answered with. */
+  stats: (query: URLSearchParams) => Stats;
+}
+
+/** A server on a school morning, and what it was asked for. */
+export function aSchoolMorning({ dashboard = {}, stats = () => someStats }: Partial<Morning> = {}) {
+  const shown = { ...quietDashboard, ...dashboard };
+  const asked = { dashboard: 0, stats: [] as string[] };
+  const handlers = [
+    http.get('*/api/staff/dashboard', () => {
+      asked.dashboard += 1;
+      return HttpResponse.json({ dashboard: shown });
+    }),
+    http.get('*/api/staff/dashboard/stats', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      searchParams.delete('schoolUserId');
+      asked.stats.push(searchParams.toString());
+      return HttpResponse.json({ stats: stats(searchParams) });
+    }),
+  ];
+  return { shown, asked, handlers };
+}

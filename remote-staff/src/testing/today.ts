@@ -1,0 +1,52 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Person } from '@tapin/shared/contract/entities';
+import { HttpResponse, http } from 'msw';
+import type { SetupServer } from 'msw/node';
+import { person, quietDashboard } from './a-school-morning.ts';
+
+type Reply = OutputOf<'GET /staff/students/status'>['students'];
+export type Said = { eaten?: boolean; rested?: boolean; feeling?: number };
+
+const about = (graphic: 'eaten' | 'rested' | 'feeling') =>
+  ({
+    _id: `question-${graphic}`,
+    question: '',
+    type: graphic === 'feeling' ? 'feeling' : 'basic',
+    graphic,
+  }) as const;
+
+const answersOf = (student: Person, said: Said) => ({
+  studentInfo: student,
+  answers: Object.entries(said).map(([graphic, response]) => ({
+    _id: `${student._id}-${graphic}`,
+    question: `question-${graphic}`,
+    student: student._id,
+    response,
+    createdAt: '2026-03-03T14:12:00.000Z',
+  })),
+});
+
+/** What the server says of students who said this much today; who said nothing has not tapped in. */
+export function todayOf(students: Record<string, Said>): Reply {
+  const all = Object.entries(students).map(([firstName, said]) =>
+    answersOf(person(firstName.toLowerCase(), firstName, 'Lee'), said),
+  );
+  return {
+    questions: [about('eaten'), about('rested'), about('feeling')],
+    checkedIn: all.filter(({ answers }) => answers.length > 0),
+    notCheckedIn: all.filter(({ answers }) => answers.length === 0),
+  };
+}
+
+/** Answers for today, whatever is filtered by; returns what was asked. */
+export function todayIs(server: Pick<SetupServer, 'use'>, students: Reply, dashboard = quietDashboard) {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/staff/students/status', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ students });
+    }),
+    http.get('*/api/staff/dashboard', () => HttpResponse.json({ dashboard })),
+  );
+  return asked;
+}
