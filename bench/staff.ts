@@ -83,7 +83,7 @@ for (const [name, visits] of [
 /** From the choice of a grade to its figures, on a fast line. */
 async function changeFilter(page: Page, grade: number): Promise<number> {
   await page.evaluate(() => {
-    const card = document.querySelector('[aria-busy] section');
+    const card = document.querySelector('[aria-busy] article');
     const before = card?.textContent;
     document.addEventListener(
       'change',

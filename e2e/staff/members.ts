@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { origin } from '../core/settings.ts';
 import { callApi, demoPassword, mailedCode, newEmail, signIn } from '../core/test.ts';
 
 /** Does something as somebody else, beside the page of the test. */
@@ -7,7 +8,11 @@ export async function as<Result>(
   email: string | null,
   act: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+  });
   const page = await context.newPage();
   if (email) await signIn(page, email);
   const result = await act(page);
@@ -21,7 +26,7 @@ export const schoolUserIdOf = async (page: Page): Promise<string> =>
 /** Makes somebody who asks to work at CEDAR1; nobody else has their last name. */
 export async function newApplicant(browser: Browser, role: 'teacher' | 'admin' = 'teacher') {
   const email = newEmail(role);
-  const lastName = `Q${email.replace(/\W/g, '').slice(0, -8)}`;
+  const lastName = `Q${email.replace(/\W/g, '').slice(0, -'e2etest'.length)}`;
   const membership = await as(browser, null, async (page) => {
     const person = { firstName: 'Quinn', preferredName: 'Q', lastName, email, password: demoPassword };
     await callApi(page, 'POST', '/auth/sign-up', { ...person, role });

@@ -83,5 +83,7 @@ export default {
   messages: inEveryLanguage(
     (language) => () => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`),
   ),
-  slots: {},
+  slots: {
+    'find-student': () => import(/* webpackChunkName: "shortcuts" */ './components/shortcuts/shortcuts.tsx'),
+  },
 } satisfies RemoteModule;

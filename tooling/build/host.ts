@@ -8,6 +8,7 @@ import { base, define } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';
 import { compiledOnArrival, firstInLine } from './first-script.ts';
 import { exceptLibraries, libraryGroups } from './libraries.ts';
+import { libraryVersions } from './surfaces.ts';
 
 /**
  * The host: the page itself, with every singleton in its first files, and beside it `ahead.js`, which is tiny, shares
@@ -52,6 +53,9 @@ export function hostConfig(
       plugins: [
         built,
         define(version),
+        new rspack.DefinePlugin({
+          'process.env.TAPIN_LIBRARIES': JSON.stringify(JSON.stringify(libraryVersions())),
+        }),
         compiledOnArrival(),
         firstInLine,
         federation('host', {

@@ -3,6 +3,7 @@ import { federation } from '../federation/federation.ts';
 import { readPackage, takenByRemote } from '../shared-modules.ts';
 import { base, define, globalName } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';
+import { DeclaredPlugin } from './declared.ts';
 
 /**
  * A remote: one entry that leaves its container in a global named after the version, every chunk with integrity.
@@ -36,6 +37,7 @@ export function remoteConfig(folder: string): Configuration {
         shared: takenByRemote(folder),
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new DeclaredPlugin(folder),
       new BuildInfoPlugin({ folder, name, version, entry: 'remoteEntry.js', container }),
     ],
   };

@@ -7,6 +7,10 @@ import { installedVersion, sharedVersions } from '../shared-modules.ts';
 const surfacePrefix = '@tapin/shared/';
 const sharedFolder = join(import.meta.dirname, '../../shared');
 
+/** The libraries that a build of host or remote has, of those that `shared` uses. */
+export const libraryVersions = (): Record<string, string> =>
+  Object.fromEntries(librariesOfShared().map((name) => [name, installedVersion(sharedFolder, name)]));
+
 const librariesOfShared = (): string[] =>
   Object.keys(JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8')).dependencies);
 
@@ -74,7 +78,5 @@ function usesOf(compilation: Compilation): Record<string, string[]> {
 /** What a remote takes: exports of surfaces, and the libraries behind them as they were when it was built. */
 export const takenBy = (compilation: Compilation) => ({
   uses: usesOf(compilation),
-  libraryVersions: Object.fromEntries(
-    librariesOfShared().map((name) => [name, installedVersion(sharedFolder, name)]),
-  ),
+  libraryVersions: libraryVersions(),
 });

@@ -50,6 +50,7 @@ const rooms: readonly Room[] = [
   {
     name: 'accounts',
     offers: [
+      'addresses/mailbox',
       'addresses/repository',
       'letters/compose',
       'passwords/hashing',

@@ -48,7 +48,7 @@ export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   return { info, folder: own, files, libraries: await readLibraries(dist, info) };
 }
 
-function readLibraries(dist: string, { libraries = [] }: BuildInfo): Promise<BuiltLibrary[]> {
+function readLibraries(dist: string, { libraries }: BuildInfo): Promise<BuiltLibrary[]> {
   return Promise.all(
     libraries.map(async (version) => {
       const folder = join(dist, librariesName, version);
@@ -63,7 +63,7 @@ async function readBuildInfo(path: string): Promise<BuildInfo> {
   if (text === null) throw new StoreError(`${path} is not there: build the part first`);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = Value.Default(BuildInfoSchema, JSON.parse(text));
   } catch {
     throw new StoreError(`${path} is not JSON: build the part again`);
   }

@@ -89,6 +89,8 @@ const toLibrary = (
   manifest: null,
   shared: {},
   chunks: {},
+  format: 1,
+  libraries: [],
   files,
   commit,
   publishedAt,

@@ -1,7 +1,9 @@
 import { init } from '@module-federation/enhanced/runtime';
+import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import { waitFor } from '@testing-library/react';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
 import { forgetContainer, openContainer } from './container.ts';
+import { prefetch } from './prefetch.ts';
 
 const [found] = remoteNamed('survey', { versions: ['2.0.0'] }).versions;
 if (!found) throw new Error('the remote has no version');
@@ -11,8 +13,14 @@ const library = { lib: () => ({}), shareConfig: { singleton: true, requiredVersi
 const runtime = init({
   name: 'host',
   remotes: [],
-  shared: { react: { version: '19.3.1', ...library }, jotai: { version: '3.0.1', ...library } },
+  shared: {
+    react: { version: '19.3.1', ...library },
+    jotai: { version: '3.0.1', ...library },
+    '@tapin/shared/query': { version: '1.0.0', ...library, lib: () => ({ useQuery: () => null }) },
+  },
 });
+process.env.TAPIN_VERSION = '1.4.0';
+process.env.TAPIN_LIBRARIES = JSON.stringify({ '@tanstack/react-query': '5.108.0' });
 
 beforeEach(() => {
   document.head.replaceChildren();
@@ -56,12 +64,36 @@ test('a version without integrity is refused before anything is fetched', async 
   expect(script()).toBeNull();
 });
 
-test('a version that needs another singleton is refused before it runs, with the reason', async () => {
-  await expect(openContainer({ ...version, shared: { react: '^18.0.0' } })).rejects.toMatchObject({
-    errorClass: 'incompatible',
-    message: 'needs react ^18.0.0, the shell provides 19.3.1',
-  });
-  expect(script()).toBeNull();
+const uses = { '@tapin/shared/query': ['useQuery'] };
+
+test.each<[Partial<RemoteVersion>, string]>([
+  [{ shared: { react: '^18.0.0' } }, 'needs react ^18.0.0, the shell provides 19.3.1 (host 1.4.0)'],
+  [
+    { uses: { '@tapin/shared/query': ['useQuery', 'useInfiniteQuery'] } },
+    'uses useInfiniteQuery of @tapin/shared/query, which host 1.4.0 does not have: publish the host first',
+  ],
+  [
+    { uses, libraryVersions: { '@tanstack/react-query': '6.0.0' } },
+    'was built with @tanstack/react-query 6.0.0, and @tapin/shared/query of host 1.4.0 has 5.108.0: build both with the same',
+  ],
+])(
+  'a version that this shell cannot run is refused before anything of it is fetched: %j',
+  async (takes, message) => {
+    const refused = { ...version, ...takes };
+    const remote = { name: 'survey', manifest: version.manifest, versions: [refused] };
+    prefetch(remote, '/survey');
+    await expect(openContainer(refused)).rejects.toMatchObject({ errorClass: 'incompatible', message });
+    expect(document.head).toBeEmptyDOMElement();
+  },
+);
+
+test('a version that takes what there is runs, and so does one of which nobody knows what it takes', async () => {
+  const libraryVersions = { '@tanstack/react-query': '5.100.0', axios: '1.0.0' };
+  for (const takes of [{ uses, libraryVersions }, { uses: { '@tapin/shared/other': ['x'] } }, {}]) {
+    Reflect.set(window, version.container, exposing(good));
+    expect(await openContainer({ ...version, ...takes })).toBe(good);
+    forgetContainer(version);
+  }
 });
 
 /** The script that is asked for next does not arrive. */

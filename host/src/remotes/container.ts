@@ -1,9 +1,9 @@
 import { fallbackLanguage } from '@tapin/shared/contract/languages';
-import { firstConflict } from '@tapin/shared/remote/compatible';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
-import { forgetExposed, loadExposed, providedVersions } from './federation.ts';
+import { forgetExposed, loadExposed } from './federation.ts';
 import { LoadError } from './load-error.ts';
+import { refusalOf } from './refusal.ts';
 import { retryFile } from './retry-file.ts';
 
 const isContainer = (value: unknown) => isObject(value) && isLoader(value.init) && isLoader(value.get);
@@ -23,10 +23,8 @@ const isLoader = (value: unknown) => typeof value === 'function';
 
 /** Opens one version of a remote: what of it may run, is run by the federation runtime. */
 export async function openContainer(version: RemoteVersion): Promise<RemoteModule> {
-  if (!version.integrity) throw new LoadError('no-integrity', `${version.url} has no integrity`);
-  const conflict = firstConflict(providedVersions(), version.shared);
-  if (conflict) throw new LoadError('incompatible', conflict);
-
+  const refusal = refusalOf(version);
+  if (refusal) throw refusal;
   const module = await evaluate(version);
   if (!isRemoteModule(module)) throw new LoadError('shape', `${version.url} exposes no remote module`);
   return module;

@@ -29,13 +29,20 @@ const onlyReleasedBytes = {
   },
 };
 
-/** The versions of the shared modules that this shell provides, as the federation runtime holds them. */
-export function providedVersions(): Record<string, string> {
-  const scope = getInstance()?.shareScopeMap.default ?? {};
-  return Object.fromEntries(
-    Object.entries(scope).map(([module, versions]) => [module, Object.keys(versions)[0] ?? '']),
+/** The shared modules that this shell provides, as the federation runtime holds them. */
+const provided = () => Object.entries(getInstance()?.shareScopeMap.default ?? {});
+
+export const providedVersions = (): Record<string, string> =>
+  Object.fromEntries(provided().map(([module, versions]) => [module, Object.keys(versions)[0] ?? '']));
+
+/** What our own shared modules export. The shell has run all of them before any remote. */
+export const providedExports = (): Record<string, string[]> =>
+  Object.fromEntries(
+    provided().flatMap(([module, versions]) => {
+      const [shared] = Object.values(versions);
+      return module.startsWith('@tapin/shared/') && shared?.lib ? [[module, Object.keys(shared.lib())]] : [];
+    }),
   );
-}
 
 /** Has the runtime run a version's entry, connect it to the shared modules and evaluate its one exposed module. */
 export async function loadExposed(remote: RemoteVersion): Promise<unknown> {

@@ -1,13 +1,16 @@
 import { firstConflict, isCompatible } from './compatible.ts';
 import type { BuildInfo } from './release.ts';
 
-type Part = Pick<BuildInfo, 'name' | 'version' | 'shared' | 'surfaces' | 'uses' | 'libraryVersions'>;
+/** What a host gives to remotes. */
+export type Giving = Pick<BuildInfo, 'name' | 'version' | 'shared' | 'surfaces'>;
+/** What a remote takes from its host. */
+type Taking = Pick<BuildInfo, 'shared' | 'uses' | 'libraryVersions'>;
 
 /**
  * Why a remote cannot run in a host, in words, or null. Builds from before exports were recorded say nothing of them,
  * and are held to the versions alone.
  */
-export function firstUnmet(host: Part, remote: Part): string | null {
+export function firstUnmet(host: Giving, remote: Taking): string | null {
   const conflict = firstConflict(host.shared, remote.shared);
   if (conflict) return `${conflict} (${host.name} ${host.version})`;
   if (!host.surfaces) return null;

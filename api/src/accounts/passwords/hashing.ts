@@ -8,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const inLane = 300;
 
 /** Hashing takes a whole core: two at a time leave the others to everybody else. */
-const inTurn = createLanes({ atOnce: 2, inLane, inAll: 1_000 });
+export const inTurn = createLanes({ atOnce: 2, inLane, inAll: 1_000 });
 
 /** For a call say who makes it: clients take turns. */
 export function hashPassword(password: string, client = 'ourselves'): Promise<string> {
@@ -27,18 +27,12 @@ function decoyHash(): Promise<string> {
 
 /**
  * The place of the hash that the password belongs to, or -1. Where there is no hash it takes the same time, so that the
- * time does not tell whether there is an account.
+ * time does not tell whether there is an account. For a turn of the caller's own: see `inTurn`.
  */
-export function findHashOf(
-  password: string,
-  hashes: readonly (string | null)[],
-  client: string,
-): Promise<number> {
-  return inTurn(client, async () => {
-    for (const [index, stored] of hashes.entries()) {
-      const matches = await verify(stored ?? (await decoyHash()), password);
-      if (matches && stored !== null) return index;
-    }
-    return -1;
-  });
+export async function findHashOf(password: string, hashes: readonly (string | null)[]): Promise<number> {
+  for (const [index, stored] of hashes.entries()) {
+    const matches = await verify(stored ?? (await decoyHash()), password);
+    if (matches && stored !== null) return index;
+  }
+  return -1;
 }

@@ -36,7 +36,7 @@ export async function countFailure(db: Database, client: string, now: Date): Pro
   await countEvent(db, clientKey(client), now, window);
 }
 
-/** The attempt was not looked at after all. */
+/** The attempt was a failure neither of the account nor of the client. */
 export async function takeBackAttempt(db: Database, { email, client }: Attempt): Promise<void> {
   await takeBackShared(db, accountKey(email), client);
 }

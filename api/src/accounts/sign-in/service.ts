@@ -1,6 +1,6 @@
 import { parseEmail } from '@tapin/shared/contract/email';
 import { listAccounts } from '#src/accounts/addresses/repository.ts';
-import { findHashOf } from '#src/accounts/passwords/hashing.ts';
+import { findHashOf, inTurn } from '#src/accounts/passwords/hashing.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { joinSignUp, renewCode } from '#src/accounts/sign-up/pending.ts';
 import { AppError } from '#src/basics/app-error.ts';
@@ -18,15 +18,24 @@ export interface Credentials {
  * The account that the password belongs to. An address may have a confirmed account and an unconfirmed one: both are
  * checked, there or not, so that the time tells nobody which there are.
  */
-async function findMatch(db: Database, { email, client }: Attempt, password: string) {
+async function findMatch(db: Database, email: string, password: string) {
   const accounts = await listAccounts(db, email);
   const candidates = [true, false].map((isConfirmed) =>
     accounts.find(({ email_verified }) => email_verified === isConfirmed),
   );
   const hashes = candidates.map((candidate) => candidate?.password_hash ?? null);
-  const place = await findHashOf(password, hashes, client);
+  const place = await findHashOf(password, hashes);
   const [account, password_hash] = [candidates[place], hashes[place]];
   return account && password_hash ? { ...account, password_hash } : null;
+}
+
+/** Everything about an attempt that costs something, so that a crowd of log-ins waits in front of it. */
+async function checkAttempt(db: Database, attempt: Attempt, password: string, now: Date) {
+  await countAttempt(db, attempt, now);
+  const account = await findMatch(db, attempt.email, password);
+  if (account) return account;
+  await countFailure(db, attempt.client, now);
+  throw new AppError('credentials_wrong');
 }
 
 export async function signIn(
@@ -39,15 +48,7 @@ export async function signIn(
   // What is no address has no account, as everybody can see: there is no time to hide.
   if (email === null) throw new AppError('credentials_wrong');
   const attempt = { email, client };
-  await countAttempt(db, attempt, now);
-  const account = await findMatch(db, attempt, password).catch(async (error: unknown) => {
-    await takeBackAttempt(db, attempt);
-    throw error;
-  });
-  if (!account) {
-    await countFailure(db, client, now);
-    throw new AppError('credentials_wrong');
-  }
+  const account = await inTurn(client, () => checkAttempt(db, attempt, password, now));
   const { id: user_id, email_verified: isConfirmed, ...values } = account;
   const session = { userId: user_id, remember: rememberMe, passwordHash: account.password_hash };
   // The password may have been changed while it was checked.

@@ -1,4 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { stayAt } from './stay-at.ts';
 import { type StudentGroup, StudentTable } from './student-table.tsx';
 import styles from './student-tables.module.css';
 
@@ -9,7 +10,7 @@ export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
     <>
       <nav aria-label={t('status.groups')} className={styles.jumps}>
         {groups.map(({ id, title, students }) => (
-          <a key={id} href={`#${id}`} className={styles.jump}>
+          <a key={id} href={`#${id}`} className={styles.jump} onClick={() => stayAt(id)}>
             <span>{title}</span> <strong>{students.length}</strong>
           </a>
         ))}
