@@ -7,25 +7,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, chromium as playwright } from '@playwright/test';
+import { chromium, median, observeVitals, slowDown, type Vitals } from './slow-page.ts';
 
 const [origin = 'http://localhost:4400', runs = '5', device = 'slow'] = process.argv.slice(2);
 process.env.E2E_PORT ??= new URL(origin).port;
 process.env.E2E_DATA ??= '.';
 const { newStudent } = await import('../e2e/core/test.ts');
-
-const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const slowdown = 4;
-const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
-
-interface Vitals {
-  fcp: number;
-  lcp: number;
-  inp: number;
-  cls: number;
-  /** When the first answer could be chosen; 0 until then. */
-  answerable: number;
-}
 
 interface Figures extends Vitals {
   scripts: number;
@@ -35,75 +23,13 @@ interface Figures extends Vitals {
   busy: number;
 }
 
-declare global {
-  interface Window {
-    vitals: Vitals;
-  }
-}
-
-/**
- * Runs in the page before anything else. It is little on purpose: asking from outside whether an element is there would
- * bring a hundred times as much code into the page and slow down what is measured.
- */
-function observeVitals(): void {
-  window.vitals = { fcp: 0, lcp: 0, inp: 0, cls: 0, answerable: 0 };
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector('[type=radio]')) return;
-    window.vitals.answerable = performance.now();
-    observer.disconnect();
-  }).observe(document, { childList: true, subtree: true });
-  const observe = (type: string, see: (entry: PerformanceEntry & Record<string, unknown>) => void) =>
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) see(Object.assign(entry));
-    }).observe({ type, buffered: true, ...(type === 'event' && { durationThreshold: 16 }) });
-  observe('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') window.vitals.fcp = startTime;
-  });
-  observe('largest-contentful-paint', ({ startTime }) => {
-    window.vitals.lcp = startTime;
-  });
-  observe('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) window.vitals.cls += Number(value);
-  });
-  observe('event', ({ interactionId, duration }) => {
-    if (interactionId) window.vitals.inp = Math.max(window.vitals.inp, duration);
-  });
-}
-
-async function slowDown(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  const kinds = new Map<string, string>();
-  const counted = { scripts: 0, total: 0, requests: 0 };
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    counted.requests += 1;
-    counted.total += encodedDataLength;
-    if (/Script|Stylesheet/.test(kinds.get(requestId) ?? '')) counted.scripts += encodedDataLength;
-  });
-  await devtools.send('Network.enable');
-  if (device !== 'plain' && device !== 'slow-cpu')
-    await devtools.send('Network.emulateNetworkConditions', slow4G);
-  if (device !== 'plain' && device !== 'slow-line') {
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  }
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busyFor = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
-  };
-  const isAnswerable = async () => {
-    const { result } = await devtools.send('Runtime.evaluate', {
-      expression: 'window.vitals?.answerable > 0',
-    });
-    return result.value === true;
-  };
-  return { counted, busyFor, isAnswerable };
-}
-
 async function checkIn(context: BrowserContext): Promise<Figures> {
   const page = await context.newPage();
-  await page.addInitScript(observeVitals);
-  const { counted, busyFor, isAnswerable } = await slowDown(page);
+  await page.addInitScript(observeVitals, '[type=radio]');
+  const { counted, busyFor, isAnswerable } = await slowDown(page, {
+    line: device === 'slow' || device === 'slow-line',
+    processor: device === 'slow' || device === 'slow-cpu',
+  });
   const before = await busyFor();
   await page.goto(`${origin}/survey`, { waitUntil: 'commit' });
   while (!(await isAnswerable())) await delay(50);
@@ -120,11 +46,8 @@ async function checkIn(context: BrowserContext): Promise<Figures> {
   return { ...loaded, ...vitals };
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-const launch = { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumFlags };
 const settings: BrowserContextOptions = { baseURL: origin, locale: 'en-US', timezoneId: 'America/Chicago' };
-const browser = await chromium.launch(launch);
+const browser = await playwright.launch(chromium);
 
 /** A browser keeps the compiled form of a script from the second run on, after a moment of leisure. */
 const earlierVisits = { nothing: 0, storage: 1, cache: 4 };
@@ -134,7 +57,7 @@ const leisure = 1_000;
 async function measure(prepare: keyof typeof earlierVisits): Promise<Figures> {
   // A context of Playwright's is a private window, which keeps no compiled scripts; a profile on disk does.
   const profile = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
-  const first = await chromium.launchPersistentContext(profile, { ...launch, ...settings });
+  const first = await playwright.launchPersistentContext(profile, { ...chromium, ...settings });
   await newStudent(first.pages()[0] ?? (await first.newPage()));
   for (let visit = 0; visit < earlierVisits[prepare]; visit += 1) {
     const page = await first.newPage();

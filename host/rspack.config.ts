@@ -1,3 +1,3 @@
-import { hostConfig } from '@tapin/tooling/rspack';
+import { hostConfig } from '@tapin/tooling/rspack/host';
 
 export default hostConfig(import.meta.dirname);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /** The modules of which a page has one, by the package that brings them. */
@@ -19,11 +18,8 @@ interface PackageJson {
 export const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-function installedVersion(folder: string, dependency: string): string {
-  if (dependency === '@tapin/shared') return readPackage(join(folder, '../shared')).version;
-  const { resolve } = createRequire(join(folder, 'package.json'));
-  return JSON.parse(readFileSync(resolve(`${dependency}/package.json`), 'utf8')).version;
-}
+export const installedVersion = (folder: string, dependency: string): string =>
+  readPackage(join(folder, 'node_modules', dependency)).version;
 
 /** The singletons among a package's dependencies, each module with its installed version. */
 export function sharedVersions(folder: string): Record<string, string> {

@@ -16,6 +16,8 @@ test('has a default for everything, also for what is set to nothing', () => {
       CHANNEL: 'production',
       NODE_ENV: 'development',
       TRUST_PROXY: '',
+      ACCESS_LOG: 'off',
+      PART_ORIGINS: '',
       OPS_TOKEN: '',
     });
   }

@@ -13,6 +13,10 @@ const EnvironmentSchema = Type.Object({
   NODE_ENV: Type.String({ enum: ['development', 'production', 'test'], default: 'development' }),
   /** Proxies in front of the edge whose `x-forwarded-*` headers are believed. */
   TRUST_PROXY: Type.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
+  /** One line of JSON for each request, without anything that stands for a person. */
+  ACCESS_LOG: Type.String({ enum: ['on', 'off'], default: 'off' }),
+  /** Other origins whose pages may load parts from here. */
+  PART_ORIGINS: Type.String({ pattern: '^(\\*|(https?://[^/, ]+[, ]*)*)$', default: '' }),
   /** Lets an operator see `/ops` and roll back there; without it there is no such page. */
   OPS_TOKEN: Type.String({ pattern: '^(\\S{16,})?$', default: '' }),
 });
@@ -25,6 +29,8 @@ const expected: Record<string, string> = {
   CHANNEL: 'a name of a–z, 0–9 and -',
   NODE_ENV: 'development, production or test',
   TRUST_PROXY: 'addresses separated by commas',
+  ACCESS_LOG: 'on or off',
+  PART_ORIGINS: 'origins such as https://cdn.example separated by commas, or *',
   OPS_TOKEN: 'at least 16 characters without spaces',
 };
 

@@ -12,18 +12,31 @@ const complain = (line: string) => {
   process.stderr.write(`edge: ${line}\n`);
 };
 
+const words = (list: string) => list.split(/[, ]+/).filter(Boolean);
+
 async function start(): Promise<void> {
-  const { PORT, HOST, API_URL, STORE_DIR, CHANNEL, NODE_ENV, TRUST_PROXY, OPS_TOKEN } = readEnvironment(
-    process.env,
-  );
+  const {
+    PORT,
+    HOST,
+    API_URL,
+    STORE_DIR,
+    CHANNEL,
+    NODE_ENV,
+    TRUST_PROXY,
+    OPS_TOKEN,
+    ACCESS_LOG,
+    PART_ORIGINS,
+  } = readEnvironment(process.env);
   const edge = await buildEdge({
     store: openStore(STORE_DIR, complain),
     channel: CHANNEL,
     apiUrl: API_URL,
     production: NODE_ENV === 'production',
-    trustProxy: TRUST_PROXY.split(/[, ]+/).filter(Boolean),
+    trustProxy: words(TRUST_PROXY),
     requestDeadlineMs,
     opsToken: OPS_TOKEN || null,
+    access: ACCESS_LOG === 'on' ? (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`) : null,
+    partOrigins: words(PART_ORIGINS),
     log: complain,
   });
 

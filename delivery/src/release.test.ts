@@ -6,7 +6,17 @@ import { buildPart } from '#test/build-part.ts';
 import { testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 
-const commands = ['publish', 'status', 'history', 'canary', 'promote', 'rollback', 'verify', 'prune'];
+const commands = [
+  'publish',
+  'status',
+  'history',
+  'canary',
+  'promote',
+  'rollback',
+  'verify',
+  'prune',
+  'export',
+];
 
 test('publishes, shows, rolls back and remembers, in words and as JSON', async (t) => {
   const { root, store } = await testStore(t);

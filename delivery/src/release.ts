@@ -1,6 +1,7 @@
 import { canary } from './commands/canary.ts';
 import { type Command, parseCommandLine, UsageError } from './commands/command.ts';
 import { explain } from './commands/explain.ts';
+import { exportFolder } from './commands/export.ts';
 import { help } from './commands/help.ts';
 import { history } from './commands/history.ts';
 import { promote } from './commands/promote.ts';
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   rollback,
   verify,
   prune,
+  export: exportFolder,
 };
 
 const write = (text: string): void => {

@@ -18,6 +18,8 @@ interface PartOptions {
   shared?: Record<string, string>;
   files?: Record<string, string>;
   info?: Record<string, unknown>;
+  /** The part's own files lie below its name and version, as a host's do. */
+  nested?: boolean;
 }
 
 /** A folder as a build leaves it, below `root`. */
@@ -27,7 +29,9 @@ export async function buildPart(root: string, options: PartOptions): Promise<str
   await rm(folder, { recursive: true, force: true });
   const part = name === 'host' ? hostPart(version, options) : remotePart(version, options);
   const info = { name, version, ...part.info, ...options.info };
-  for (const [file, content] of Object.entries({ ...part.files, ...options.files })) {
+  const own = join(folder, 'dist', options.nested ? join(name, version) : '');
+  for (const [file, content] of Object.entries(part.files)) await write(join(own, file), content);
+  for (const [file, content] of Object.entries(options.files ?? {})) {
     await write(join(folder, 'dist', file), content);
   }
   await write(join(folder, 'dist', 'build-info.json'), JSON.stringify(info));

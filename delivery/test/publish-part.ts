@@ -10,9 +10,9 @@ export const channel = 'production';
 export async function testStore(test: TestContext) {
   const root = await temporaryFolder(test);
   const store = new FolderStore(join(root, 'store'));
-  const publish = async (options: Parameters<typeof buildPart>[1], version?: string) => {
+  const publish = async (options: Parameters<typeof buildPart>[1]) => {
     const folder = await buildPart(root, options);
-    return publishPart({ folder, store, channel, publishedBy: 'ada', commit: 'c0ffee', version });
+    return publishPart({ folder, store, channel, publishedBy: 'ada', commit: 'c0ffee' });
   };
   return { root, store, publish };
 }

@@ -25,6 +25,8 @@ export async function testEdge(test: TestContext, options: Partial<EdgeOptions> 
       trustProxy: [],
       requestDeadlineMs: 15_000,
       opsToken: null,
+      access: null,
+      partOrigins: [],
       log: (line) => lines.push(line),
       ...options,
     });

@@ -22,13 +22,26 @@ export const remoteNames = remotes.map(({ name }) => name);
 export const buildFolder = (name: string, version?: string): string =>
   version ? join(buildsFolder, `${name}-${version}`) : join(root, name === 'host' ? name : `remote-${name}`);
 
-/** Builds a remote once more, as another version. */
-export async function buildAs(name: string, version: string): Promise<void> {
+/** What is different in one source, by its path in the repository. */
+export interface Change {
+  file: string;
+  from: string;
+  to: string;
+}
+
+/** Builds a part once more, as another version, maybe of a source that has changed. */
+export async function buildAs(name: string, version: string, change?: Change): Promise<void> {
   const folder = buildFolder(name);
   const args = ['build', '--output-path', join(buildFolder(name, version), 'dist')];
+  if (change) args.push('--config', join(import.meta.dirname, 'changed.config.ts'));
   await run(join(folder, 'node_modules/.bin/rspack'), args, {
     cwd: folder,
-    env: { ...process.env, TAPIN_VERSION: version, NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      TAPIN_VERSION: version,
+      NODE_ENV: 'production',
+      E2E_CHANGE: JSON.stringify(change),
+    },
   });
 }
 

@@ -18,19 +18,21 @@ let channels = 0;
 export async function newChannel(newer: Record<string, string> = {}): Promise<string> {
   channels += 1;
   const channel = `e2e-${process.pid}-${channels}-${Date.now().toString(36)}`;
-  const publish = (name: string, version?: string) =>
-    publishPart({
-      folder: buildFolder(name, version),
-      store: storeFolder,
-      channel,
-      publishedBy: 'e2e',
-      commit: 'e2e',
-    });
-  await publish('host');
-  for (const name of remoteNames) await publish(name);
-  for (const [name, version] of Object.entries(newer)) await publish(name, version);
+  await publishTo(channel, 'host');
+  for (const name of remoteNames) await publishTo(channel, name);
+  for (const [name, version] of Object.entries(newer)) await publishTo(channel, name, version);
   return channel;
 }
+
+/** Releases a build of a part: of the version that runs, or of another. */
+export const publishTo = (channel: string, name: string, version?: string) =>
+  publishPart({
+    folder: buildFolder(name, version),
+    store: storeFolder,
+    channel,
+    publishedBy: 'e2e',
+    commit: 'e2e',
+  });
 
 /** An edge of its own for a channel, on any free port, in front of the same API. */
 export async function startEdge(channel: string): Promise<Edge> {

@@ -55,19 +55,19 @@ test('filters are in the address, go back and forward, and lead on to the page i
   page,
 }) => {
   await open(page, 'admin@demo.test');
-  const tappedIn = region(page, 'Tapped In');
+  const tappedIn = page.getByRole('article', { name: 'Tapped In' });
   const whole = await tappedIn.getByText(/^\d+ of \d+$/).textContent();
   await page.getByRole('combobox', { name: 'Grade' }).selectOption({ label: 'Grade 9' });
   await expect(page).toHaveURL(/\?grade=9$/);
   await expect(tappedIn.getByText(/^\d+ of \d+$/)).not.toHaveText(whole ?? '');
   await page.getByRole('combobox', { name: 'Teacher' }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/teacherId=/);
-  await expect(region(page, 'Tapped In').getByRole('link')).toHaveAttribute(
+  await expect(page.getByRole('article', { name: 'Tapped In' }).getByRole('link')).toHaveAttribute(
     'href',
     /tapin-status\?teacherId=/,
   );
   await page.getByRole('combobox', { name: 'Time' }).selectOption({ label: 'Last 30 days' });
-  await expect(region(page, 'Tapped In').getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('article', { name: 'Tapped In' }).getByRole('link')).toHaveCount(0);
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\?grade=9$/);
@@ -155,7 +155,7 @@ test('nothing moves while the dashboard arrives slowly', async ({ page }) => {
   });
   await page.goto('/staff/dashboard');
   await expect(care(page).getByRole('link').first()).toBeVisible();
-  await expect(region(page, 'Tapped In').getByText(/%/).first()).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Tapped In' }).getByText(/%/).first()).toBeVisible();
   expect(Number(await page.evaluate(() => window.name))).toBeLessThan(0.02);
 });
 
@@ -186,10 +186,14 @@ for (const locale of languages) {
       await expectNoFindings(page);
       await page.keyboard.press('Escape');
       await page.keyboard.press('/');
+      await expect(page.getByRole('searchbox')).toBeFocused();
       await page.keyboard.type('a');
       await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
       await expectNoFindings(page);
+      // The first one empties the field.
       await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.keyboard.press('?');
       await expect(page.getByRole('checkbox')).toBeVisible();
       await expectNoFindings(page);

@@ -1,6 +1,6 @@
 import { askAhead } from '@tapin/shared/ahead';
+import { claimOf } from '@tapin/shared/remote/claim-of';
 import { type Discovery, discoveryElementId } from '@tapin/shared/remote/discovery';
-import { parametersOf } from './parameters-of.ts';
 
 /** Asks for the data that the owner of the current path declares in its `remote.json`. */
 function askForPath(path: string): void {
@@ -8,9 +8,8 @@ function askForPath(path: string): void {
     document.getElementById(discoveryElementId)?.textContent ?? '',
   );
   const claims = Object.values(microFrontends).flatMap(([entry]) => entry?.extras.manifest.paths ?? []);
-  const owner =
-    claims.find((claim) => claim.path === path) ?? claims.find((claim) => parametersOf(claim.path, path));
-  if (owner?.data) askAhead(owner.data, parametersOf(owner.path, path) ?? {});
+  const owner = claimOf(claims, path);
+  if (owner?.claim.data) askAhead(owner.claim.data, owner.parameters);
 }
 
 try {

@@ -82,7 +82,7 @@ const aStudent = () =>
   });
 
 beforeEach(() => {
-  act(() => setAuth(signedOut));
+  act(() => endSession());
   questions = 0;
   serverKnows(nobody);
   publish(

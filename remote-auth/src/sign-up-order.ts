@@ -1,6 +1,5 @@
+import { signUpRoles } from '@tapin/shared/contract/vocabulary';
 import { type Auth, homePath, type SignUpRole } from '@tapin/shared/session';
-
-const signUpRoles: readonly SignUpRole[] = ['student', 'teacher', 'admin', 'district_admin'];
 
 /** The role a person is joining with: chosen on this device, else known from the account. */
 export function chosenRole({ createAccount, user }: Auth): SignUpRole | null {

@@ -83,5 +83,7 @@ export default {
     en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
     es: () => import(/* webpackChunkName: "locale-es" */ './locales/es.json'),
   },
-  slots: {},
+  slots: {
+    'find-student': () => import(/* webpackChunkName: "shortcuts" */ './components/shortcuts/shortcuts.tsx'),
+  },
 } satisfies RemoteModule;

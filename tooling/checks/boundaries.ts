@@ -15,7 +15,8 @@ const onlyThroughShared =
   /^(axios|i18next|react-i18next|react-router|react-router-dom|@tanstack\/react-query)(\/|$)/;
 
 /** Definitions stand on a schema library that must not travel to a browser: pages take types from them, no values. */
-const definitions = /\/(contract\/(?!vocabulary|error-codes)|remote\/(manifest|release|channel))/;
+const definitions =
+  /\/(contract\/(?!vocabulary|error-codes|email|visible)|remote\/(manifest|release|channel))/;
 const inBrowser = /^(host|remote-[a-z]+|shared)\/src\/(?!contract\/|remote\/)/;
 
 const kindOf = (part: string) => (part.startsWith('remote-') ? 'remote' : part);

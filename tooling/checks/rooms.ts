@@ -20,7 +20,7 @@ const rooms: readonly Room[] = [
       'mail/mailer',
       'mail/queue',
       'mail/routes',
-      'throttle/address-limit',
+      'throttle/client-limits',
       'throttle/code-guesses',
       'throttle/throttle',
       'upkeep/upkeep',
@@ -31,6 +31,7 @@ const rooms: readonly Room[] = [
     offers: [
       'access/access',
       'admission/service',
+      'admission/super-admins',
       'classes/replies',
       'classes/repository',
       'memberships/columns',
@@ -49,6 +50,7 @@ const rooms: readonly Room[] = [
   {
     name: 'accounts',
     offers: [
+      'addresses/mailbox',
       'addresses/repository',
       'letters/compose',
       'passwords/hashing',

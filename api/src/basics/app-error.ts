@@ -30,6 +30,7 @@ const statuses: Record<ErrorCode, number> = {
   membership_not_approved: 403,
   teacher_not_in_school: 400,
   not_oneself: 403,
+  last_super_admin: 409,
   district_not_opted_in: 403,
   response_invalid: 400,
   date_range_invalid: 400,

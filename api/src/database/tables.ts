@@ -31,6 +31,7 @@ export interface Tables {
     grade: number | null;
     has_no_teachers: Generated<boolean>;
     left_by_choice: Generated<boolean>;
+    known_code: Generated<string>;
     created_at: Generated<Date>;
   };
   district_users: {

@@ -79,7 +79,14 @@ export async function insertNamed(
     const { role, verified, grade } = person;
     await db
       .insertInto('school_users')
-      .values({ school_id: schoolId, user_id: id, role, verified, grade: grade ?? null })
+      .values({
+        school_id: schoolId,
+        user_id: id,
+        role,
+        verified,
+        grade: grade ?? null,
+        known_code: sql<string>`(select code from schools where id = ${schoolId})`,
+      })
       .execute();
   }
   return id;

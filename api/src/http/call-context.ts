@@ -1,6 +1,7 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
+import { clientOf } from '#src/basics/client.ts';
 import { preferredLanguage } from '#src/basics/language.ts';
 import { isTimeZone, localDay } from '#src/basics/local-day.ts';
 import type { Services } from './services.ts';
@@ -12,8 +13,8 @@ export interface CallContext {
   reply: FastifyReply;
   now: Date;
   language: Language;
-  /** Where the request comes from, behind the proxy on this machine. */
-  address: string;
+  /** Where the request comes from, behind the proxy on this machine, as limits count it. */
+  client: string;
   /** The caller's time zone; refuses an unknown one. */
   timeZone(): string;
   /** The caller's calendar day; refuses an unknown time zone. */
@@ -34,7 +35,7 @@ export function contextOf(services: Services, request: FastifyRequest, reply: Fa
     reply,
     now,
     language: preferredLanguage(request.headers['accept-language']),
-    address: request.ip,
+    client: clientOf(request.ip),
     timeZone: () => timeZoneOf(request),
     today: () => localDay(now, timeZoneOf(request)),
   };

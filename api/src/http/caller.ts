@@ -1,5 +1,19 @@
+import type { Role, Verification } from '@tapin/shared/contract/entities';
+
+/** One of the person's own memberships, in whatever state. */
+export interface OwnMembership {
+  id: number;
+  school_id: number;
+  role: Role;
+  verified: Verification;
+  /** The state of the person's access to the district that has the school. */
+  district_access: Verification | null;
+}
+
 /** The signed-in person behind a request. */
 export interface Caller {
   userId: number;
   emailVerified: boolean;
+  /** In the school that the path of the call names, where the call is made in the name of that membership. */
+  membership: OwnMembership | null;
 }

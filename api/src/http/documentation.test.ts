@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from '#test/build.ts';
 
@@ -15,7 +16,7 @@ interface Problem {
 const run = promisify(execFile);
 /** The product's paths are given, and a redirect has no reply of its own. */
 const notOurs = ['no-ambiguous-paths', 'operation-2xx-response'];
-const linter = join(import.meta.dirname, '../../node_modules/.bin/redocly');
+const linter = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
 test('a linter finds nothing to complain about in the documentation', async (t) => {
   const { visitor } = await build(t);
@@ -25,7 +26,10 @@ test('a linter finds nothing to complain about in the documentation', async (t) 
   await writeFile(file, (await visitor().request('GET', '/api/docs/json')).text);
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const skips = notOurs.flatMap((rule) => ['--skip-rule', rule]);
-  const linting = run(linter, ['lint', file, '--format', 'json', ...skips], { cwd: folder, env });
+  const linting = run(process.execPath, [linter, 'lint', file, '--format', 'json', ...skips], {
+    cwd: folder,
+    env,
+  });
   // It exits with an error when it finds one; what it found is told either way.
   const { stdout } = await linting.catch((error: { stdout: string }) => error);
   const { totals, problems } = JSON.parse(stdout);

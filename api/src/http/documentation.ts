@@ -9,6 +9,20 @@ import type { Config } from '#src/basics/config.ts';
 import { cookieName } from './cookies.ts';
 import { errorsOf } from './errors-of.ts';
 
+/** By the first word of a path. */
+const sections: Record<string, string> = {
+  auth: 'Getting in and out',
+  user: 'The signed-in person',
+  student: 'Check-ins of a student',
+  school: 'What students need to know of their school',
+  staff: 'What staff see of their students',
+  admin: 'Who belongs to a school',
+  district: 'A district and its schools',
+  healthz: 'For those who watch the process',
+  readyz: 'For those who watch the process',
+  dev: 'In development only',
+};
+
 /** `GET /staff/student/:id/feed` becomes `get-staff-student-id-feed`. */
 const operationIdOf = (call: CallName) => call.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
@@ -80,10 +94,8 @@ export async function addDocumentation(fastify: FastifyInstance, config: Config)
         version: '1.0.0',
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: config.publicUrl }],
-      tags: [...new Set(Object.keys(calls).map((call) => call.split('/')[1] ?? ''))].map((name) => ({
-        name,
-      })),
+      servers: [{ url: '/' }],
+      tags: Object.entries(sections).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: cookieName('session', config) },

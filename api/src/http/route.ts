@@ -4,12 +4,13 @@ import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type CallContext, contextOf } from './call-context.ts';
 import { ErrorSchema } from './error-reply.ts';
 import type { GrantOf } from './grants.ts';
+import { PreparedReply } from './prepared-reply.ts';
 import type { Api } from './services.ts';
 
 export type Handler<K extends CallName> = (
   input: InputOf<K>,
   context: CallContext & GrantOf<Calls[K]['access']>,
-) => Promise<ReplyOf<K>>;
+) => Promise<ReplyOf<K> | PreparedReply>;
 
 /** A page is its HTML, a redirect is where it goes. */
 type ReplyOf<K extends CallName> = Calls[K] extends { replies: string } ? string : OutputOf<K>;
@@ -26,6 +27,7 @@ function schemaOf(definition: CallDefinition): FastifySchema {
 
 async function send(definition: CallDefinition, output: unknown, reply: FastifyReply) {
   reply.header('cache-control', 'no-store');
+  if (output instanceof PreparedReply) return output.sendBy(reply);
   if (definition.replies === 'redirect') return reply.redirect(String(output));
   if (definition.replies === 'page') return reply.type('text/html; charset=utf-8').send(output);
   return reply.send(output);

@@ -1,7 +1,8 @@
+import { parseEmail } from '@tapin/shared/contract/email';
 import type { Role } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
+import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
-import { parseEmail } from '#src/basics/email.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/means/audit/audit.ts';
@@ -75,7 +76,9 @@ export async function deleteStudent(db: Database, options: Options, now: Date): 
       await transaction.deleteFrom('mails').where('recipient', '=', user.email).execute();
       await transaction.deleteFrom('sign_ups').where('email', '=', user.email).execute();
       await deleteUnconfirmed(transaction, user.email);
-      await sql`delete from throttles where strpos(key, ${user.email}) > 0`.execute(transaction);
+      for (const trace of [user.email, mailboxOf(user.email)]) {
+        await sql`delete from throttles where strpos(key, ${trace}) > 0`.execute(transaction);
+      }
     }
     await transaction.deleteFrom('feedback').where('user_id', '=', user.id).execute();
     await transaction.deleteFrom('users').where('id', '=', user.id).execute();

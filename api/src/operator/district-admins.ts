@@ -1,5 +1,5 @@
+import { parseEmail } from '@tapin/shared/contract/email';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
-import { parseEmail } from '#src/basics/email.ts';
 import type { Database } from '#src/database/database.ts';
 import { setDistrictAccess, settleMemberships } from '#src/districts/district/repository.ts';
 import { audit } from '#src/means/audit/audit.ts';

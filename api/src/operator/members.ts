@@ -1,8 +1,9 @@
+import { parseEmail } from '@tapin/shared/contract/email';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
-import { parseEmail } from '#src/basics/email.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { approve } from '#src/people/admission/service.ts';
+import { tellHeads } from '#src/people/admission/super-admins.ts';
 import {
   findDistrictOf,
   listMemberships,
@@ -38,6 +39,8 @@ export async function createSuperAdmin(db: Database, options: Options, now: Date
       grade: null,
     });
     await updateUser(transaction, userId, { role: 'super_admin' });
+    const about = { school_id: school.id, user_id: userId };
+    await tellHeads(transaction, about, { kind: 'super-admin-made', actorId: null, now });
     await audit(transaction, {
       at: now,
       actorId: null,

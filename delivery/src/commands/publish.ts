@@ -2,15 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { publishParts } from '#src/publish/publish.ts';
 import { canaryOptions, canaryWish } from './canary-options.ts';
-import { type Command, type CommandInput, type CommandResult, UsageError } from './command.ts';
+import type { Command, CommandInput, CommandResult } from './command.ts';
 
 async function run(input: CommandInput): Promise<CommandResult> {
-  const { store, channel, words: folders, by, reason, option, progress } = input;
-  const version = option('version');
-  if (version && folders.length > 1)
-    throw new UsageError(
-      '--version is for one part: leave it out and each keeps the version it was built as',
-    );
+  const { store, channel, words: folders, by, reason, progress } = input;
   const wish = canaryWish(input);
   const canary = Object.keys(wish).length > 0 ? wish : undefined;
   const commit = await commitOf(folders[0] ?? '.');
@@ -21,7 +16,6 @@ async function run(input: CommandInput): Promise<CommandResult> {
     publishedBy: by,
     commit,
     reason,
-    version,
     canary,
     progress,
   });
@@ -37,10 +31,7 @@ async function run(input: CommandInput): Promise<CommandResult> {
 export const publish: Command = {
   summary: 'put built parts into the store and make them live, all of them at once',
   words: { name: 'FOLDER', what: 'the folder of the part', many: true },
-  options: {
-    version: { type: 'string', value: 'V', help: 'instead of the version that the part was built as' },
-    ...canaryOptions,
-  },
+  options: canaryOptions,
   run,
 };
 

@@ -14,12 +14,12 @@ const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 export class ConditionalBody {
   /** Weak, since one tag stands for every encoding. */
   readonly etag: string;
-  readonly #text: string;
+  readonly text: string;
   readonly #type: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
   constructor(text: string, type: string) {
-    this.#text = text;
+    this.text = text;
     this.#type = type;
     this.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
   }
@@ -29,14 +29,14 @@ export class ConditionalBody {
     if (matches(request.headers['if-none-match'], this.etag)) return reply.code(304).send();
     reply.type(this.#type);
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    if (!encoding) return reply.send(this.#text);
+    if (!encoding) return reply.send(this.text);
     return reply.header('content-encoding', encoding).send(await this.#encode(encoding));
   }
 
   #encode(encoding: Encoding): Promise<Buffer> {
     const known = this.#encoded.get(encoding);
     if (known) return known;
-    const content = Buffer.from(this.#text);
+    const content = Buffer.from(this.text);
     const bytes = encoding === 'br' ? brotli(content, { params: brotliParams }) : gzipped(content);
     this.#encoded.set(encoding, bytes);
     return bytes;

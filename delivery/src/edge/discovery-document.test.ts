@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { rollBack } from '#src/publish/roll-back.ts';
+import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
 
 /** The schema `v1-pre` of the frontend discovery pattern, stricter only in closing `deployment`. */
@@ -78,14 +80,33 @@ test('has no fallback for a first version', async (t) => {
 });
 
 test('falls back to the latest earlier version that the live host can run', async (t) => {
-  const { publish, get } = await testEdge(t);
-  await publish({ name: 'staff', version: '1.0.0', shared: { react: '^19.0.0' } });
-  await publish({ name: 'host', version: '1.1.0', shared: { react: '19.5.0', dayjs: '1.0.0' } });
-  await publish({ name: 'staff', version: '1.1.0', shared: { dayjs: '^1.0.0' } });
-  await publish({ name: 'staff', version: '1.2.0', shared: { react: '^19.0.0' } });
-  await publish({ name: 'host', version: '1.2.0', shared: { react: '19.5.0' } });
+  const { store, publish, get } = await testEdge(t);
+  const query = '@tapin/shared/query';
+  const host = (version: string, ...exports: string[]) =>
+    publish({ name: 'host', version, info: { surfaces: { [query]: { exports, libraries: {} } } } });
+  const staff = (version: string, used: string) =>
+    publish({ name: 'staff', version, info: { uses: { [query]: [used] } } });
+  await host('1.1.0', 'useQuery', 'useMutation');
+  await staff('1.0.0', 'useQuery');
+  await staff('1.1.0', 'useMutation');
+  for (const version of ['1.2.0', '1.3.0']) await staff(version, 'useQuery');
+  await host('1.2.0', 'useQuery');
+  await rollBack({ store, channel, part: 'staff', by: 'bea' });
   const [entry] = (await get('/discovery.json')).json().microFrontends.staff;
+  assert.equal(entry.url, '/parts/staff/1.2.0/remoteEntry.js');
   assert.equal(entry.fallbackUrl, '/parts/staff/1.0.0/remoteEntry.js');
+});
+
+test('says what a version takes of the host, and of the libraries only those that the host brings', async (t) => {
+  const { publish, get } = await testEdge(t);
+  const surfaces = { '@tapin/shared/query': { exports: ['useQuery'], libraries: { query: '5.1.0' } } };
+  await publish({ name: 'host', version: '1.1.0', info: { surfaces } });
+  const uses = { '@tapin/shared/query': ['useQuery'] };
+  await publish({ name: 'staff', info: { uses, libraryVersions: { query: '5.0.0', axios: '1.0.0' } } });
+  const { staff, survey } = (await get('/discovery.json')).json().microFrontends;
+  assert.deepEqual(staff[0].extras.uses, uses);
+  assert.deepEqual(staff[0].extras.libraryVersions, { query: '5.0.0' });
+  assert.ok(!('uses' in survey[0].extras));
 });
 
 test('leaves out files that no page loads as script or style', async (t) => {

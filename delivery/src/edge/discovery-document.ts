@@ -10,14 +10,16 @@ export interface LiveRemote {
 
 export const assetUrl = ({ name, version }: Release, file: string) => `/parts/${name}/${version}/${file}`;
 
-export function discoveryDocument(remotes: LiveRemote[]): Discovery {
-  const microFrontends = Object.fromEntries(remotes.map((remote) => [remote.release.name, [entry(remote)]]));
+export function discoveryDocument(host: Release, remotes: LiveRemote[]): Discovery {
+  const microFrontends = Object.fromEntries(
+    remotes.map((remote) => [remote.release.name, [entry(host, remote)]]),
+  );
   return { schema: discoverySchemaUrl, microFrontends };
 }
 
-function entry({ release, fallback }: LiveRemote): DiscoveryEntry {
-  const own = details(release);
-  const extras = fallback ? { ...own, fallback: { ...details(fallback), ...identity(fallback) } } : own;
+function entry(host: Release, { release, fallback }: LiveRemote): DiscoveryEntry {
+  const own = details(host, release);
+  const extras = fallback ? { ...own, fallback: { ...details(host, fallback), ...identity(fallback) } } : own;
   return {
     url: assetUrl(release, release.entry),
     ...(fallback && { fallbackUrl: assetUrl(fallback, fallback.entry) }),
@@ -31,9 +33,18 @@ function identity(release: Release) {
   return { integrity: integrityOf(release, release.entry), version: release.version };
 }
 
-function details(release: Release) {
+function details(host: Release, release: Release) {
   const { container, shared, chunks } = release;
-  return { container, manifest: manifestOf(release), shared, chunks, files: loadedFiles(release) };
+  const files = loadedFiles(release);
+  return { container, manifest: manifestOf(release), shared, chunks, files, ...taken(host, release) };
+}
+
+/** What the shell holds against itself before it fetches anything; of libraries those alone that the host brings. */
+function taken({ surfaces = {} }: Release, { uses, libraryVersions = {} }: Release) {
+  if (!uses) return {};
+  const brought = Object.keys(uses).flatMap((surface) => Object.keys(surfaces[surface]?.libraries ?? {}));
+  const versions = Object.entries(libraryVersions).filter(([library]) => brought.includes(library));
+  return { uses, libraryVersions: Object.fromEntries(versions) };
 }
 
 /** Only what a page loads as script or style: every hash costs the first visit bytes that do not compress. */

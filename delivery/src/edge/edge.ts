@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
-import { addApiProxy } from './api/api-proxy.ts';
+import { addApiProxy, hashingLane } from './api/api-proxy.ts';
+import { FairLane } from './api/fair-lane.ts';
 import { watchCanaries } from './canary-watch.ts';
 import { ChannelSource } from './channel-source.ts';
 import { stopGracefully } from './graceful-stop.ts';
@@ -13,6 +15,9 @@ import { addPageRoutes } from './page-routes.ts';
 import { addPartRoutes } from './part-routes.ts';
 import { Releases } from './releases.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { Metrics } from './watching/metrics.ts';
+import { withoutIds } from './watching/request-kind.ts';
+import { type AccessLog, addMetricsRoute, watchRequests } from './watching/watch.ts';
 
 export interface EdgeOptions {
   store: Store;
@@ -25,6 +30,10 @@ export interface EdgeOptions {
   requestDeadlineMs: number;
   /** What an operator shows to see `/ops`; without one there is no such page. */
   opsToken: string | null;
+  /** Hears of every request that was answered. */
+  access: AccessLog | null;
+  /** Other origins whose pages may load parts from here; `*` for all. */
+  partOrigins: string[];
   log: (line: string) => void;
 }
 
@@ -32,11 +41,14 @@ export interface EdgeOptions {
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { store, channel: name, apiUrl, production, trustProxy, requestDeadlineMs, opsToken, log } = options;
   const releases = new Releases(store);
+  const lane = new FairLane(hashingLane);
+  const metrics = new Metrics(() => lane.waiting);
   const channel = new ChannelSource(store, releases, name, log);
   const app = fastify({
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     // Requests that arrive on open connections while it drains are answered, not refused.
     return503OnClosing: false,
+    genReqId: () => randomUUID(),
     requestTimeout: requestDeadlineMs,
     http: {
       headersTimeout: requestDeadlineMs,
@@ -49,6 +61,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   stopGracefully(app);
+  watchRequests(app, metrics, options.access);
   app.setNotFoundHandler((request, reply) => {
     addSecurityHeaders(request, reply, production);
     return notFound(reply);
@@ -56,19 +69,21 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const code = error.statusCode ?? 500;
     if (code < 500) return plainText(reply, code, 'bad request');
-    log(`${request.method} ${request.url.split('?')[0]} failed: ${error.message}`);
+    log(`${request.method} ${withoutIds(request.url)} failed: ${error.message}`);
     return plainText(reply, code, 'something went wrong');
   });
 
   await app.register(async (own) => {
     await own.register(cookie, { secret: await store.secret() });
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
-    addPartRoutes(own, store, releases);
+    addPartRoutes(own, { store, releases, origins: options.partOrigins });
+    if (opsToken) addMetricsRoute(own, metrics, opsToken);
     if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken });
     addHealthRoutes(own, channel);
     addPageRoutes(own, channel, apiUrl);
     await addOutcomeRoutes(own, {
       keep: async (outcomes) => {
+        metrics.reported(outcomes);
         await store.appendOutcomes(name, outcomes);
         await watchCanaries({ store, channel: name, log }, outcomes);
       },
@@ -76,6 +91,6 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     });
   });
   // Its replies carry the API's own headers.
-  await addApiProxy(app, apiUrl, log);
+  await addApiProxy(app, { upstream: apiUrl, lane, log });
   return app;
 }

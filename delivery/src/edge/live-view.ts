@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { firstConflict } from '@tapin/shared/remote/compatible';
+import { firstUnmet } from '@tapin/shared/remote/contract';
 import type { Release } from '@tapin/shared/remote/release';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { ConditionalBody } from './conditional-body.ts';
@@ -20,7 +20,10 @@ export interface LivePart {
 /** What one group of visitors gets. */
 export interface LiveView {
   discovery: ConditionalBody;
-  page(path: string, language: Language): ConditionalBody;
+  /** With what the owner of the path needs fetched ahead; without a path, with nothing. */
+  page(path: string | null, language: Language): ConditionalBody;
+  /** Every version that a page of this view may load. */
+  releases: Release[];
   /** By part, the versions that a page of this view may load. */
   given: Record<string, string[]>;
 }
@@ -41,13 +44,13 @@ export async function composeView(
     const earlier = release === part.release ? part.earlier : [part.release.version, ...part.earlier];
     remotes.push({ release, fallback: await firstFitting(releases, host, release.name, earlier) });
   }
-  const discovery = discoveryDocument(remotes);
+  const discovery = discoveryDocument(host, remotes);
   const owners = remotes.map(({ release }) => release);
   const pages = new Map<string, ConditionalBody>();
   return {
     discovery: new ConditionalBody(JSON.stringify(discovery), 'application/json; charset=utf-8'),
     page(path, language) {
-      const owner = pathOwner(owners, path);
+      const owner = path === null ? null : pathOwner(owners, path);
       const key = `${owner?.remote.name} ${owner?.screen} ${language}`;
       const known = pages.get(key);
       if (known) return known;
@@ -58,6 +61,10 @@ export async function composeView(
       pages.set(key, page);
       return page;
     },
+    releases: [
+      host,
+      ...remotes.flatMap(({ release, fallback }) => (fallback ? [release, fallback] : [release])),
+    ],
     given: {
       [host.name]: [host.version],
       ...Object.fromEntries(
@@ -83,7 +90,7 @@ async function firstFitting(
 ): Promise<Release | null> {
   for (const version of earlier) {
     const release = await releases.find(name, version).catch(() => null);
-    if (release && !firstConflict(host.shared, release.shared)) return release;
+    if (release && !firstUnmet(host, release)) return release;
   }
   return null;
 }

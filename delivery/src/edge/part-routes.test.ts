@@ -111,3 +111,18 @@ function rawGet(port: number, path: string) {
     },
   );
 }
+
+test('lets pages of other origins have parts only where the edge says so', async (t) => {
+  const url = '/parts/survey/1.0.0/remoteEntry.js';
+  const other = { origin: 'https://other.example' };
+  const headersOf = async (partOrigins: string[]) => {
+    const { get } = await testEdge(t, { partOrigins });
+    const { headers } = await get(url, other);
+    return [headers['access-control-allow-origin'], headers['cross-origin-resource-policy'], headers.vary];
+  };
+  assert.deepEqual(await headersOf([]), [undefined, 'same-origin', 'accept-encoding']);
+  assert.deepEqual(await headersOf(['*']), ['*', 'cross-origin', 'accept-encoding']);
+  const named = [other.origin, 'cross-origin', 'accept-encoding, origin'];
+  assert.deepEqual(await headersOf(['https://tapin.example', other.origin]), named);
+  assert.deepEqual(await headersOf(['https://tapin.example']), [undefined, ...named.slice(1)]);
+});

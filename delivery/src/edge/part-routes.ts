@@ -8,9 +8,17 @@ import type { Releases } from './releases.ts';
 
 const address = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/(.+)$/;
 
+interface PartOptions {
+  store: Store;
+  releases: Releases;
+  /** Other origins whose pages may load parts from here; `*` for all. */
+  origins: string[];
+}
+
 /** The files of every version ever released: pages that are open still ask for the old ones. */
-export function addPartRoutes(app: FastifyInstance, store: Store, releases: Releases): void {
+export function addPartRoutes(app: FastifyInstance, { store, releases, origins }: PartOptions): void {
   app.get<{ Params: { '*': string } }>('/parts/*', async (request, reply) => {
+    allowOrigin(reply, request.headers.origin, origins);
     const [, name = '', version = '', file = ''] = address.exec(request.params['*']) ?? [];
     const release = name ? await releases.find(name, version) : null;
     // Pages are composed, never served as they lie in the store.
@@ -43,5 +51,14 @@ async function open(
 const immutable = (reply: FastifyReply, etag: string) =>
   reply
     .header('cache-control', 'public, max-age=31536000, immutable')
-    .header('vary', 'accept-encoding')
+    .header('vary', reply.hasHeader('vary') ? 'accept-encoding, origin' : 'accept-encoding')
     .header('etag', etag);
+
+/** A page elsewhere, and a network of caches in front of this edge, may have what everybody may read. */
+function allowOrigin(reply: FastifyReply, origin: string | undefined, origins: string[]): void {
+  if (origins.length === 0) return;
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+  if (origins.includes('*')) reply.header('access-control-allow-origin', '*');
+  else if (origin && origins.includes(origin)) reply.header('access-control-allow-origin', origin);
+  if (!origins.includes('*')) reply.header('vary', 'origin');
+}

@@ -5,36 +5,23 @@ import { pathOwner } from './path-owner.ts';
 
 const claims = {
   staff: [
-    { path: '/', screen: 'landing' },
     { path: '/staff/:tab?', screen: 'staff' },
-    { path: '/student/:id/overview', screen: 'overview' },
-    { path: '/:any/:id/feed', screen: 'any-feed' },
-    { path: '/student/:id/feed', screen: 'student-feed' },
+    { path: '/a/:x/c', screen: 'word-last' },
   ],
   district: [
     { path: '/staff/schools', screen: 'schools' },
-    { path: '/auth/reset-password/:token', screen: 'reset' },
+    { path: '/a/b/:y', screen: 'word-first' },
   ],
 };
 
-const cases: [string, string | undefined][] = [
-  ['/', 'landing'],
-  ['/staff', 'staff'],
-  ['/staff/', 'staff'],
-  ['/staff/students', 'staff'],
-  ['/staff/schools', 'schools'],
-  ['/Staff/Schools', 'schools'],
-  ['/staff/schools/1', undefined],
-  ['/student/7/overview', 'overview'],
-  ['/student/7/feed', 'student-feed'],
-  ['/teacher/7/feed', 'any-feed'],
-  ['/student/7', undefined],
-  ['/student', undefined],
-  ['/auth/reset-password/aB-_9', 'reset'],
-  ['/auth/reset-password', undefined],
+const cases: [string, string | undefined, string | undefined][] = [
+  ['/staff/', 'staff', 'staff'],
+  ['/Staff/Schools', 'district', 'schools'],
+  ['/a/b/c', 'district', 'word-first'],
+  ['/staff/schools/1', undefined, undefined],
 ];
 
-test('finds the screen behind a path', async (t) => {
+test('finds the remote and the screen behind a path', async (t) => {
   const { store, publish } = await testStore(t);
   for (const [name, paths] of Object.entries(claims)) {
     const chunks = Object.fromEntries(paths.map(({ screen }) => [screen, []]));
@@ -42,8 +29,10 @@ test('finds the screen behind a path', async (t) => {
   }
   const releases = await Promise.all(Object.keys(claims).map((name) => store.readRelease(name, '1.0.0')));
   const remotes = releases.filter((release) => release !== null);
-  for (const [path, screen] of cases) {
-    assert.equal(pathOwner(remotes, path)?.screen, screen, path);
-    assert.equal(pathOwner(remotes.toReversed(), path)?.screen, screen, `${path}, in another order`);
+  for (const [path, name, screen] of cases) {
+    for (const order of [remotes, remotes.toReversed()]) {
+      const owner = pathOwner(order, path);
+      assert.deepEqual([owner?.remote.name, owner?.screen], [name, screen], path);
+    }
   }
 });

@@ -20,18 +20,22 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
 /** A password reset link carries a secret in its path, which no other site may be told. */
 const carriesSecret = (path: string) => /^\/auth\/reset-password(\/|$)/i.test(path);
 
+/** The same for every path but one. */
+export const securityHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  // Whatever a remote asks for by itself: no script runs whose bytes were not released.
+  'integrity-policy': 'blocked-destinations=(script)',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
   const [path = '/'] = request.url.split('?');
-  reply.headers({
-    'content-security-policy': contentSecurityPolicy,
-    // Whatever a remote asks for by itself: no script runs whose bytes were not released.
-    'integrity-policy': 'blocked-destinations=(script)',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': permissionsPolicy,
-    'referrer-policy': carriesSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  });
+  reply.headers(securityHeaders);
+  if (carriesSecret(path)) reply.header('referrer-policy', 'no-referrer');
   if (production) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type BuildInfo, BuildInfoSchema, type Release } from '@tapin/shared/remote/release';
@@ -13,13 +14,23 @@ export interface BuiltPart {
   /** The folder with the files to serve. */
   folder: string;
   files: Files;
+  libraries: BuiltLibrary[];
+}
+
+/** Files of a host's build that are addressed by what is in them. */
+export interface BuiltLibrary {
+  version: string;
+  folder: string;
+  files: Files;
 }
 
 export const hostName = 'host';
+/** Libraries are released beside the host, and stay when it changes. */
+export const librariesName = 'libraries';
 const infoFile = 'build-info.json';
 const partName = /^[a-z][a-z0-9-]*$/;
 /** Folders of the store itself, and one that it had. */
-const reservedNames = new Set(['channels', 'revisions', 'log', 'outcomes', 'keys']);
+const reservedNames = new Set(['channels', 'revisions', 'log', 'outcomes', 'keys', librariesName]);
 const servableFile = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /** Reads what a build left in `<folder>/dist`, and refuses what could not be served as it stands. */
@@ -27,12 +38,24 @@ export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   const dist = join(folder, 'dist');
   const info = await readBuildInfo(join(dist, infoFile));
   checkIdentity(info);
-  const files = await hashFiles(dist);
+  const addressed = join(dist, info.name, info.version);
+  const own = existsSync(addressed) ? addressed : dist;
+  const files = await hashFiles(own);
   checkFiles(info, files);
-  const entry = await readFile(join(dist, info.entry), 'utf8');
-  if (info.name === hostName) checkShell(join(dist, info.entry), entry);
+  const entry = await readFile(join(own, info.entry), 'utf8');
+  if (info.name === hostName) checkShell(join(own, info.entry), entry);
   else checkIntegrity(info, files, entry);
-  return { info, folder: dist, files };
+  return { info, folder: own, files, libraries: await readLibraries(dist, info) };
+}
+
+function readLibraries(dist: string, { libraries }: BuildInfo): Promise<BuiltLibrary[]> {
+  return Promise.all(
+    libraries.map(async (version) => {
+      const folder = join(dist, librariesName, version);
+      if (!existsSync(folder)) throw new StoreError(`${folder} is not there: build the host again`);
+      return { version, folder, files: await hashFiles(folder) };
+    }),
+  );
 }
 
 async function readBuildInfo(path: string): Promise<BuildInfo> {
@@ -40,7 +63,7 @@ async function readBuildInfo(path: string): Promise<BuildInfo> {
   if (text === null) throw new StoreError(`${path} is not there: build the part first`);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = Value.Default(BuildInfoSchema, JSON.parse(text));
   } catch {
     throw new StoreError(`${path} is not JSON: build the part again`);
   }

@@ -26,6 +26,8 @@ export interface Changed {
   channel: Channel;
   /** As each part was before. */
   before: Map<string, ChannelPart | null>;
+  /** How long the store took from the claim of the revision to the moved pointer, all of it on disk. */
+  movedInMs: number;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function changeChannel(change: Change): Promise<Changed> {
     decidedOn = before;
     const after = new Map<string, ChannelPart>();
     for (const [part, pointers] of before) after.set(part, await move(part, pointers, channel));
-    if (isDeepStrictEqual(before, after)) return { channel, before };
+    if (isDeepStrictEqual(before, after)) return { channel, before, movedInMs: 0 };
     const at = new Date().toISOString();
     const next = [...after].reduce((made, [part, pointers]) => withPart(made, part, pointers), {
       ...channel,
@@ -52,9 +54,11 @@ export async function changeChannel(change: Change): Promise<Changed> {
     const entries = [...after].map(([part, pointers]) =>
       entryOf(change, part, before.get(part) ?? null, pointers, { at, revision: next.revision }),
     );
+    const startedAt = performance.now();
     try {
       await store.replaceChannel(name, next, entries);
-      return { channel: next, before };
+      const movedInMs = Math.round((performance.now() - startedAt) * 10) / 10;
+      return { channel: next, before, movedInMs };
     } catch (error) {
       if (!(error instanceof ChannelMoved) || attempt === maximumAttempts) throw error;
     }

@@ -1,4 +1,4 @@
-import { firstConflict } from '@tapin/shared/remote/compatible';
+import { firstUnmet } from '@tapin/shared/remote/contract';
 import type { Release } from '@tapin/shared/remote/release';
 import { claimedForms, isReserved } from './path-claims.ts';
 
@@ -20,10 +20,9 @@ export function conflicts(host: Release | null, remotes: Release[]): Conflict[] 
 
 function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
   return remotes.flatMap((remote) => {
-    const conflict = firstConflict(host.shared, remote.shared);
-    if (!conflict) return [];
-    const text = `${remote.name} ${remote.version} ${conflict} (${host.name} ${host.version})`;
-    return [{ parts: [remote.name, host.name], text }];
+    const unmet = firstUnmet(host, remote);
+    if (!unmet) return [];
+    return [{ parts: [remote.name, host.name], text: `${remote.name} ${remote.version} ${unmet}` }];
   });
 }
 

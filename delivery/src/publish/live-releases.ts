@@ -18,6 +18,15 @@ export async function readLiveReleases(store: Store, channel: Channel): Promise<
   return { host, remotes };
 }
 
+/** What may take the place of a stable remote at any time: its canary, and the one to go back to. */
+export async function readStandbys(store: Store, channel: Channel): Promise<Release[]> {
+  const versions = Object.entries(channel.remotes).flatMap(([name, { canary, previous }]) =>
+    [canary?.version, previous[0]].flatMap((version) => (version ? [{ name, version }] : [])),
+  );
+  const releases = versions.map(({ name, version }) => store.readRelease(name, version));
+  return (await Promise.all(releases)).filter((release) => release !== null);
+}
+
 export async function requireRelease(store: Store, name: string, version: string): Promise<Release> {
   const release = await store.readRelease(name, version);
   if (!release)

@@ -27,6 +27,27 @@ test('keeps what a channel serves, can go back to, or has served lately, and rem
   for (const version of ['1.0.0', '1.1.0']) assert.ok(await store.readRelease('survey', version), version);
 });
 
+test('keeps the libraries of every host that it keeps, and of no other', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const { store, publish } = await testStore(t);
+  const host = (version: string, libraries: string[]) => ({
+    name: 'host',
+    version,
+    nested: true,
+    files: Object.fromEntries(libraries.map((each) => [`libraries/${each}/libraries.js`, `${each}()`])),
+    info: { libraries },
+  });
+  await publish(host('1.0.0', ['0.0.0-react18']));
+  await publish(host('1.1.0', ['0.0.0-react19', '0.0.0-router']));
+  await publish(host('1.2.0', ['0.0.0-react20', '0.0.0-router']));
+  await rollBack({ store, channel, part: 'host', by: 'bea' });
+  t.mock.timers.tick(days(31));
+  const { removed } = await prune({ store, ...options });
+  assert.deepEqual(removed.sort(), ['host/1.2.0', 'libraries/0.0.0-react20']);
+  for (const version of ['0.0.0-react18', '0.0.0-react19', '0.0.0-router'])
+    assert.ok(await store.readRelease('libraries', version), version);
+});
+
 test('keeps a version that was just stored and is not live yet', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const { root, store, publish } = await testStore(t);

@@ -1,4 +1,5 @@
 import type { Store } from '#src/store/store.ts';
+import { hostName, librariesName } from './build-folder.ts';
 import { servedReleases } from './served-releases.ts';
 
 const dayMs = 86_400_000;
@@ -46,6 +47,16 @@ async function wanted(store: Store, lately: Date): Promise<Set<string>> {
       if (Date.parse(at) < lately.getTime()) continue;
       for (const each of [version, from]) versions.add(`${part}/${each}`);
     }
+  }
+  return withLibraries(store, versions);
+}
+
+/** A host needs its libraries, which are releases of their own. */
+async function withLibraries(store: Store, versions: Set<string>): Promise<Set<string>> {
+  const hosts = [...versions].flatMap((each) => /^host\/(.+)$/.exec(each)?.[1] ?? []);
+  for (const version of hosts) {
+    const release = await store.readRelease(hostName, version).catch(() => null);
+    for (const library of release?.libraries ?? []) versions.add(`${librariesName}/${library}`);
   }
   return versions;
 }

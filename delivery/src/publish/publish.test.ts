@@ -66,6 +66,33 @@ test('keeps twenty earlier versions', () => {
   assert.equal(part.previous[0], '1.21.0');
 });
 
+test('releases the libraries of a host by themselves, once for all hosts that have the same', async (t) => {
+  const { store, publish } = await testStore(t);
+  const libraries = { version: '0.0.0-c0ffee', file: 'libraries/0.0.0-c0ffee/libraries.js' };
+  const host = (version: string) => ({
+    name: 'host',
+    version,
+    nested: true,
+    files: { [libraries.file]: 'react()' },
+    info: { libraries: [libraries.version] },
+  });
+  await publish(host('1.0.0'));
+  const before = await snapshot(join(store.address, 'libraries'));
+  await publish(host('1.1.0'));
+  assert.deepEqual(changedFiles(before, await snapshot(join(store.address, 'libraries'))), []);
+  const release = await store.readRelease('host', '1.1.0');
+  assert.deepEqual(Object.keys(release?.files ?? {}).sort(), ['index.html', 'main.js']);
+  assert.deepEqual(release?.libraries, [libraries.version]);
+  const released = await store.readRelease('libraries', libraries.version);
+  assert.deepEqual(Object.keys(released?.files ?? {}), ['libraries.js']);
+});
+
+test('refuses a host whose build lacks its libraries', async (t) => {
+  const { publish } = await testStore(t);
+  const published = publish({ name: 'host', info: { libraries: ['0.0.0-gone'] } });
+  await assert.rejects(published, /libraries\/0\.0\.0-gone is not there: build the host again/);
+});
+
 test('refuses files that change while they are published', async (t) => {
   const { root, store } = await liveStore(t);
   const folder = await buildPart(root, { name: 'staff' });
@@ -107,12 +134,36 @@ test('makes an earlier version stable again when its content is published again'
   assert.deepEqual(part, { stable: '1.0.0', previous: ['1.1.0'], canary: null });
 });
 
-test('publishes under another version when asked, but never a host, whose files carry its version', async (t) => {
-  const { store, publish } = await liveStore(t);
-  await publish({ name: 'survey' }, '2.0.0');
-  assert.equal((await store.readChannel(channel))?.remotes.survey?.stable, '2.0.0');
-  await assert.rejects(publish({ name: 'host' }, '2.0.0'), /the host's files carry its version 1\.0\.0/);
-  await assert.rejects(publish({ name: 'survey' }, '../1'), /"\.\.\/1" is not a version/);
+const query = (...exports: string[]) => ({
+  surfaces: { '@tapin/shared/query': { exports, libraries: { '@tanstack/react-query': '5.108.0' } } },
+});
+const using = (name: string) => ({ uses: { '@tapin/shared/query': [name] } });
+
+test('refuses a remote that uses what the live host does not give, and says what to do', async (t) => {
+  const { publish } = await testStore(t);
+  await publish({ name: 'host', version: '1.4.0', info: query('useQuery') });
+  await publish({ name: 'survey', info: using('useQuery') });
+  await assert.rejects(
+    publish({ name: 'staff', version: '2.1.0', info: using('useInfiniteQuery') }),
+    /staff 2\.1\.0 uses useInfiniteQuery of @tapin\/shared\/query, which host 1\.4\.0 does not have: publish the host first/,
+  );
+  const libraryVersions = { '@tanstack/react-query': '6.0.0' };
+  await assert.rejects(
+    publish({ name: 'staff', info: { ...using('useQuery'), libraryVersions } }),
+    /staff 1\.0\.0 was built with @tanstack\/react-query 6\.0\.0, and @tapin\/shared\/query of host 1\.4\.0 has 5\.108\.0/,
+  );
+});
+
+test('refuses a host that takes away what a remote uses, be it live or the last known good one', async (t) => {
+  const { publish } = await testStore(t);
+  await publish({ name: 'host', info: query('useQuery', 'useMutation') });
+  await publish({ name: 'survey', version: '1.0.0', info: using('useMutation') });
+  const poorer = { name: 'host', version: '2.0.0', info: query('useQuery') };
+  await assert.rejects(publish(poorer), /host 2\.0\.0 refused: survey 1\.0\.0 uses useMutation/);
+  await publish({ name: 'survey', version: '1.1.0', info: using('useQuery') });
+  await assert.rejects(publish(poorer), /survey 1\.0\.0, which is on stand-by, uses useMutation/);
+  await publish({ name: 'survey', version: '1.2.0', info: using('useQuery') });
+  await publish(poorer);
 });
 
 const refusals: [string, Part, RegExp][] = [

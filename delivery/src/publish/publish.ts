@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
-import { type Release, VersionSchema } from '@tapin/shared/remote/release';
-import { Value } from 'typebox/value';
+import type { Release } from '@tapin/shared/remote/release';
 import { FolderStore } from '#src/store/folder-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { type BuiltPart, hostName, readBuiltPart } from './build-folder.ts';
+import { type BuiltLibrary, type BuiltPart, librariesName, readBuiltPart } from './build-folder.ts';
 import { type CanaryWish, tryOut } from './canary.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { requireRelease } from './live-releases.ts';
@@ -19,8 +18,6 @@ interface PublishOptions {
   publishedBy: string;
   commit: string;
   reason?: string | undefined;
-  /** Instead of the version that the build carries. */
-  version?: string | undefined;
   /** For a share of the visitors only, beside the version that is stable. */
   canary?: CanaryWish | undefined;
   /** Hears what long work is at. */
@@ -53,10 +50,11 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   refuseTwice(releases);
   await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, releases);
   const stored = new Map<string, boolean>();
-  for (const [index, { folder }] of built.entries()) {
+  for (const [index, { folder, libraries }] of built.entries()) {
     const release = releases[index];
     if (!release) continue;
     options.progress?.(`storing ${release.name} ${release.version}`);
+    for (const library of libraries) await storeRelease(store, toLibrary(library, release), library.folder);
     stored.set(release.name, await storeRelease(store, release, folder));
   }
   const goLive = async (part: string, before: ChannelPart | null, current: Channel) => {
@@ -75,18 +73,29 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   });
 }
 
-function toRelease({ info, files }: BuiltPart, options: PublishOptions): Release {
-  const version = options.version ?? info.version;
-  if (!Value.Check(VersionSchema, version))
-    throw new StoreError(`"${version}" is not a version such as 1.2.0`);
-  if (info.name === hostName && version !== info.version) {
-    throw new StoreError(
-      `the host's files carry its version ${info.version}: build it as ${version} instead`,
-    );
-  }
-  const { commit, publishedBy } = options;
-  return { ...info, version, files, commit, publishedAt: new Date().toISOString(), publishedBy };
+function toRelease({ info, files }: BuiltPart, { commit, publishedBy }: PublishOptions): Release {
+  return { ...info, files, commit, publishedAt: new Date().toISOString(), publishedBy };
 }
+
+/** Of the same bytes there is one release, whichever host's build brought it first. */
+const toLibrary = (
+  { version, files }: BuiltLibrary,
+  { commit, publishedAt, publishedBy }: Release,
+): Release => ({
+  name: librariesName,
+  version,
+  entry: Object.keys(files)[0] ?? '',
+  container: '',
+  manifest: null,
+  shared: {},
+  chunks: {},
+  format: 1,
+  libraries: [],
+  files,
+  commit,
+  publishedAt,
+  publishedBy,
+});
 
 function refuseTwice(releases: Release[]): void {
   const names = releases.map(({ name }) => name);
@@ -111,11 +120,13 @@ async function storeRelease(store: Store, release: Release, folder: string): Pro
   );
 }
 
-const content = ({ files, entry, container, manifest, shared, chunks }: Release) => ({
+const content = ({ files, entry, container, manifest, shared, chunks, surfaces, uses }: Release) => ({
   files,
   entry,
   container,
   manifest,
   shared,
   chunks,
+  surfaces,
+  uses,
 });

@@ -1,17 +1,9 @@
 import { type Channel, ChannelSchema } from '@tapin/shared/remote/channel';
-import { type Static, Type } from 'typebox';
-import { type LogEntry, LogEntrySchema } from './log-entry.ts';
+import type { LogEntry } from './log-entry.ts';
 import type { Objects } from './objects.ts';
+import { type Claim, parseClaim } from './parse-claim.ts';
 import { parseAs } from './parse-json.ts';
 import { ChannelMoved, StoreError } from './store.ts';
-
-const ClaimSchema = Type.Object({
-  changes: Type.Array(LogEntrySchema),
-  channel: ChannelSchema,
-});
-/** As written when a revision changed one part only. */
-const EarlierClaimSchema = Type.Object({ change: LogEntrySchema, channel: ChannelSchema });
-type Claim = Static<typeof ClaimSchema>;
 
 /** As many revisions are read at once, from a folder or over a network. */
 const atOnce = 32;
@@ -99,10 +91,8 @@ export class Channels {
     const path = claimPath(name, revision);
     const text = await this.#objects.read(path);
     if (text === null) return null;
-    const claim = parseAs(ClaimSchema, text);
+    const claim = parseClaim(text);
     if (claim) return claim;
-    const earlier = parseAs(EarlierClaimSchema, text);
-    if (earlier) return { changes: [earlier.change], channel: earlier.channel };
     throw new StoreError(`${this.#objects.address}/${path} is damaged: restore it from a backup`);
   }
 

@@ -35,12 +35,13 @@ export function Header({ loader, remotes }: HeaderProps) {
             <LeavingBoundary>
               {isDistrictKind(auth) && <Slot name="school-switcher" loader={loader} remotes={remotes} />}
             </LeavingBoundary>
-            <MainNav links={links} />
-            <LeavingBoundary>
-              {redirectFor('staff', auth) === null && (
-                <Slot name="find-student" loader={loader} remotes={remotes} />
-              )}
-            </LeavingBoundary>
+            <MainNav links={links}>
+              <LeavingBoundary>
+                {redirectFor('staff', auth) === null && (
+                  <Slot name="find-student" loader={loader} remotes={remotes} />
+                )}
+              </LeavingBoundary>
+            </MainNav>
           </>
         )}
       </div>

@@ -1,13 +1,19 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './main-nav.module.css';
 import type { NavLinkItem } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
 import { NavMenu } from './nav-menu.tsx';
 import { useRoom } from './use-room.ts';
 
+interface MainNavProps {
+  links: readonly NavLinkItem[];
+  /** Stands beside the links, before the menu. */
+  children?: ReactNode;
+}
+
 /** The links side by side, or as a menu where they have no room. */
-export function MainNav({ links }: { links: readonly NavLinkItem[] }) {
+export function MainNav({ links, children }: MainNavProps) {
   const { t } = useTranslation('host');
   const nav = useRef<HTMLElement>(null);
   const hasRoom = useRoom(nav);
@@ -18,6 +24,7 @@ export function MainNav({ links }: { links: readonly NavLinkItem[] }) {
           <NavList links={links} />
         </nav>
       </div>
+      {children}
       {!hasRoom && <NavMenu links={links} />}
     </>
   );

@@ -1,22 +1,30 @@
+import { init } from '@module-federation/enhanced/runtime';
+import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import { waitFor } from '@testing-library/react';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
 import { forgetContainer, openContainer } from './container.ts';
+import { prefetch } from './prefetch.ts';
 
 const [found] = remoteNamed('survey', { versions: ['2.0.0'] }).versions;
 if (!found) throw new Error('the remote has no version');
 const version = { ...found, container: 'tapin_survey_2_0_0' };
 const good = moduleWith({ '/survey': () => null });
-
-const scope = { react: { '19.3.1': {} }, jotai: { '3.0.1': {} } };
-const initSharing = jest.fn();
+const library = { lib: () => ({}), shareConfig: { singleton: true, requiredVersion: '^19.3.1' } };
+const runtime = init({
+  name: 'host',
+  remotes: [],
+  shared: {
+    react: { version: '19.3.1', ...library },
+    jotai: { version: '3.0.1', ...library },
+    '@tapin/shared/query': { version: '1.0.0', ...library, lib: () => ({ useQuery: () => null }) },
+  },
+});
+process.env.TAPIN_VERSION = '1.4.0';
+process.env.TAPIN_LIBRARIES = JSON.stringify({ '@tanstack/react-query': '5.108.0' });
 
 beforeEach(() => {
   document.head.replaceChildren();
-  Reflect.deleteProperty(window, version.container);
-  Object.assign(globalThis, {
-    __webpack_init_sharing__: initSharing,
-    __webpack_share_scopes__: { default: scope },
-  });
+  forgetContainer(version);
 });
 
 const script = () => document.head.querySelector<HTMLScriptElement>('script');
@@ -25,8 +33,7 @@ const script = () => document.head.querySelector<HTMLScriptElement>('script');
 async function open(leaves: unknown): Promise<unknown> {
   const opening = openContainer(version);
   const result = opening.catch((error: unknown) => error);
-  await Promise.resolve();
-  await Promise.resolve();
+  await waitFor(() => expect(script()).not.toBeNull());
   Reflect.set(window, version.container, leaves);
   script()?.dispatchEvent(new Event('load'));
   return result;
@@ -39,11 +46,15 @@ const exposing = (module: unknown) => ({
 
 test('the script carries its integrity, and the container gets the shell’s modules', async () => {
   const container = exposing(good);
-  expect(await open(container)).toBe(good);
-  expect(script()).toHaveAttribute('src', version.url);
+  const opening = openContainer(version);
+  await waitFor(() => expect(script()).not.toBeNull());
+  expect(script()).toHaveAttribute('src', new URL(version.url, location.href).href);
   expect(script()).toHaveProperty('integrity', 'sha384-entry');
   expect(script()).toHaveProperty('crossOrigin', 'anonymous');
-  expect(container.init).toHaveBeenCalledWith(scope);
+  Reflect.set(window, version.container, container);
+  script()?.dispatchEvent(new Event('load'));
+  expect(await opening).toBe(good);
+  expect(container.init.mock.calls[0]?.[0]).toBe(runtime.shareScopeMap.default);
 });
 
 test('a version without integrity is refused before anything is fetched', async () => {
@@ -53,12 +64,36 @@ test('a version without integrity is refused before anything is fetched', async 
   expect(script()).toBeNull();
 });
 
-test('a version that needs another singleton is refused before it runs, with the reason', async () => {
-  await expect(openContainer({ ...version, shared: { react: '^18.0.0' } })).rejects.toMatchObject({
-    errorClass: 'incompatible',
-    message: 'needs react ^18.0.0, the shell provides 19.3.1',
-  });
-  expect(script()).toBeNull();
+const uses = { '@tapin/shared/query': ['useQuery'] };
+
+test.each<[Partial<RemoteVersion>, string]>([
+  [{ shared: { react: '^18.0.0' } }, 'needs react ^18.0.0, the shell provides 19.3.1 (host 1.4.0)'],
+  [
+    { uses: { '@tapin/shared/query': ['useQuery', 'useInfiniteQuery'] } },
+    'uses useInfiniteQuery of @tapin/shared/query, which host 1.4.0 does not have: publish the host first',
+  ],
+  [
+    { uses, libraryVersions: { '@tanstack/react-query': '6.0.0' } },
+    'was built with @tanstack/react-query 6.0.0, and @tapin/shared/query of host 1.4.0 has 5.108.0: build both with the same',
+  ],
+])(
+  'a version that this shell cannot run is refused before anything of it is fetched: %j',
+  async (takes, message) => {
+    const refused = { ...version, ...takes };
+    const remote = { name: 'survey', manifest: version.manifest, versions: [refused] };
+    prefetch(remote, '/survey');
+    await expect(openContainer(refused)).rejects.toMatchObject({ errorClass: 'incompatible', message });
+    expect(document.head).toBeEmptyDOMElement();
+  },
+);
+
+test('a version that takes what there is runs, and so does one of which nobody knows what it takes', async () => {
+  const libraryVersions = { '@tanstack/react-query': '5.100.0', axios: '1.0.0' };
+  for (const takes of [{ uses, libraryVersions }, { uses: { '@tapin/shared/other': ['x'] } }, {}]) {
+    Reflect.set(window, version.container, exposing(good));
+    expect(await openContainer({ ...version, ...takes })).toBe(good);
+    forgetContainer(version);
+  }
 });
 
 /** The script that is asked for next does not arrive. */
@@ -74,6 +109,11 @@ test('a script that does not arrive is asked for twice more, then given up', asy
   await loseScript();
   await opening;
   expect(script()).toBeNull();
+});
+
+test('what a container says of itself when it fails is kept as the cause', async () => {
+  const broken = { ...exposing(good), get: () => Promise.reject(new Error('no such module')) };
+  expect(await open(broken)).toMatchObject({ errorClass: 'module', cause: { message: 'no such module' } });
 });
 
 test.each<[string, unknown, string]>([
@@ -100,6 +140,19 @@ test.each<[string, unknown, string]>([
   ['a module without slots', exposing({ ...good, slots: undefined }), 'shape'],
 ])('%s is refused', async (_, leaves, errorClass) => {
   expect(await open(leaves)).toMatchObject({ name: 'LoadError', errorClass });
+});
+
+test('what failed is opened anew after it was forgotten, beside another version that works', async () => {
+  const other = { ...version, container: 'tapin_survey_1_0_0', url: '/parts/survey/1.0.0/remoteEntry.js' };
+  Reflect.set(window, other.container, exposing(good));
+  expect(await openContainer(other)).toBe(good);
+  await open({ ...exposing(good), get: () => Promise.reject(new Error()) });
+  forgetContainer(version);
+  expect(await open(exposing(good))).toBe(good);
+  expect(runtime.options.remotes.map(({ name }) => name).sort()).toEqual([
+    'tapin_survey_1_0_0',
+    'tapin_survey_2_0_0',
+  ]);
 });
 
 test('forgetting a version removes all that it left, and nothing of another', async () => {

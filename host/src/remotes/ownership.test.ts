@@ -8,7 +8,9 @@ const staff = remoteNamed('staff', {
   paths: { '/student/:id/overview': 'staff', '/staff/:page': 'staff', '/admin/staff/:id?': 'school-admin' },
 });
 const dashboard = remoteNamed('dashboard', { paths: { '/staff/dashboard': 'staff' } });
-const remotes = [auth, staff, dashboard];
+const first = remoteNamed('first', { paths: { '/a/b/:y': 'public' } });
+const last = remoteNamed('last', { paths: { '/a/:x/c': 'public' } });
+const remotes = [auth, staff, dashboard, first, last];
 
 test.each([
   ['/', 'auth', '/'],
@@ -22,6 +24,7 @@ test.each([
   ['/staff/dashboard', 'dashboard', '/staff/dashboard'],
   ['/admin/staff', 'staff', '/admin/staff/:id?'],
   ['/admin/staff/m1', 'staff', '/admin/staff/:id?'],
+  ['/a/b/c', 'first', '/a/b/:y'],
 ])('%s belongs to %s by its claim %s', (pathname, name, path) => {
   for (const order of [remotes, remotes.toReversed()]) {
     expect(ownerOf(order, pathname)).toMatchObject({ remote: { name }, claim: { path } });

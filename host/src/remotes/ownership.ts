@@ -1,5 +1,5 @@
+import { claimOf } from '@tapin/shared/remote/claim-of';
 import type { PathClaim } from '@tapin/shared/remote/manifest';
-import { matchPath } from '@tapin/shared/router';
 import type { Remote } from './discovery.ts';
 
 export interface Ownership {
@@ -7,11 +7,10 @@ export interface Ownership {
   claim: PathClaim;
 }
 
-/** Which remote owns a path. Of several patterns that match, the one with fewer parameters wins. */
+/** Which remote owns a path, and by which of its claims. */
 export function ownerOf(remotes: readonly Remote[], pathname: string): Ownership | null {
-  const owners = remotes.flatMap((remote) =>
-    remote.manifest.paths.filter(({ path }) => matchPath(path, pathname)).map((claim) => ({ remote, claim })),
+  const claims = remotes.flatMap((remote) =>
+    remote.manifest.paths.map((claim) => ({ path: claim.path, remote, claim })),
   );
-  const parameters = ({ claim }: Ownership) => claim.path.split(':').length;
-  return owners.sort((a, b) => parameters(a) - parameters(b))[0] ?? null;
+  return claimOf(claims, pathname)?.claim ?? null;
 }

@@ -1,7 +1,6 @@
-const apiAddress: string = process.env.TAPIN_API_URL ?? '/api';
+import type { SsoProvider } from '@tapin/shared/contract/vocabulary';
 
-export const ssoProviders = ['google', 'clever', 'classlink'] as const;
-export type SsoProvider = (typeof ssoProviders)[number];
+const apiAddress: string = process.env.TAPIN_API_URL ?? '/api';
 
 /** Where a provider's sign-in begins. The browser goes there itself: it is a redirect, not a call. */
 export const ssoLink = (provider: SsoProvider): string => `${apiAddress}/auth/sso/${provider}`;

@@ -1,57 +1,8 @@
 import { call, keyOf } from '@tapin/shared/api';
-import type { OutputOf } from '@tapin/shared/contract/calls';
-import { type QueryClient, useQueryClient } from '@tapin/shared/query';
+import { useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
+import { forgetStudent } from './forget-student.ts';
 import { useSchoolUserId } from './membership.ts';
-
-/** As a list that loads by scroll is kept. */
-interface Students {
-  pages: OutputOf<'GET /staff/students'>[];
-  pageParams: unknown[];
-}
-type Status = OutputOf<'GET /staff/students/status'>;
-type Dashboard = OutputOf<'GET /staff/dashboard'>;
-
-/** Takes a student out of everything that is shown, before the server is asked for it anew. */
-function forget(client: QueryClient, id: string): void {
-  client.setQueriesData<Students>(
-    { queryKey: keyOf('GET /staff/students') },
-    (list) =>
-      list && {
-        ...list,
-        // What a page counts stays: the list loads on from where it was.
-        pages: list.pages.map((page) => ({
-          ...page,
-          total: page.total - 1,
-          students: page.students.filter(({ user }) => user._id !== id),
-        })),
-      },
-  );
-  client.setQueriesData<Status>(
-    { queryKey: keyOf('GET /staff/students/status') },
-    (status) =>
-      status && {
-        students: {
-          ...status.students,
-          checkedIn: status.students.checkedIn.filter(({ studentInfo }) => studentInfo._id !== id),
-          notCheckedIn: status.students.notCheckedIn.filter(({ studentInfo }) => studentInfo._id !== id),
-        },
-      },
-  );
-  client.setQueriesData<Dashboard>(
-    { queryKey: keyOf('GET /staff/dashboard') },
-    (reply) =>
-      reply && {
-        dashboard: {
-          ...reply.dashboard,
-          priorityStudentsToday: reply.dashboard.priorityStudentsToday.filter(({ _id }) => _id !== id),
-          priorityStudentsLastSevenDays: reply.dashboard.priorityStudentsLastSevenDays.filter(
-            ({ _id }) => _id !== id,
-          ),
-        },
-      },
-  );
-}
 
 const ofOneStudent = [
   'GET /staff/student/:id/overview',
@@ -73,7 +24,7 @@ export function useRemoveStudent(id: string) {
   const schoolUserId = useSchoolUserId();
   return useAction(async () => {
     await call('DELETE /staff/student/:id', { params: { id }, body: { schoolUserId } });
-    forget(client, id);
+    forgetStudent(client, id);
     for (const name of ofOneStudent) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
     for (const name of countingStudents) void client.invalidateQueries({ queryKey: keyOf(name) });
   });

@@ -3,6 +3,7 @@ import { i18n } from '../i18n/instance.ts';
 import { endSession, followOtherTabs } from '../session/end-session.ts';
 import { apiUrl, defaultHeaders } from './ahead.ts';
 import { ApiError } from './api-error.ts';
+import { keepReplies } from './kept-replies.ts';
 import { isSessionExpired, loggedOutMessage, toApiError } from './to-api-error.ts';
 
 /** The language is read for each call because it can change. */
@@ -48,6 +49,8 @@ function explainFailures(http: AxiosInstance): void {
 
 /** The one HTTP client. It has no timeout: an answer on a slow line is late, not lost. */
 export const http = axios.create({ baseURL: apiUrl, withCredentials: true });
+// Runs after the next one, of which it needs the language.
+keepReplies(http);
 sendDefaultHeaders(http);
 refuseForSomebodyElse(http);
 refuseForeignReplies(http);

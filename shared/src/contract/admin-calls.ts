@@ -25,14 +25,14 @@ export const adminCalls = defineCalls({
     access: schoolAdmin,
     body: Type.Object({ schoolUserId: IdSchema, forSchoolUserId: IdSchema, approve: Type.Boolean() }),
     response: DoneSchema,
-    errors: ['not_oneself', 'role_not_allowed', 'member_elsewhere', 'not_found'],
+    errors: ['not_oneself', 'role_not_allowed', 'member_elsewhere', 'not_found', 'last_super_admin'],
   },
   'PUT /admin/change-school-user-role': {
     summary: "Change a staff member's role",
     access: schoolAdmin,
     body: Type.Object({ schoolUserId: IdSchema, forSchoolUserId: IdSchema, role: literals(staffRoles) }),
     response: DoneSchema,
-    errors: ['not_oneself', 'role_not_allowed', 'not_found'],
+    errors: ['not_oneself', 'role_not_allowed', 'not_found', 'last_super_admin'],
   },
   'GET /admin/staff/:id': {
     summary: 'One staff member, by membership id',

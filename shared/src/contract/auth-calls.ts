@@ -1,9 +1,14 @@
 import { Type } from 'typebox';
 import { defineCalls } from './call.ts';
 import { DoneSchema, NameSchema, PreferredNameSchema, SignUpRoleSchema, UserSchema } from './entities.ts';
+import { textLimits, verificationCodeLength } from './vocabulary.ts';
 
-const EmailSchema = Type.String({ minLength: 3, maxLength: 254 });
-const PasswordSchema = Type.String({ minLength: 1, maxLength: 1024 });
+const EmailSchema = Type.String({ minLength: 3, maxLength: textLimits.email });
+const VerificationCodeSchema = Type.String({
+  minLength: verificationCodeLength,
+  maxLength: verificationCodeLength,
+});
+const PasswordSchema = Type.String({ minLength: 1, maxLength: textLimits.password });
 
 export const authCalls = defineCalls({
   'POST /auth/sign-up': {
@@ -29,7 +34,7 @@ export const authCalls = defineCalls({
   'POST /auth/sign-up/verify-email': {
     summary: 'Confirm the email address with the mailed code',
     access: { kind: 'public' },
-    body: Type.Object({ code: Type.String({ minLength: 6, maxLength: 6 }) }),
+    body: Type.Object({ code: VerificationCodeSchema }),
     response: Type.Object({ user: UserSchema }),
     errors: ['code_wrong', 'code_expired', 'too_many_requests'],
   },

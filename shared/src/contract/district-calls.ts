@@ -64,7 +64,7 @@ export const districtCalls = defineCalls({
     access: optedIn,
     body: Type.Object({ districtUserId: IdSchema, schoolCode: CodeSchema, schoolName: NameSchema }),
     response: Type.Object({ school: SchoolSchema, schoolUser: SchoolUserSchema }),
-    errors: ['school_code_taken', 'district_not_opted_in'],
+    errors: ['school_code_taken', 'district_not_opted_in', 'too_many_requests'],
   },
   'PUT /district/school': {
     summary: "Change the name or the code of one of the district's schools",
@@ -79,7 +79,7 @@ export const districtCalls = defineCalls({
       { minProperties: 3 },
     ),
     response: Type.Object({ school: SchoolSchema }),
-    errors: ['school_code_taken', 'district_not_opted_in', 'not_found'],
+    errors: ['school_code_taken', 'district_not_opted_in', 'not_found', 'too_many_requests'],
   },
   'GET /district/school-user-requests': {
     summary: 'The teachers and admins who wait for approval, by school id',

@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { classTypes, namePrefixes, roles, signUpRoles, verifications } from './vocabulary.ts';
+import { visible } from './visible.ts';
+import {
+  classTypes,
+  grades,
+  namePrefixes,
+  roles,
+  signUpRoles,
+  textLimits,
+  verifications,
+} from './vocabulary.ts';
 
 export const literals = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
@@ -17,12 +26,20 @@ export const ClassTypeSchema = literals(classTypes);
 export const NamePrefixSchema = literals(namePrefixes);
 /** Neither controls and line breaks, nor what turns the direction of the text around it. */
 const plainText = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*';
-export const NameSchema = Type.String({ minLength: 1, maxLength: 100, pattern: `^(?=.*\\S)${plainText}$` });
-export const PreferredNameSchema = Type.String({ maxLength: 100, pattern: `^${plainText}$` });
-export const CodeSchema = Type.String({ minLength: 1, maxLength: 64 });
+const plainName = `(?=.*${visible})${plainText}`;
+export const NameSchema = Type.String({
+  minLength: 1,
+  maxLength: textLimits.name,
+  pattern: `^${plainName}$`,
+});
+export const PreferredNameSchema = Type.String({
+  maxLength: textLimits.name,
+  pattern: `^(?: *|${plainName})$`,
+});
+export const CodeSchema = Type.String({ minLength: 1, maxLength: textLimits.code });
 /** A calendar day, `YYYY-MM-DD`. */
 export const DaySchema = Type.String({ format: 'date' });
-export const GradeNumberSchema = Type.Integer({ minimum: 1, maximum: 12 });
+export const GradeNumberSchema = Type.Integer({ minimum: 1, maximum: grades.length });
 
 export const UserSchema = Type.Object({
   _id: IdSchema,

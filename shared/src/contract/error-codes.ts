@@ -29,6 +29,7 @@ export const errorCodes = [
   'membership_not_approved',
   'teacher_not_in_school',
   'not_oneself',
+  'last_super_admin',
   'district_not_opted_in',
   'response_invalid',
   'date_range_invalid',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { IdSchema } from './entities.ts';
-import { pageSizes } from './vocabulary.ts';
+import { pageSizes, textLimits } from './vocabulary.ts';
 
 export { pageSizes };
 
@@ -10,7 +10,7 @@ export const pagingOf = (pageSize: number) => ({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: pageSize })),
 });
 
-export const SearchTermSchema = Type.Optional(Type.String({ maxLength: 100 }));
+export const SearchTermSchema = Type.Optional(Type.String({ maxLength: textLimits.search }));
 
 export const SearchedPageSchema = Type.Object({
   ...pagingOf(pageSizes.list),

@@ -21,6 +21,6 @@ export const serverCalls = defineCalls({
     response: Type.String(),
     replies: 'page',
     development: true,
-    errors: [],
+    errors: ['not_found'],
   },
 });

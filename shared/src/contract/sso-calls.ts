@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
 import { literals } from './entities.ts';
+import { type SsoProvider, ssoProviders } from './vocabulary.ts';
 
-export const ssoProviders = ['google', 'clever', 'classlink'] as const;
-export type SsoProvider = (typeof ssoProviders)[number];
+export { type SsoProvider, ssoProviders };
 
 const ProviderParams = Type.Object({ provider: literals(ssoProviders) });
 const ReturnQuery = Type.Object({

@@ -18,6 +18,7 @@ import {
   UsualSchema,
   WeeklyTrendsSchema,
 } from './figures.ts';
+import { grades } from './vocabulary.ts';
 
 export const staff = {
   kind: 'member',
@@ -33,9 +34,14 @@ export const classFilter = {
   classType: Type.Optional(ClassTypeSchema),
 };
 /** 0 is every grade. */
-export const GradeFilterSchema = Type.Integer({ minimum: 0, maximum: 12 });
+export const GradeFilterSchema = Type.Integer({ minimum: 0, maximum: grades.length });
 
-const StudentAnswersSchema = Type.Object({ studentInfo: PersonSchema, answers: Type.Array(AnswerSchema) });
+/** Whose answer it is stands beside it, and it is never asked for by an id of its own. */
+const { question, response, createdAt } = AnswerSchema.properties;
+const StudentAnswersSchema = Type.Object({
+  studentInfo: PersonSchema,
+  answers: Type.Array(Type.Object({ question, response, createdAt })),
+});
 
 export const staffDashboardCalls = defineCalls({
   'GET /staff/dashboard': {

@@ -16,6 +16,8 @@ import {
   SignUpRoleSchema,
   UserSchema,
 } from './entities.ts';
+import { visible } from './visible.ts';
+import { textLimits } from './vocabulary.ts';
 
 export const userCalls = defineCalls({
   'GET /user/me': {
@@ -71,13 +73,16 @@ export const userCalls = defineCalls({
       'already_member',
       'role_not_allowed',
       'membership_not_approved',
+      'last_super_admin',
       'too_many_requests',
     ],
   },
   'POST /user/feedback': {
     summary: 'Send feedback to the people who run TapIn',
     access: { kind: 'session' },
-    body: Type.Object({ feedback: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) }),
+    body: Type.Object({
+      feedback: Type.String({ minLength: 1, maxLength: textLimits.feedback, pattern: visible }),
+    }),
     response: DoneSchema,
     errors: ['too_many_requests'],
   },

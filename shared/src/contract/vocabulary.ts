@@ -19,6 +19,19 @@ export const classSlots = [
 export const classTypes = [...classSlots, 'eighth_period'] as const;
 export const namePrefixes = ['', 'Ms', 'Mrs', 'Mr'] as const;
 export const languages = ['en', 'es'] as const;
+export const ssoProviders = ['google', 'clever', 'classlink'] as const;
+export const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+/** How many characters are read of what a person types. */
+export const textLimits = {
+  name: 100,
+  email: 254,
+  password: 1024,
+  code: 64,
+  search: 100,
+  feedback: 5000,
+} as const;
+/** Of the code that confirms an address. */
+export const verificationCodeLength = 6;
 /** How many entries a page of a list has. */
 export const pageSizes = { list: 20, feed: 21 } as const;
 
@@ -26,4 +39,5 @@ export type Role = (typeof roles)[number];
 export type Verification = (typeof verifications)[number];
 export type ClassType = (typeof classTypes)[number];
 export type NamePrefix = (typeof namePrefixes)[number];
+export type SsoProvider = (typeof ssoProviders)[number];
 export type Language = (typeof languages)[number];

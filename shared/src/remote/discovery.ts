@@ -12,9 +12,13 @@ export interface RemoteVersion {
   chunks: Record<string, string[]>;
   /** Integrity by file, relative to the entry's folder. */
   files: Record<string, string>;
+  /** Exports that it uses, by surface of `@tapin/shared`. A version of which nobody knows them has none. */
+  uses?: Record<string, string[]>;
+  /** The libraries behind those surfaces, as they were when it was built. */
+  libraryVersions?: Record<string, string>;
 }
 
-type Details = Pick<RemoteVersion, 'container' | 'manifest' | 'shared' | 'chunks' | 'files'>;
+type Details = Omit<RemoteVersion, 'url' | 'version' | 'integrity'>;
 
 /** An entry of the discovery document (AWS frontend-discovery schema, `v1-pre.json`). */
 export interface DiscoveryEntry {

@@ -62,6 +62,20 @@ export const RemoteManifestSchema = Type.Object(
   { additionalProperties: false },
 );
 
+/**
+ * A manifest in a release, which may be of any age: only what the edge reads of it is relied on, and what builds of
+ * other times say in other words reaches the shell as it is.
+ */
+export const StoredManifestSchema = Type.Unsafe<RemoteManifest>(
+  Type.Object({
+    name: Type.String(),
+    paths: Type.Array(Type.Object({ path: Type.String(), screen: Type.String() })),
+    nav: Type.Array(Type.Object({}), { default: [] }),
+    slots: Type.Array(Type.String(), { default: [] }),
+    availability: Type.String({ default: 'all' }),
+  }),
+);
+
 export type PathClaim = Static<typeof PathClaimSchema>;
 export type NavEntry = Static<typeof NavEntrySchema>;
 export type RemoteManifest = Static<typeof RemoteManifestSchema>;

@@ -71,12 +71,28 @@ test('a visitor whom the server refuses has lost nothing', () => {
   expect(told).toHaveBeenCalledWith('refused');
 });
 
-test('a session that was lost before anybody listened is told of once', () => {
+test('a session that was lost before the page was drawn is told of to everybody who begins to listen', () => {
+  const [early, first, second] = [jest.fn(), jest.fn(), jest.fn()];
+  const stops = [onSessionEnd(early)];
   endSession('lost');
-  endSession('lost');
-  const [first, second] = [jest.fn(), jest.fn()];
-  const stops = [onSessionEnd(first), onSessionEnd(second)];
+  stops.push(onSessionEnd(first), onSessionEnd(second));
   for (const stop of stops) stop();
-  expect(first.mock.calls).toEqual([['lost']]);
-  expect(second).not.toHaveBeenCalled();
+  for (const told of [early, first, second]) expect(told.mock.calls).toEqual([['lost']]);
+});
+
+test.each<[string, () => void]>([
+  ['somebody signed in again', () => setAuth(memberAs('teacher'))],
+  [
+    'somebody signed in and out again',
+    () => {
+      setAuth(memberAs('teacher'));
+      endSession();
+    },
+  ],
+])('a loss is over once %s', (_, goOn) => {
+  endSession('lost');
+  goOn();
+  const told = jest.fn();
+  onSessionEnd(told)();
+  expect(told).not.toHaveBeenCalled();
 });

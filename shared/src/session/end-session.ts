@@ -15,14 +15,16 @@ export const sessionLost = { arrival: 'sessionLost' } as const;
 type Listener = (end: SessionEnd) => void;
 const listeners = new Set<Listener>();
 
-/** The server may end a session before anything is drawn: whoever listens first is told then. */
-let isLossUntold = false;
+/** The session was lost, and nobody has ended one of their own accord since. */
+let isLost = false;
 
-/** Calls `listener` whenever a session ends, by the person or by the server. Returns how to stop. */
+/**
+ * Calls `listener` whenever a session ends, by the person or by the server. A session may be lost before anything is
+ * drawn: who begins to listen while nobody has signed in again is told of it too. Returns how to stop.
+ */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
-  if (isLossUntold) listener('lost');
-  isLossUntold = false;
+  if (isLost && getAuth().user === null) listener('lost');
   return () => listeners.delete(listener);
 }
 
@@ -57,6 +59,6 @@ export function followOtherTabs(): boolean {
 }
 
 function tell(end: SessionEnd): void {
-  isLossUntold ||= end === 'lost' && listeners.size === 0;
+  if (end !== 'refused') isLost = end === 'lost';
   for (const listener of listeners) listener(end);
 }

@@ -14,14 +14,18 @@ interface RenderOptions {
   at: string;
 }
 
+interface ScreenResult extends RenderResult {
+  queryClient: QueryClient;
+}
+
 /** Shows a remote's screen as the shell would, at a path; `data-testid="location"` tells where the person ended up. */
-export async function renderScreen({ remote, namespace, at }: RenderOptions): Promise<RenderResult> {
+export async function renderScreen({ remote, namespace, at }: RenderOptions): Promise<ScreenResult> {
   await bringMessages(namespace, remote.messages);
   const screens = await Promise.all(
     remote.routes.map(async ({ path, screen }) => ({ path, Screen: (await screen()).default })),
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
+  const rendered = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
         <Routes>
@@ -34,6 +38,7 @@ export async function renderScreen({ remote, namespace, at }: RenderOptions): Pr
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return { ...rendered, queryClient };
 }
 
 function Location(): ReactNode {

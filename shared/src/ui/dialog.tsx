@@ -43,7 +43,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
     >
       <div className={styles.content}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
@@ -59,7 +59,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
               <path d="m4 4 12 12M16 4 4 16" />
             </svg>
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -1,3 +1,4 @@
+import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { type Ref, useId } from 'react';
 import styles from './search-field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -40,7 +41,7 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={100}
+        maxLength={textLimits.search}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

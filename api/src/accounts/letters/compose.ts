@@ -15,7 +15,7 @@ export async function compose(
 ): Promise<Letter | null> {
   const account = await findAccountByEmail(db, order.recipient);
   if (!account) return null;
-  // No name: as long as the address is not confirmed it is what anybody wrote, and would go out in ours.
+  // Not the reader's name: as long as the address is not confirmed anybody wrote it, and it would go out in ours.
   const values: Record<string, string> = { ...order.values, url: publicUrl };
   if (order.kind === 'password-reset') {
     const token = newToken();

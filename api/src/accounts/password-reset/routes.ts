@@ -1,3 +1,5 @@
+import { parseEmail } from '@tapin/shared/contract/email';
+import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
 import { hashPassword } from '#src/accounts/passwords/hashing.ts';
 import { requireGoodPassword } from '#src/accounts/passwords/rules.ts';
 import { deleteSessionsOf } from '#src/accounts/session/repository.ts';
@@ -5,12 +7,11 @@ import { liftLockout } from '#src/accounts/sign-in/failures.ts';
 import { closeSignUps } from '#src/accounts/sign-up/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
-import { parseEmail } from '#src/basics/email.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { queueMail } from '#src/means/mail/queue.ts';
-import { limitFromAddress } from '#src/means/throttle/address-limit.ts';
+import { limitCalls } from '#src/means/throttle/client-limits.ts';
 import { countEvent } from '#src/means/throttle/throttle.ts';
 import { deleteResetsOf, isReset, setPassword, takeReset } from './repository.ts';
 
@@ -22,8 +23,8 @@ export function passwordResetRoutes(api: Api): void {
     const { services, now, language } = context;
     const email = parseEmail(body.email);
     if (!email) throw new AppError('email_invalid');
-    await limitFromAddress(context, 'reset request');
-    if ((await countEvent(services.db, `reset:${email}`, now, hours(1))) <= requestsPerHour) {
+    await limitCalls(context, 'reset request');
+    if ((await countEvent(services.db, `reset:${mailboxOf(email)}`, now, hours(1))) <= requestsPerHour) {
       await queueMail(services.db, { kind: 'password-reset', recipient: email, language, values: {}, now });
       services.mailer.wake();
     }
@@ -33,10 +34,10 @@ export function passwordResetRoutes(api: Api): void {
   route(api, 'POST /auth/reset-password', async ({ body }, context) => {
     const { services, now } = context;
     requireGoodPassword(body.password);
-    await limitFromAddress(context, 'reset');
+    await limitCalls(context, 'reset');
     // Looked up before the hash, which is what costs; it is taken below, once.
     if (!(await isReset(services.db, hashOf(body.token), now))) throw new AppError('reset_link_invalid');
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await hashPassword(body.password, context.client);
     await services.db.transaction().execute(async (transaction) => {
       const userId = await takeReset(transaction, hashOf(body.token), now);
       if (userId === null) throw new AppError('reset_link_invalid');

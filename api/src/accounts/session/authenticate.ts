@@ -1,8 +1,14 @@
 import type { Access } from '@tapin/shared/contract/call';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
 import type { Services } from '#src/http/services.ts';
 import { callerOf } from './service.ts';
+
+function schoolOf({ params }: FastifyRequest): number | null {
+  const school: unknown = typeof params === 'object' && params !== null && Reflect.get(params, 'school');
+  return typeof school === 'string' ? parseId(school) : null;
+}
 
 /** Runs before the body is read: without a session nothing else of the request is looked at. */
 export async function authenticate(
@@ -11,7 +17,8 @@ export async function authenticate(
   request: FastifyRequest,
 ): Promise<void> {
   if (access.kind === 'public') return;
-  request.caller = await callerOf(services, request);
+  const inSchool = access.kind === 'member' && access.by === 'params.school';
+  request.caller = await callerOf(services, request, inSchool ? schoolOf(request) : null);
   if (!request.caller) throw new AppError('session_expired');
   const unverified = access.kind === 'session' && access.unverified === true;
   if (!request.caller.emailVerified && !unverified) throw new AppError('email_not_verified');

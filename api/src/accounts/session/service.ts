@@ -44,16 +44,25 @@ export async function endSession(
   clearCookie(reply, 'session', services.config);
 }
 
-export async function callerOf(services: Services, request: FastifyRequest): Promise<Caller | null> {
+/** With a school also the membership there. */
+export async function callerOf(
+  services: Services,
+  request: FastifyRequest,
+  schoolId: number | null,
+): Promise<Caller | null> {
   const { db, clock, config } = services;
   const token = readCookie(request, 'session', config);
   if (!token) return null;
   const now = clock.now();
-  const session = await findSession(db, hashOf(token), now);
+  const tokenHash = hashOf(token);
+  const session = await findSession(db, tokenHash, schoolId, now);
   if (!session) return null;
   if (later(session.seen_at, touchEvery) <= now) {
     const expiresAt = session.remember ? null : later(now, idleFor);
-    await touchSession(db, session.token_hash, { at: now, expiresAt });
+    await touchSession(db, tokenHash, { at: now, expiresAt });
   }
-  return { userId: session.user_id, emailVerified: session.email_verified };
+  const { user_id: userId, email_verified: emailVerified, membership_id: id, ...own } = session;
+  const { school_id, role, verified, district_access } = own;
+  const membership = id === null ? null : { id, school_id, role, verified, district_access };
+  return { userId, emailVerified, membership };
 }

@@ -1,12 +1,12 @@
+import { parseEmail } from '@tapin/shared/contract/email';
 import { listAccounts } from '#src/accounts/addresses/repository.ts';
-import { passwordMatches } from '#src/accounts/passwords/hashing.ts';
+import { findHashOf, inTurn } from '#src/accounts/passwords/hashing.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { joinSignUp, renewCode } from '#src/accounts/sign-up/pending.ts';
 import { AppError } from '#src/basics/app-error.ts';
-import { parseEmail } from '#src/basics/email.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import { countAttempt, forgetAttempts, takeBackAttempt } from './failures.ts';
+import { type Attempt, countAttempt, countFailure, forgetAttempts, takeBackAttempt } from './failures.ts';
 
 export interface Credentials {
   email: string;
@@ -18,40 +18,43 @@ export interface Credentials {
  * The account that the password belongs to. An address may have a confirmed account and an unconfirmed one: both are
  * checked, there or not, so that the time tells nobody which there are.
  */
-async function findMatch(db: Database, email: string | null, password: string) {
-  const accounts = email === null ? [] : await listAccounts(db, email);
-  for (const isConfirmed of [true, false]) {
-    const account = accounts.find(({ email_verified }) => email_verified === isConfirmed);
-    const passwordHash = account?.password_hash ?? null;
-    const matches = await passwordMatches(password, passwordHash);
-    if (matches && account && passwordHash !== null) return { ...account, password_hash: passwordHash };
-  }
-  return null;
+async function findMatch(db: Database, email: string, password: string) {
+  const accounts = await listAccounts(db, email);
+  const candidates = [true, false].map((isConfirmed) =>
+    accounts.find(({ email_verified }) => email_verified === isConfirmed),
+  );
+  const hashes = candidates.map((candidate) => candidate?.password_hash ?? null);
+  const place = await findHashOf(password, hashes);
+  const [account, password_hash] = [candidates[place], hashes[place]];
+  return account && password_hash ? { ...account, password_hash } : null;
+}
+
+/** Everything about an attempt that costs something, so that a crowd of log-ins waits in front of it. */
+async function checkAttempt(db: Database, attempt: Attempt, password: string, now: Date) {
+  await countAttempt(db, attempt, now);
+  const account = await findMatch(db, attempt.email, password);
+  if (account) return account;
+  await countFailure(db, attempt.client, now);
+  throw new AppError('credentials_wrong');
 }
 
 export async function signIn(
   context: CallContext,
   { email: given, password, rememberMe }: Credentials,
 ): Promise<void> {
-  const { services, reply, now, address } = context;
+  const { services, reply, now, client } = context;
   const { db } = services;
   const email = parseEmail(given);
-  if (email === null) {
-    await findMatch(db, email, password);
-    throw new AppError('credentials_wrong');
-  }
-  if (!(await countAttempt(db, email, address, now))) throw new AppError('locked_out');
-  const account = await findMatch(db, email, password).catch(async (error: unknown) => {
-    await takeBackAttempt(db, email, address);
-    throw error;
-  });
-  if (!account) throw new AppError('credentials_wrong');
+  // What is no address has no account, as everybody can see: there is no time to hide.
+  if (email === null) throw new AppError('credentials_wrong');
+  const attempt = { email, client };
+  const account = await inTurn(client, () => checkAttempt(db, attempt, password, now));
   const { id: user_id, email_verified: isConfirmed, ...values } = account;
   const session = { userId: user_id, remember: rememberMe, passwordHash: account.password_hash };
   // The password may have been changed while it was checked.
   if (!(await startSession(services, reply, session))) throw new AppError('credentials_wrong');
-  if (isConfirmed) return forgetAttempts(db, email, address);
+  if (isConfirmed) return forgetAttempts(db, attempt);
   // What failed for the confirmed account is not forgiven to whoever signed up with its address.
-  await takeBackAttempt(db, email, address);
+  await takeBackAttempt(db, attempt);
   await renewCode(context, await joinSignUp(context, { ...values, email, user_id }));
 }

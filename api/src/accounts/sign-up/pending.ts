@@ -1,4 +1,5 @@
 import type { Language } from '@tapin/shared/contract/entities';
+import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
 import { deleteSessionsOf } from '#src/accounts/session/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours, later, minutes } from '#src/basics/clock.ts';
@@ -7,7 +8,7 @@ import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { readCookie, setCookie } from '#src/http/cookies.ts';
 import { queueMail } from '#src/means/mail/queue.ts';
-import { countEvent } from '#src/means/throttle/throttle.ts';
+import { countEvent, countShared } from '#src/means/throttle/throttle.ts';
 import {
   type AccountValues,
   findSignUpOfBrowser,
@@ -24,12 +25,15 @@ import {
 } from './repository.ts';
 
 const validFor = minutes(10);
-const mailsPerHour = 6;
+const mailsPerHour = { own: 6, inAll: 20, window: hours(1) };
 const resendsInTenMinutes = 3;
 
-/** Counts one more mail to the address; false when it has had enough: then the code it has stays the right one. */
-export async function mayMail({ services: { db }, now }: CallContext, email: string): Promise<boolean> {
-  return (await countEvent(db, `code-mail:${email}`, now, hours(1))) <= mailsPerHour;
+/**
+ * Counts one more mail to the mailbox; false when it has had enough: then the code it has stays the right one. Whoever
+ * signs up with the address of somebody else does not keep them from doing so themselves.
+ */
+export function mayMail({ services: { db }, client, now }: CallContext, email: string): Promise<boolean> {
+  return countShared(db, `code-mail:${mailboxOf(email)}`, client, mailsPerHour, now);
 }
 
 function makeCode(now: Date) {
@@ -110,7 +114,7 @@ export async function resendCode(context: CallContext): Promise<void> {
   const signUp = await pendingOf(context);
   if (!signUp) throw new AppError('code_expired');
   const { services, now } = context;
-  const count = await countEvent(services.db, `resend:${signUp.email}`, now, minutes(10));
+  const count = await countEvent(services.db, `resend:${signUp.id}`, now, minutes(10));
   if (count > resendsInTenMinutes || !(await renewCode(context, signUp))) {
     throw new AppError('too_many_requests');
   }

@@ -1,10 +1,10 @@
+import { parseEmail } from '@tapin/shared/contract/email';
 import { hashPassword } from '#src/accounts/passwords/hashing.ts';
 import { requireGoodPassword } from '#src/accounts/passwords/rules.ts';
 import { AppError } from '#src/basics/app-error.ts';
-import { parseEmail } from '#src/basics/email.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { limitFromAddress } from '#src/means/throttle/address-limit.ts';
+import { limitCalls } from '#src/means/throttle/client-limits.ts';
 import { loadUser } from '#src/people/users/service.ts';
 import { mayMail, resendCode, startSignUp } from './pending.ts';
 import { verifyEmail } from './verification.ts';
@@ -14,10 +14,10 @@ export function signUpRoutes(api: Api): void {
     const email = parseEmail(body.email);
     if (!email) throw new AppError('email_invalid');
     requireGoodPassword(body.password);
-    await limitFromAddress(context, 'sign-up');
+    await limitCalls(context, 'sign-up');
     if (!(await mayMail(context, email))) throw new AppError('too_many_requests');
     await startSignUp(context, email, {
-      password_hash: await hashPassword(body.password),
+      password_hash: await hashPassword(body.password, context.client),
       first_name: body.firstName.trim(),
       last_name: body.lastName.trim(),
       preferred_name: body.preferredName?.trim() ?? '',

@@ -10,8 +10,8 @@ const foreign = { ...newcomer, firstName: 'Mallory', password: 'the attacker kno
 
 async function makeScene(t: TestContext) {
   const built = await build(t);
-  const signUp = async (body: typeof newcomer | typeof foreign = newcomer) => {
-    const visitor = built.visitor();
+  const signUp = async (body: typeof newcomer | typeof foreign = newcomer, address = '203.0.113.5') => {
+    const visitor = built.visitor({ address });
     const reply = await visitor.call('POST /auth/sign-up', { body });
     return { visitor, code: reply.body.code ?? (await lastCode(built, email)) };
   };
@@ -78,6 +78,30 @@ test('who may not be mailed again keeps the code they have, and is told', async 
   assert.equal(await signIn(built.visitor(), foreign.password), 'ok');
   assert.equal((await sentMails(built)).length, 6);
   assert.equal(await verify(owner.visitor, owner.code), 'ok');
+});
+
+test("a stranger's sign-ups with the address do not keep its owner from signing up", async (t) => {
+  const { built, signUp, resend, verify } = await makeScene(t);
+  const stranger = await signUp(foreign, '198.51.100.1');
+  for (let count = 0; count < 3; count += 1) await resend(stranger.visitor);
+  for (let count = 0; count < 9; count += 1) await signUp(foreign, '198.51.100.1');
+  assert.equal((await signUp(foreign, '198.51.100.1')).code, 'too_many_requests');
+  assert.equal((await sentMails(built)).length, 6);
+  const owner = await signUp(newcomer);
+  assert.equal(await resend(owner.visitor), 'ok');
+  assert.equal(await verify(owner.visitor, await lastCode(built, email)), 'ok');
+});
+
+test('one mailbox is mailed so often, whatever stands after the plus', async (t) => {
+  const built = await build(t);
+  const codes: string[] = [];
+  for (let count = 0; count < 7; count += 1) {
+    const body = { ...newcomer, email: `ada+${count}@example.org` };
+    codes.push((await built.visitor().call('POST /auth/sign-up', { body })).body.code ?? 'ok');
+  }
+  assert.deepEqual(codes, [...Array<string>(6).fill('ok'), 'too_many_requests']);
+  const other = { body: { ...newcomer, email: 'ada@example.com' } };
+  assert.equal((await built.visitor().call('POST /auth/sign-up', other)).status, 200);
 });
 
 test('a login beyond the limit goes on with the code that was mailed', async (t) => {

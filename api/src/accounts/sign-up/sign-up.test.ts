@@ -194,14 +194,18 @@ test('weak passwords and impossible addresses are refused with the reason', asyn
   assert.equal(await refused({ password: 'seven77' }), 'password_too_short');
   assert.equal(await refused({ password: 'x'.repeat(257) }), 'password_too_long');
   assert.equal(await refused({ password: 'Password1' }), 'password_too_common');
-  for (const email of ['ada', 'ada@x', 'ada@x.c', 'a da@x.org', 'ada@example.con', '@x.org']) {
+  const plain = ['ada', 'ada@x', 'ada@x.c', 'a da@x.org', 'ada@example.con', '@x.org'];
+  for (const email of [...plain, 'grp:ada@x.org;', '(c)ada@x.org', 'n<ada@x.org>', 'a@x.org,ada@x.org']) {
     assert.equal(await refused({ email }), 'email_invalid', email);
   }
   assert.equal(await refused({ role: 'super_admin' }), 'validation');
-  for (const name of ['', '  ', '\t', 'Ada\nByron', 'Ada\u0000', '\u202egnorw']) {
+  const unseen = ['\u200b', '\u3164', '\u2800', ' \u3164\u200b\ufe0f '];
+  for (const name of ['', '  ', '\t', 'Ada\nByron', 'Ada\u0000', '\u202egnorw', ...unseen]) {
     assert.equal(await refused({ firstName: name }), 'validation', JSON.stringify(name));
     assert.equal(await refused({ lastName: name }), 'validation', JSON.stringify(name));
   }
   assert.equal(await refused({ preferredName: 'Lady\nA' }), 'validation');
+  assert.equal(await refused({ preferredName: '\u3164' }), 'validation');
+  assert.equal(await refused({ preferredName: ' ', email: 'blank@example.org' }), undefined);
   assert.equal(await refused({ firstName: ' Núria-Lò d’Ó ', preferredName: '' }), undefined);
 });

@@ -1,6 +1,7 @@
+import { parseEmail } from '@tapin/shared/contract/email';
 import type { Role } from '@tapin/shared/contract/entities';
 import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
-import { parseEmail } from '#src/basics/email.ts';
+import { isBlank } from '@tapin/shared/contract/visible';
 
 /** What we take over from a provider's claims. */
 export interface SsoProfile {
@@ -17,7 +18,8 @@ export interface SsoProfile {
 type Claims = Record<string, unknown>;
 
 function text(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  const given = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  return isBlank(given) ? '' : given;
 }
 
 /** Names come as `given_name` and `family_name`, as one string, or as an object of first and last. */

@@ -51,28 +51,35 @@ export async function insertIdentity(db: Database, profile: SsoProfile, userId: 
     .execute();
 }
 
+/** What the account of somebody is who has just come from the provider. */
+const accountOf = (profile: SsoProfile, language: Language) => ({
+  email_verified: true,
+  password_hash: null,
+  first_name: profile.firstName,
+  last_name: profile.lastName,
+  role: profile.role,
+  language,
+});
+
 export async function insertSsoUser(db: Database, profile: SsoProfile, language: Language): Promise<number> {
   const { id } = await db
     .insertInto('users')
-    .values({
-      email: profile.email,
-      email_verified: true,
-      password_hash: null,
-      first_name: profile.firstName,
-      last_name: profile.lastName,
-      role: profile.role,
-      language,
-    })
+    .values({ email: profile.email, ...accountOf(profile, language) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Whoever made the account did not own the address; the password they chose must not open it. */
-export async function claimUnconfirmed(db: Database, userId: number): Promise<void> {
+/** Whoever made the account did not own the address: nothing of what they wrote stays, least of all the password. */
+export async function claimUnconfirmed(
+  db: Database,
+  userId: number,
+  profile: SsoProfile,
+  language: Language,
+): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email_verified: true, password_hash: null })
+    .set({ ...accountOf(profile, language), preferred_name: '', name_prefix: '' })
     .where('id', '=', userId)
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@tapin/shared/contract/entities';
+import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 import type { SsoProvider, SsoReturn } from '@tapin/shared/contract/sso-calls';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
@@ -12,6 +13,7 @@ import { isLostRace } from '#src/database/lost-race.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
+import { limitCalls } from '#src/means/throttle/client-limits.ts';
 import { exchange } from './exchange.ts';
 import { profileOf, type SsoProfile } from './profile.ts';
 import { clientOf, peculiarities } from './providers.ts';
@@ -34,11 +36,17 @@ function failed({ config }: Services, reason: string): string {
   return `${config.publicUrl}/auth/sso?error=${encodeURIComponent(reason)}`;
 }
 
+/** Refusals that are nobody's fault but the caller's. */
+const reasons: Partial<Record<ErrorCode, string>> = {
+  validation: 'invalid_return',
+  too_many_requests: 'too_many_requests',
+};
+
 /** Whatever else goes wrong, a malformed address or the database: a person sees the page, never an error body. */
 export function whereFailuresGo(error: Error, { services, request }: CallContext): string {
-  const malformed = error instanceof AppError && error.code === 'validation';
-  if (!malformed) request.log.error({ err: error }, 'single sign-on failed');
-  return failed(services, malformed ? 'invalid_return' : 'unavailable');
+  const reason = error instanceof AppError ? reasons[error.code] : undefined;
+  if (!reason) request.log.error({ err: error }, 'single sign-on failed');
+  return failed(services, reason ?? 'unavailable');
 }
 
 /** Where to send the browser to sign in at the provider. */
@@ -46,6 +54,7 @@ export async function authorizeAt(provider: SsoProvider, context: CallContext): 
   const { services, reply, now, request } = context;
   const configuration = services.sso[provider];
   if (!configuration) return failed(services, 'not_configured');
+  await limitCalls(context, 'single sign-on');
   try {
     const client = await clientOf(provider, configuration);
     const state = newToken();
@@ -117,7 +126,7 @@ function accountOf({ db }: Services, profile: SsoProfile, language: Language): P
     if (known !== null) return known;
     const account = profile.email === null ? undefined : await findAccountByEmail(transaction, profile.email);
     if (account && !account.email_verified) {
-      await claimUnconfirmed(transaction, account.id);
+      await claimUnconfirmed(transaction, account.id, profile, language);
       await closeSignUps(transaction, account.id);
       await deleteSessionsOf(transaction, account.id);
     }

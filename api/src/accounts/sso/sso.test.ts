@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
 import { sql } from 'kysely';
+import { callsInTenMinutes } from '#src/means/throttle/client-limits.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build, origin } from '#test/build.ts';
 import { startSsoServer } from '#test/sso-server.ts';
@@ -135,11 +136,18 @@ test('an existing account is joined by a confirmed address only', async (t) => {
 test('an account that was made with the address of somebody else does not stay open to its maker', async (t) => {
   const { built, signIn } = await makeScene(t, 'google');
   const maker = built.visitor();
-  await maker.call('POST /auth/sign-up', { body: newcomer });
+  const body = { ...newcomer, firstName: 'Mallory', lastName: 'M', preferredName: 'Boss' };
+  await maker.call('POST /auth/sign-up', { body });
   const credentials = { body: { email: newcomer.email, password, rememberMe: true } };
   await maker.call('POST /auth/sign-in', credentials);
-  await signIn(built.visitor(), ada);
+  const owner = built.visitor();
+  await signIn(owner, ada);
   assert.equal((await maker.send('GET /user/me')).status, 401);
+  const { user } = (await owner.send('GET /user/me')).body;
+  assert.deepEqual(
+    [user.firstName, user.lastName, user.preferredName, user.role],
+    ['Ada', 'Byron', '', null],
+  );
   assert.equal((await maker.call('POST /auth/sign-in', credentials)).body.code, 'credentials_wrong');
 });
 
@@ -196,4 +204,19 @@ test('a malformed address and a database that is away end at the site too', asyn
   const end = await follow(visitor, link);
   await sql`alter table away rename to identities`.execute(built.db);
   assert.equal(end, `${origin}/auth/sso?error=unavailable`);
+});
+
+test('one client sets out so often in ten minutes', async (t) => {
+  const { built, leave } = await makeScene(t, 'google');
+  await leave(built.visitor());
+  const count = callsInTenMinutes['single sign-on'];
+  await built.db
+    .updateTable('throttles')
+    .set({ count })
+    .where('key', '=', 'single sign-on from 203.0.113.5')
+    .execute();
+  assert.equal(await leave(built.visitor()), `${origin}/auth/sso?error=too_many_requests`);
+  const { rows } = await sql`select from sso_attempts`.execute(built.db);
+  assert.equal(rows.length, 1);
+  assert.doesNotMatch(await leave(built.visitor({ address: '198.51.100.8' })), /error/);
 });

@@ -56,6 +56,7 @@ function repair(db: Database, { school_id, student_id }: Difference): Promise<vo
     await sql`delete from student_days where ${here}`.execute(transaction);
     await sql`delete from student_totals where ${here}`.execute(transaction);
     await insertRollups(transaction, here);
+    await sql`select count_change(array[${school_id}::integer])`.execute(transaction);
   });
 }
 

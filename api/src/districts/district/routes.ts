@@ -6,8 +6,8 @@ import { chooseRemotes, joinDistrict } from './service.ts';
 export function districtRoutes(api: Api): void {
   const { db } = api.services;
 
-  route(api, 'POST /district/user', async ({ body }, { caller: { userId }, now }) =>
-    lookingUpCode(db, { userId, now }, () =>
+  route(api, 'POST /district/user', async ({ body }, { caller: { userId }, client, now }) =>
+    lookingUpCode(db, { userId, client, now }, () =>
       db.transaction().execute((transaction) => joinDistrict(transaction, userId, body.districtCode)),
     ),
   );

@@ -5,7 +5,7 @@ import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } 
 
 const access = (person: Person) => ({ districtUserId: String(person.districtUserId) });
 
-/** By code, which is blank where the access has ended. */
+/** By code, which is blank where the person is not let in and has not typed it. */
 async function schoolsOf({ visitor }: Person): Promise<Record<string, string>> {
   const { schools, schoolUsers } = (await visitor.send('GET /user/me')).body;
   return Object.fromEntries(
@@ -82,7 +82,7 @@ test('an existing school joins when its super admin says so', async (t) => {
       body: { schoolUserId: String(head.schoolUserId), districtId: String(district), approve },
     });
   assert.equal((await decide(false)).status, 200);
-  assert.deepEqual(await schoolsOf(admin), { '': 'rejected' });
+  assert.deepEqual(await schoolsOf(admin), { [school.code]: 'rejected' });
   assert.equal((await decide(true)).body.code, 'not_found');
   await ask();
   assert.equal((await decide(true)).status, 200);
@@ -152,7 +152,10 @@ test('name and code of an own school change one by one; a taken code does not', 
   assert.deepEqual(coded.body.school, { _id: String(one.id), name: 'Better', code: 'BETTER1' });
   assert.equal((await change({ code: other.code })).body.code, 'school_code_taken');
   assert.equal((await change({})).status, 400);
-  assert.equal((await change({ code: ' ' })).status, 400);
+  for (const unseen of [' ', '\u200b', '\u3164', '\u2800']) {
+    assert.equal((await change({ code: unseen })).status, 400);
+    assert.equal((await change({ name: unseen })).status, 400);
+  }
 });
 
 test('a district that has not opted in manages nothing until it has', async (t) => {

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import { isBlank } from '@tapin/shared/contract/visible';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
@@ -7,7 +8,7 @@ import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { codeOf } from '#src/people/memberships/joining.ts';
 import { schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
-import { findSchoolByCode, listMemberships } from '#src/people/memberships/repository.ts';
+import { findSchoolByCode, listMemberships, setKnownCode } from '#src/people/memberships/repository.ts';
 import { findSchoolOf, insertSchool, isCodeTaken, saveRequest, updateSchool } from './repository.ts';
 
 export async function addSchool(
@@ -22,7 +23,9 @@ export async function addSchool(
   await saveRequest(db, school.id, districtId, 'pending');
   await settleMemberships(db, districtId);
   await audit(db, { at: now, actorId: userId, action: 'ask-school', schoolId: school.id, districtId });
-  return { school: schoolOf(school), schoolUser: await ownMembership(db, userId, school.id) };
+  const own = await ownMembership(db, userId, school.id);
+  await setKnownCode(db, own.id, school.code);
+  return { school: schoolOf(school), schoolUser: schoolUserOf(own) };
 }
 
 export async function createSchool(
@@ -35,7 +38,7 @@ export async function createSchool(
   if (!school) throw new AppError('school_code_taken');
   await settleMemberships(db, districtId);
   await audit(db, { at: now, actorId: userId, action: 'create-school', schoolId: school.id, districtId });
-  return { school: schoolOf(school), schoolUser: await ownMembership(db, userId, school.id) };
+  return { school: schoolOf(school), schoolUser: schoolUserOf(await ownMembership(db, userId, school.id)) };
 }
 
 export async function changeSchool(
@@ -63,7 +66,7 @@ export async function changeSchool(
 
 function requireCode(given: string): string {
   const code = codeOf(given);
-  if (code === '') throw new AppError('validation', 'code');
+  if (isBlank(code)) throw new AppError('validation', 'code');
   return code;
 }
 
@@ -71,5 +74,5 @@ async function ownMembership(db: Database, userId: number, schoolId: number) {
   const memberships = await listMemberships(db, userId);
   const own = memberships.find(({ school_id }) => school_id === schoolId);
   if (!own) throw new AppError('unknown');
-  return schoolUserOf(own);
+  return own;
 }

@@ -2,6 +2,7 @@ import { classTypes } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import { type Totals, windowSums, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
+import { milliseconds } from '#src/insight/figures/milliseconds.ts';
 import type { DayFigures } from '#src/insight/figures/school-week.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import type { AssignmentRow } from '#src/people/classes/replies.ts';
@@ -16,14 +17,15 @@ export interface FeltRow extends PersonRow {
 }
 
 export interface FeltTodayRow extends FeltRow {
-  feeling_at: Date | null;
+  /** In milliseconds. */
+  feeling_at: number | null;
   eaten: number | null;
   rested: number | null;
 }
 
 export async function listPriorityToday(db: Database, scope: Scope, today: string) {
   const { rows } = await sql<FeltTodayRow>`
-    select ${personColumns}, su.grade, d.feeling as emotion, d.feeling_at, d.eaten, d.rested
+    select ${personColumns}, su.grade, d.feeling as emotion, ${milliseconds('feeling_at')}, d.eaten, d.rested
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${today}::date
     join users u on u.id = su.user_id

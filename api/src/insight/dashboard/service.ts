@@ -2,6 +2,7 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language, Role, Verification } from '@tapin/shared/contract/entities';
 import type { PriorityStudent, PriorityStudentToday, WeeklyTrends } from '@tapin/shared/contract/figures';
 import { AppError } from '#src/basics/app-error.ts';
+import { isoTime } from '#src/basics/iso-time.ts';
 import { localDay } from '#src/basics/local-day.ts';
 import { questionStatsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
@@ -35,7 +36,7 @@ const yesOrNo = (response: number | null) => (response === null ? null : respons
 function priorityStudentTodayOf(row: FeltTodayRow): PriorityStudentToday {
   return {
     ...priorityStudentOf(row),
-    answeredAt: row.feeling_at?.toISOString() ?? null,
+    answeredAt: row.feeling_at === null ? null : isoTime(row.feeling_at),
     eaten: yesOrNo(row.eaten),
     rested: yesOrNo(row.rested),
   };

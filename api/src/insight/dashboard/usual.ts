@@ -13,33 +13,50 @@ interface Moment {
   timeZone: string;
 }
 
+interface Day {
+  day: string;
+  time: Date;
+}
+
+/** The last days like today on which anybody at the school tapped in, and when this time of day was then. */
+async function listDaysLike(db: Database, schoolId: number, { now, timeZone }: Moment): Promise<Day[]> {
+  const today = localDay(now, timeZone);
+  const ago = Array.from({ length: weeksBack }, (_, index) => (index + 1) * 7);
+  const days = ago.map((count) => ({ ago: count, day: addDays(today, -count) }));
+  // A row is there also for a day without an answer.
+  const { rows } = await sql<{ day: string }>`
+    select past.day from unnest(${days.map(({ day }) => day)}::date[]) past (day)
+    where exists (select from student_days d where d.school_id = ${schoolId} and d.day = past.day
+      and num_nonnulls(d.eaten, d.rested, d.feeling) > 0)
+    order by past.day desc limit ${sql.lit(daysCompared)}`.execute(db);
+  const held = new Set(rows.map(({ day }) => day));
+  return days
+    .filter(({ day }) => held.has(day))
+    .map(({ ago, day }) => ({ day, time: sameTimeEarlier(now, timeZone, ago) }));
+}
+
 /** How many of the scope had usually tapped in by this time of a weekday like today. */
 export async function findUsual(
   db: Database,
   schoolId: number,
   scope: Scope,
-  { now, timeZone }: Moment,
+  moment: Moment,
 ): Promise<Usual> {
-  const today = localDay(now, timeZone);
-  if (weekday(today) === 0 || weekday(today) === 6) return null;
-  const ago = Array.from({ length: weeksBack }, (_, index) => (index + 1) * 7);
-  const days = ago.map((count) => addDays(today, -count));
-  const times = ago.map((count) => sameTimeEarlier(now, timeZone, count).toISOString());
-  // A row is there also for a day without an answer, which therefore is looked for with care.
-  const { rows } = await sql<{ checked_in: number; days: number; known: boolean }>`
-    with compared as materialized (
-      select past.day, past.time from unnest(${days}::date[], ${times}::timestamptz[]) past (day, time)
-      where exists (select from student_days d where d.school_id = ${schoolId} and d.day = past.day
-        and num_nonnulls(d.eaten, d.rested, d.feeling) > 0)
-      order by past.day desc limit ${sql.lit(daysCompared)}
-    )
-    select count(*) filter (where least(d.eaten_at, d.rested_at, d.feeling_at) <= compared.time)::integer as checked_in,
-      (select count(*) from compared)::integer as days,
+  const todays = weekday(localDay(moment.now, moment.timeZone));
+  if (todays === 0 || todays === 6) return null;
+  const days = await listDaysLike(db, schoolId, moment);
+  if (days.length === 0) return null;
+  // Named one by one, so that the planner knows how few they are.
+  const times = days.map(({ day, time }) => sql`when ${day}::date then ${time}::timestamptz`);
+  const { rows } = await sql<{ checked_in: number; known: boolean }>`
+    select count(*) filter (
+        where least(d.eaten_at, d.rested_at, d.feeling_at) <= case d.day ${sql.join(times, sql` `)} end
+      )::integer as checked_in,
       coalesce(bool_or(num_nonnulls(d.eaten, d.rested, d.feeling) > 0), false) as known
-    from compared
-    join student_days d on d.school_id = ${schoolId} and d.day = compared.day
-    join school_users su on su.school_id = d.school_id and su.user_id = d.student_id
+    from school_users su
+    join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
+      and d.day in (${sql.join(days.map(({ day }) => sql`${day}::date`))})
     where ${scope}`.execute(db);
   const [found] = rows;
-  return found?.known ? { checkedIn: found.checked_in / found.days, days: found.days } : null;
+  return found?.known ? { checkedIn: found.checked_in / days.length, days: days.length } : null;
 }

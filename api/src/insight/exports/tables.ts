@@ -17,7 +17,7 @@ export interface Table {
   rows: Cell[][];
 }
 
-export interface Wanted {
+interface Wanted {
   scope: Scope;
   query: ExportQuery;
   today: string;

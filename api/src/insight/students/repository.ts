@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
+import { milliseconds } from '#src/insight/figures/milliseconds.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import { memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
@@ -46,12 +47,9 @@ export interface StatusRow extends PersonRow {
 }
 
 export async function listStudentsOn(db: Database, scope: Scope, day: string) {
-  // Text of a time takes longer to read than everything else of the row together.
-  const time = (name: string) =>
-    sql`(date_part('epoch', ${sql.ref(`d.${name}`)}) * 1000)::bigint as ${sql.ref(name)}`;
   const { rows } = await sql<StatusRow>`
     select ${personColumns}, d.eaten, d.rested, d.feeling,
-      ${sql.join(['eaten_at', 'rested_at', 'feeling_at'].map(time))}
+      ${milliseconds('eaten_at')}, ${milliseconds('rested_at')}, ${milliseconds('feeling_at')}
     from school_users su
     join users u on u.id = su.user_id
     left join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${day}::date

@@ -1,6 +1,7 @@
 import { pageSizes } from '@tapin/shared/contract/paging';
-import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import type { ReplyMemory } from '#src/insight/reuse/reply-memory.ts';
+import { reusableRoute } from '#src/insight/reuse/reusable-route.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { schoolUserOf } from '#src/people/memberships/replies.ts';
 import { personOf } from '#src/people/users/replies.ts';
@@ -8,8 +9,8 @@ import { matchesTerm } from '#src/people/users/search.ts';
 import { countStudents, listStudentsPage } from './repository.ts';
 import { loadStatus } from './service.ts';
 
-export function studentRoutes(api: Api): void {
-  route(api, 'GET /staff/students', async ({ query }, { services, member }) => {
+export function studentRoutes(api: Api, memory: ReplyMemory): void {
+  reusableRoute(api, 'GET /staff/students', { memory }, async ({ query }, { services, member }) => {
     const { offset = 0, pageSize = pageSizes.list, searchTerm } = query;
     const scope = studentsInScope(member);
     const matches = matchesTerm(searchTerm);
@@ -25,7 +26,12 @@ export function studentRoutes(api: Api): void {
     return { count: students.length, pageSize, total, students };
   });
 
-  route(api, 'GET /staff/students/status', async ({ query }, { services, member, today, language }) => ({
-    students: await loadStatus(services.db, member, query, today(), language),
-  }));
+  reusableRoute(
+    api,
+    'GET /staff/students/status',
+    { memory, moment: ({ today }) => today() },
+    async ({ query }, { services, member, today, language }) => ({
+      students: await loadStatus(services.db, member, query, today(), language),
+    }),
+  );
 }

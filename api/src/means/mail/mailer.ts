@@ -39,7 +39,9 @@ function senderOf(config: Config): Send {
     { from: config.mailFrom },
   );
   return async (recipient, { subject, body }, signal) => {
-    await transport.sendMail({ to: recipient, subject, text: body, signal });
+    // As an object the address is taken as it is: nothing in it is read as a group or as a name.
+    const to = { name: '', address: recipient };
+    await transport.sendMail({ to, subject, text: body, signal });
   };
 }
 

@@ -42,6 +42,45 @@ test('right codes, and changes without one, are not counted', async (t) => {
   assert.equal(await change({ preferredName: 'Al' }), 'ok');
 });
 
+test('with another account the client guesses no better; at another one the person goes on', async (t) => {
+  const built = await build(t);
+  const school = await makeSchool(built);
+  const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(built)));
+  const replies: string[] = [];
+  for (const [index, { visitor }] of people.entries()) {
+    for (let count = 0; count < 20; count += 1) {
+      replies.push(await joinSchool(visitor, `GUESS${index}-${count}`));
+    }
+  }
+  assert.equal(replies.filter((code) => code === 'school_code_unknown').length, 100);
+  assert.equal(replies.filter((code) => code === 'too_many_requests').length, 20);
+  const [, , , , , last] = people;
+  assert.ok(last);
+  assert.equal(await joinSchool(last.visitor, school.code), 'too_many_requests');
+  const elsewhere = built.visitor({ address: '198.51.100.8' });
+  for (const [name, value] of last.visitor.cookies) elsewhere.cookies.set(name, value);
+  assert.equal(await joinSchool(elsewhere, school.code), 'ok');
+});
+
+test('a district finds no school by trying which codes are taken', async (t) => {
+  const built = await build(t);
+  const district = await makeDistrict(built);
+  const [own, other] = [await makeSchool(built, district), await makeSchool(built)];
+  const { visitor, districtUserId } = await makeDistrictAdmin(built, district);
+  const change = async (changes: { name: string } | { code: string }) => {
+    const body = { districtUserId: String(districtUserId), schoolId: String(own.id), ...changes };
+    return (await visitor.call('PUT /district/school', { body })).body.code ?? 'ok';
+  };
+  for (let count = 0; count < 59; count += 1) assert.equal(await change({ code: `TRY${count}` }), 'ok');
+  assert.equal(await change({ code: other.code }), 'school_code_taken');
+  assert.equal(await change({ code: 'ONE-MORE' }), 'too_many_requests');
+  const create = await visitor.call('POST /district/school', {
+    body: { districtUserId: String(districtUserId), schoolCode: 'ONE-MORE', schoolName: 'More' },
+  });
+  assert.equal(create.body.code, 'too_many_requests');
+  assert.equal(await change({ name: 'Another name' }), 'ok');
+});
+
 test('codes of districts, and of schools for a district, are guessed no better', async (t) => {
   const built = await build(t);
   const { visitor } = await makePerson(built, { role: 'district_admin' });

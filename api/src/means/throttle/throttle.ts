@@ -16,11 +16,58 @@ export async function countEvent(db: Database, key: string, now: Date, window: n
   return rows[0]?.count ?? 1;
 }
 
+/** The count in the current window. */
+export async function countSoFar(db: Database, key: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('throttles')
+    .select('count')
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** What one client may do under a key, and what all may do together. */
+export interface SharedLimit {
+  own: number;
+  inAll: number;
+  window: number;
+}
+
+/** No key of ours has a blank in it, so no key is another one's with a client. */
+const ownKey = (key: string, client: string) => `${key} ${client}`;
+
+/**
+ * Counts one more event of the client under `key`; false when that is too many. A client that has had enough no longer
+ * counts for all: alone it cannot use up what the others may.
+ */
+export async function countShared(
+  db: Database,
+  key: string,
+  client: string,
+  limit: SharedLimit,
+  now: Date,
+): Promise<boolean> {
+  const own = await countEvent(db, ownKey(key, client), now, limit.window);
+  return own <= limit.own && (await countEvent(db, key, now, limit.window)) <= limit.inAll;
+}
+
+export async function takeBackShared(db: Database, key: string, client: string): Promise<void> {
+  await takeBack(db, ownKey(key, client));
+  await takeBack(db, key);
+}
+
+/** Nothing of the client's own is left; what it counted last no longer counts for all either. */
+export async function forgetOwn(db: Database, key: string, client: string): Promise<void> {
+  await forget(db, ownKey(key, client));
+  await takeBack(db, key);
+}
+
 export async function takeBack(db: Database, key: string): Promise<void> {
   await sql`update throttles set count = greatest(count - 1, 0) where key = ${key}`.execute(db);
 }
 
-export async function forget(db: Database, key: string): Promise<void> {
+async function forget(db: Database, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute();
 }
 

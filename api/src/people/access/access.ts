@@ -3,14 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Caller } from '#src/http/caller.ts';
+import type { Caller, OwnMembership } from '#src/http/caller.ts';
 import type { DistrictAccess, Grant, Membership } from '#src/http/grants.ts';
-import {
-  findOwnDistrictAccess,
-  findOwnMembership,
-  findOwnMembershipIn,
-  type OwnMembership,
-} from './repository.ts';
+import { findOwnDistrictAccess, findOwnMembership } from './repository.ts';
 
 /** The name of the remote that a district has to turn on before its district calls work. */
 const districtRemote = 'district';
@@ -46,11 +41,11 @@ async function ownMembershipOf(
   db: Database,
   access: Extract<Access, { kind: 'member' }>,
   request: FastifyRequest,
-  { userId }: Caller,
+  { userId, membership }: Caller,
 ): Promise<Membership> {
   const own =
     access.by === 'params.school'
-      ? await findOwnMembershipIn(db, userId, namedId(request, 'school'))
+      ? membership
       : await findOwnMembership(db, userId, namedId(request, 'schoolUserId'));
   if (!own) throw new AppError('forbidden');
   if (!isApproved(own)) throw new AppError('membership_not_approved');

@@ -1,16 +1,11 @@
-import type { Role, Verification } from '@tapin/shared/contract/entities';
 import type { Database } from '#src/database/database.ts';
+import type { OwnMembership } from '#src/http/caller.ts';
 
-export interface OwnMembership {
-  id: number;
-  school_id: number;
-  role: Role;
-  verified: Verification;
-  /** The state of the person's access to the district that has the school. */
-  district_access: Verification | null;
-}
-
-function ownMemberships(db: Database, userId: number) {
+export function findOwnMembership(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<OwnMembership | undefined> {
   return db
     .selectFrom('school_users')
     .innerJoin('schools', 'schools.id', 'school_users.school_id')
@@ -26,15 +21,9 @@ function ownMemberships(db: Database, userId: number) {
       'school_users.verified',
       'district_users.verified as district_access',
     ])
-    .where('school_users.user_id', '=', userId);
-}
-
-export function findOwnMembership(db: Database, userId: number, id: number) {
-  return ownMemberships(db, userId).where('school_users.id', '=', id).executeTakeFirst();
-}
-
-export function findOwnMembershipIn(db: Database, userId: number, schoolId: number) {
-  return ownMemberships(db, userId).where('school_users.school_id', '=', schoolId).executeTakeFirst();
+    .where('school_users.user_id', '=', userId)
+    .where('school_users.id', '=', id)
+    .executeTakeFirst();
 }
 
 export function findOwnDistrictAccess(db: Database, userId: number, id: number) {

@@ -10,6 +10,7 @@ export function admissionRoutes(api: Api): void {
       .execute((transaction) =>
         decideAboutMember(transaction, member, { forSchoolUserId, approved: approve }, now),
       );
+    services.mailer.wake();
     return { ok: true };
   });
 

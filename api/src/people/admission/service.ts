@@ -12,6 +12,7 @@ import {
   takeMembership,
   takeStudentMembership,
 } from '#src/people/memberships/repository.ts';
+import { endSuperAdmin, tellHeads } from './super-admins.ts';
 
 /** Who may decide about the requests of a school, and so sees them. */
 export const approvers: readonly Role[] = ['super_admin', 'district_admin'];
@@ -42,11 +43,15 @@ async function requireNoOtherSchool(db: Database, target: MembershipRow): Promis
 export async function approve(db: Database, target: MembershipRow, { actorId, now }: Decision) {
   await requireNoOtherSchool(db, target);
   await setVerified(db, target.id, 'approved');
+  if (target.role === 'super_admin') await tellHeads(db, target, { kind: 'super-admin-made', actorId, now });
   await auditMembership(db, target, 'approve', actorId, now);
 }
 
 /** Denies a request, or removes a member: either leaves every list and figure. */
 export async function reject(db: Database, target: MembershipRow, { actorId, now }: Decision) {
+  if (target.role === 'super_admin' && target.verified === 'approved') {
+    await endSuperAdmin(db, target, { actorId, now });
+  }
   await setVerified(db, target.id, 'rejected');
   if (target.role !== 'student') await deleteTeaching(db, target.school_id, target.user_id);
   await auditMembership(db, target, target.verified === 'approved' ? 'remove' : 'deny', actorId, now);

@@ -3,9 +3,10 @@ import type { Role } from '@tapin/shared/contract/entities';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/means/audit/audit.ts';
+import { endSuperAdmin } from '#src/people/admission/super-admins.ts';
 import { deleteTeaching } from '#src/people/classes/repository.ts';
 import { codeOf, firstState } from '#src/people/memberships/joining.ts';
-import { ownSchoolOf, schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
+import { ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import {
   findSchoolByCode,
   leaveSchool,
@@ -70,13 +71,17 @@ async function changeMembership(db: Database, userId: number, changes: Changes, 
   const removed =
     current.verified === 'rejected' || (there?.verified === 'rejected' && !there.left_by_choice);
   if (role === 'student' && removed) throw new AppError('membership_not_approved');
+  if (current.role === 'super_admin' && current.verified === 'approved') {
+    await endSuperAdmin(db, current, { actorId: userId, now });
+  }
   if (moves) {
     await leaveSchool(db, current);
     await deleteTeaching(db, current.school_id, userId);
   }
   // An approver's role is not something to take along to another school.
   const asked = role === 'super_admin' ? 'admin' : role;
-  const state = { role: asked, verified: firstState(asked), grade: current.grade };
+  const known_code = moves || current.verified === 'approved' ? target.code : current.known_code;
+  const state = { role: asked, verified: firstState(asked), grade: current.grade, known_code };
   const saved = await saveMembership(db, target.id, userId, state);
   await updateUser(db, userId, { role: asked });
   await audit(db, {
@@ -87,5 +92,5 @@ async function changeMembership(db: Database, userId: number, changes: Changes, 
     subjectId: userId,
     detail: { role: asked },
   });
-  return { school: schoolOf(target), schoolUser: schoolUserOf(saved) };
+  return { school: ownSchoolOf({ ...target, ...saved }), schoolUser: schoolUserOf(saved) };
 }

@@ -1,22 +1,33 @@
+import { AppError } from '#src/basics/app-error.ts';
+import { hours } from '#src/basics/clock.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { lookingUpCode } from '#src/means/throttle/code-guesses.ts';
+import { countEvent } from '#src/means/throttle/throttle.ts';
 import { changeProfile } from './profile.ts';
 import { insertFeedback } from './repository.ts';
 import { loadMe } from './service.ts';
+
+const feedbackPerHour = 10;
 
 export function meRoutes(api: Api): void {
   const { db } = api.services;
 
   route(api, 'GET /user/me', async (_, { services, caller }) => loadMe(services, caller.userId));
 
-  route(api, 'PUT /user/profile', async ({ body }, { caller: { userId }, now }) => {
+  route(api, 'PUT /user/profile', async ({ body }, { services, caller: { userId }, client, now }) => {
     const change = () =>
       db.transaction().execute((transaction) => changeProfile(transaction, userId, body, now));
-    return body.schoolCode === undefined ? change() : lookingUpCode(db, { userId, now }, change);
+    const changed = await (body.schoolCode === undefined
+      ? change()
+      : lookingUpCode(db, { userId, client, now }, change));
+    services.mailer.wake();
+    return changed;
   });
 
   route(api, 'POST /user/feedback', async ({ body }, { services, caller, now }) => {
+    const sent = await countEvent(db, `feedback:${caller.userId}`, now, hours(1));
+    if (sent > feedbackPerHour) throw new AppError('too_many_requests');
     await insertFeedback(services.db, { userId: caller.userId, text: body.feedback.trim(), now });
     return { ok: true };
   });

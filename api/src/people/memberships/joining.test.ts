@@ -97,7 +97,8 @@ test('the profile changes names and prefix, and nothing that is not sent', async
   assert.deepEqual(Object.keys(reply.body), ['user']);
   const { firstName, lastName, preferredName, namePrefix } = reply.body.user;
   assert.deepEqual([firstName, lastName, preferredName, namePrefix], ['Ada', 'Byron', 'Lady', 'Ms']);
-  assert.equal((await visitor.send('PUT /user/profile', { body: { firstName: '  ' } })).status, 400);
+  for (const unseen of ['  ', '\u200b', '\u3164', '\u2800'])
+    assert.equal((await visitor.send('PUT /user/profile', { body: { firstName: unseen } })).status, 400);
   assert.equal((await visitor.send('PUT /user/profile', { body: {} })).status, 400);
   assert.equal((await visitor.send('PUT /user/profile', { body: { namePrefix: 'Dr' } })).status, 400);
 });
@@ -109,7 +110,7 @@ test('a teacher who moves or asks for another role starts anew', async (t) => {
   const asked = await visitor.call('PUT /user/profile', { body: { role: 'admin' } });
   assert.equal(asked.body.schoolUser.role, 'admin');
   assert.equal(asked.body.schoolUser.verified, 'pending');
-  assert.equal(asked.body.school.code, one.code);
+  assert.equal(asked.body.school.code, one.code, 'was let in, and has seen it');
   const moved = await visitor.call('PUT /user/profile', { body: { schoolCode: other.code } });
   assert.equal(moved.body.school.code, other.code);
   assert.equal(moved.body.schoolUser.verified, 'pending');

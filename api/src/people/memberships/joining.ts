@@ -36,7 +36,7 @@ export async function joinSchool(
   if (here && here.verified !== 'rejected') throw new AppError('already_member');
   // A student who was removed does not come back by typing the code again; staff ask anew.
   if (here && role === 'student' && !here.left_by_choice) throw new AppError('membership_not_approved');
-  const state = { role, verified: firstState(role), grade: null };
+  const state = { role, verified: firstState(role), grade: null, known_code: school.code };
   const saved = await saveMembership(db, school.id, userId, state);
   await updateUser(db, userId, { role });
   return { schoolUser: schoolUserOf(saved), school: schoolOf(school) };

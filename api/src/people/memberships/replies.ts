@@ -23,14 +23,16 @@ export function schoolOf(row: { id: number; name: string; code: string }): Schoo
   return { _id: String(row.id), name: row.name, code: row.code };
 }
 
-/** The school of a membership. Its code lets people in, so who was shut out does not get to know it. */
+/** The school of a membership. Its code lets people in: who is not let in sees the one they knew, not today's. */
 export function ownSchoolOf(row: {
   school_id: number;
   name: string;
   code: string;
+  known_code: string;
   verified: Verification;
 }): School {
-  return schoolOf({ id: row.school_id, name: row.name, code: row.verified === 'rejected' ? '' : row.code });
+  const code = row.verified === 'approved' ? row.code : row.known_code;
+  return schoolOf({ id: row.school_id, name: row.name, code });
 }
 
 export interface MemberRow extends PersonRow {

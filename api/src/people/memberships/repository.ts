@@ -17,6 +17,7 @@ export function listMemberships(db: Database, userId: number) {
       'school_users.grade',
       'school_users.has_no_teachers',
       'school_users.left_by_choice',
+      'school_users.known_code',
       'schools.name',
       'schools.code',
       'schools.district_id',
@@ -65,6 +66,8 @@ export interface MembershipState {
   role: Role;
   verified: Verification;
   grade: number | null;
+  /** The school's code as the person knows it from now on; left out, it stays as it was. */
+  known_code?: string;
 }
 
 /**
@@ -80,8 +83,12 @@ export function saveMembership(db: Database, schoolId: number, userId: number, s
         .columns(['school_id', 'user_id'])
         .doUpdateSet({ ...state, left_by_choice: false, id: sql`nextval('entity_id')` }),
     )
-    .returning(['id', 'user_id', 'school_id', 'role', 'verified'])
+    .returning(['id', 'user_id', 'school_id', 'role', 'verified', 'known_code'])
     .executeTakeFirstOrThrow();
+}
+
+export async function setKnownCode(db: Database, id: number, known_code: string): Promise<void> {
+  await db.updateTable('school_users').set({ known_code }).where('id', '=', id).execute();
 }
 
 /** The person moves away. A student who was a member may come back. */

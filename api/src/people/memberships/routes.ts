@@ -6,8 +6,8 @@ import { joinSchool } from './joining.ts';
 export function membershipRoutes(api: Api): void {
   const { db } = api.services;
 
-  route(api, 'POST /user/school', async ({ body }, { caller: { userId }, now }) =>
-    lookingUpCode(db, { userId, now }, () =>
+  route(api, 'POST /user/school', async ({ body }, { caller: { userId }, client, now }) =>
+    lookingUpCode(db, { userId, client, now }, () =>
       db.transaction().execute((transaction) => joinSchool(transaction, userId, body.schoolCode, body.role)),
     ),
   );

@@ -11,6 +11,7 @@ import { changeRole } from './service.ts';
 export function staffRoutes(api: Api): void {
   route(api, 'PUT /admin/change-school-user-role', async ({ body }, { services, member, now }) => {
     await services.db.transaction().execute((transaction) => changeRole(transaction, member, body, now));
+    services.mailer.wake();
     return { ok: true };
   });
 

@@ -4,6 +4,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { takeOther } from '#src/people/admission/service.ts';
+import { endSuperAdmin, tellHeads } from '#src/people/admission/super-admins.ts';
 import { listOtherMemberships, setRole } from '#src/people/memberships/repository.ts';
 import { updateUser } from '#src/people/users/repository.ts';
 
@@ -16,7 +17,10 @@ export async function changeRole(
   const target = await takeOther(db, member.userId, forSchoolUserId, [member.schoolId]);
   if (target.role === 'student' || target.verified !== 'approved') throw new AppError('role_not_allowed');
   if (target.role === role) return;
+  const decision = { actorId: member.userId, now };
+  if (target.role === 'super_admin') await endSuperAdmin(db, target, decision);
   await setRole(db, target.id, role);
+  if (role === 'super_admin') await tellHeads(db, target, { kind: 'super-admin-made', ...decision });
   const others = await listOtherMemberships(db, target);
   if (others.length === 0) await updateUser(db, target.user_id, { role });
   await audit(db, {

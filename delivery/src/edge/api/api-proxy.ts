@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf } from './client-address.ts';
-import { FairLane } from './fair-lane.ts';
+import type { FairLane } from './fair-lane.ts';
 import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
 
 /** As much as the API reads of a body; more is refused here. */
 const bodyLimit = 65_536;
 
 /** The API hashes two passwords at a time: a few more keep it busy, and the rest waits where waiting costs nothing. */
-const hashingLane = { atOnce: 4, waiting: 1_000, patienceMs: 30_000 };
+export const hashingLane = { atOnce: 4, waiting: 1_000, patienceMs: 30_000 };
 
 const hopHeaders = new Set([
   'connection',
@@ -23,9 +23,10 @@ const hopHeaders = new Set([
 ]);
 
 /** The API under this origin, so that its cookies are first-party and no request needs CORS. */
-export async function addApiProxy(app: FastifyInstance, upstream: string, log: (line: string) => void) {
-  const lane = new FairLane(hashingLane);
-
+export async function addApiProxy(
+  app: FastifyInstance,
+  { upstream, lane, log }: { upstream: string; lane: FairLane; log: (line: string) => void },
+): Promise<void> {
   /** Asks the API; resolves when it has begun to answer or failed to. */
   const ask = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((answered) => {
@@ -34,8 +35,9 @@ export async function addApiProxy(app: FastifyInstance, upstream: string, log: (
         contentType: request.headers['content-type'] || 'application/octet-stream',
         // Retrying is the caller's choice; here it would pile requests onto an API in trouble.
         retryDelay: () => null,
-        rewriteRequestHeaders: ({ ip, protocol, host }, headers) => ({
+        rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
           ...withoutHopHeaders(headers),
+          'x-request-id': id,
           'x-forwarded-for': ip,
           'x-forwarded-proto': protocol,
           'x-forwarded-host': host,

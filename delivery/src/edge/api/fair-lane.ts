@@ -23,6 +23,10 @@ export class FairLane {
     this.#limits = limits;
   }
 
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   /** Does the work when it is this client's turn; false when that did not come, or nobody waits for it any more. */
   async run(client: string, gone: AbortSignal, work: () => Promise<void>): Promise<boolean> {
     if (this.#inside < this.#limits.atOnce) this.#inside += 1;

@@ -38,7 +38,7 @@ function call(agent: Agent, url: string, client: string, method = 'GET') {
 }
 
 const flood = '700 sign-ins of one client and 200 bodies that never come leave everybody else’s calls quick';
-test(flood, { timeout: 60_000 }, async (t) => {
+test(flood, { timeout: 180_000 }, async (t) => {
   const { store, publish } = await testStore(t);
   await publish({ name: 'host' });
   const API_URL = await start(t, '../../../test/slow-api.ts');
@@ -70,7 +70,7 @@ test(flood, { timeout: 60_000 }, async (t) => {
   await call(school, `${edge}/api/auth/sign-in`, '198.51.100.1', 'POST');
 
   const times: number[] = [];
-  for (let round = 0; round < 500; round += 1) {
+  for (let round = 0; round < 300; round += 1) {
     const { status, ms } = await call(school, `${edge}/api/student/x/questions`, '198.51.100.1');
     assert.equal(status, 200);
     times.push(ms);

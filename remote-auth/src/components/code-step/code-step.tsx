@@ -1,10 +1,10 @@
+import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
-import { limits } from '#src/limits.ts';
 
 interface CodeStepProps {
   label: string;
@@ -24,7 +24,7 @@ export function CodeStep({ label, hint, error, isBusy, onJoin }: CodeStepProps) 
         label={label}
         hint={hint}
         autoComplete="off"
-        maxLength={limits.code}
+        maxLength={textLimits.code}
         autoCapitalize="characters"
         spellCheck={false}
         value={code}

@@ -1,7 +1,6 @@
+import { grades } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { SelectField } from '@tapin/shared/ui/select-field';
-
-const grades = Array.from({ length: 12 }, (_, index) => index + 1);
 
 interface GradeFieldProps {
   /** From '1' to '12', or empty while none is chosen. */

@@ -1,8 +1,6 @@
-import type { NamePrefix } from '@tapin/shared/contract/entities';
+import { type NamePrefix, namePrefixes } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
-
-const prefixes: readonly NamePrefix[] = ['', 'Ms', 'Mrs', 'Mr'];
 
 interface PrefixChoiceProps {
   value: string;
@@ -14,9 +12,9 @@ export function PrefixChoice({ value, onChange }: PrefixChoiceProps) {
   return (
     <ChoiceList
       label={t('field.namePrefix')}
-      value={prefixes.find((prefix) => prefix === value)}
+      value={namePrefixes.find((prefix) => prefix === value)}
       onChange={onChange}
-      options={prefixes.map((prefix) => ({ value: prefix, label: t(`prefix.${prefix || 'none'}`) }))}
+      options={namePrefixes.map((prefix) => ({ value: prefix, label: t(`prefix.${prefix || 'none'}`) }))}
     />
   );
 }

@@ -1,8 +1,7 @@
-import type { NamePrefix, Role } from '@tapin/shared/contract/entities';
+import { namePrefixes, type Role } from '@tapin/shared/contract/vocabulary';
 import type { AccountChange } from '#src/api/account.ts';
 import type { EditableField } from './account-rows.ts';
 
-const prefixes: readonly NamePrefix[] = ['', 'Ms', 'Mrs', 'Mr'];
 const roles: readonly Role[] = ['admin', 'teacher'];
 
 /** What saving `value` in a field means. */
@@ -13,7 +12,10 @@ export function changeOf(field: EditableField, value: string): AccountChange {
     case 'language':
       return { kind: 'language', language: value };
     case 'namePrefix':
-      return { kind: 'profile', change: { namePrefix: prefixes.find((prefix) => prefix === value) ?? '' } };
+      return {
+        kind: 'profile',
+        change: { namePrefix: namePrefixes.find((prefix) => prefix === value) ?? '' },
+      };
     case 'role': {
       const role = roles.find((candidate) => candidate === value);
       return { kind: 'profile', change: role ? { role } : {} };

@@ -1,10 +1,10 @@
+import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { GradeField } from '#src/components/grade-field/grade-field.tsx';
 import { PrefixChoice } from '#src/components/prefix-choice/prefix-choice.tsx';
 import { languages } from '#src/languages.ts';
-import { limits } from '#src/limits.ts';
 import type { EditableField } from './account-rows.ts';
 
 interface EditControlProps {
@@ -40,7 +40,7 @@ export function EditControl({ field, value, onChange }: EditControlProps) {
     <TextField
       label={t(`field.${field}`)}
       autoComplete={autoComplete[field] ?? 'off'}
-      maxLength={field === 'schoolCode' ? limits.code : limits.name}
+      maxLength={field === 'schoolCode' ? textLimits.code : textLimits.name}
       value={value}
       onChange={onChange}
     />

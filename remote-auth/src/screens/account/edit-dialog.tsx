@@ -1,3 +1,4 @@
+import { isBlank } from '@tapin/shared/contract/visible';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
@@ -5,7 +6,6 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import type { AccountSaving } from '#src/api/account.ts';
-import { isBlank } from '#src/is-blank.ts';
 import type { EditableField } from './account-rows.ts';
 import { changeOf } from './change-of.ts';
 import { EditControl } from './edit-control.tsx';

@@ -1,3 +1,4 @@
+import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
@@ -6,7 +7,6 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import { useSendFeedback } from '#src/api/feedback.ts';
-import { limits } from '#src/limits.ts';
 
 interface FeedbackDialogProps {
   onSent: () => void;
@@ -26,7 +26,7 @@ export function FeedbackDialog({ onSent, onClose }: FeedbackDialogProps) {
             <textarea
               {...control}
               rows={5}
-              maxLength={limits.feedback}
+              maxLength={textLimits.feedback}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />

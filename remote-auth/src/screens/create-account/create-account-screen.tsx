@@ -1,3 +1,4 @@
+import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
@@ -9,7 +10,6 @@ import { useAtomValue } from 'jotai';
 import { useSignUp } from '#src/api/sign-up.ts';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
-import { limits } from '#src/limits.ts';
 import { mailedTo } from '#src/mailed-to.ts';
 import { EmailField } from './email-field.tsx';
 import { useNewAccount } from './use-new-account.ts';
@@ -40,7 +40,7 @@ export default function CreateAccountScreen() {
         <TextField
           label={t('field.firstName')}
           autoComplete="given-name"
-          maxLength={limits.name}
+          maxLength={textLimits.name}
           value={fields.firstName}
           onChange={change('firstName')}
         />
@@ -48,14 +48,14 @@ export default function CreateAccountScreen() {
           label={t('field.preferredName')}
           hint={t('createAccount.preferredNameHint')}
           autoComplete="nickname"
-          maxLength={limits.name}
+          maxLength={textLimits.name}
           value={fields.preferredName}
           onChange={change('preferredName')}
         />
         <TextField
           label={t('field.lastName')}
           autoComplete="family-name"
-          maxLength={limits.name}
+          maxLength={textLimits.name}
           value={fields.lastName}
           onChange={change('lastName')}
         />

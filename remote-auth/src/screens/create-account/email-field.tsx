@@ -1,7 +1,7 @@
+import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useEffect, useRef } from 'react';
-import { limits } from '#src/limits.ts';
 
 interface EmailFieldProps {
   value: string;
@@ -24,7 +24,7 @@ export function EmailField({ value, onChange, hasError }: EmailFieldProps) {
       error={hasError ? t('field.emailInvalid') : null}
       type="email"
       autoComplete="email"
-      maxLength={limits.email}
+      maxLength={textLimits.email}
       value={value}
       onChange={onChange}
     />

@@ -1,8 +1,8 @@
+import { isEmail } from '@tapin/shared/contract/email';
+import { isBlank } from '@tapin/shared/contract/visible';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import type { NewAccount } from '#src/api/sign-up.ts';
-import { isEmail } from '#src/email.ts';
-import { isBlank } from '#src/is-blank.ts';
 import { signUpDraftAtom } from '#src/sign-up-draft.ts';
 
 /** What the form holds, and what of it may be sent. */

@@ -1,8 +1,7 @@
+import { verificationCodeLength } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { TextField } from '@tapin/shared/ui/text-field';
 import styles from './code-field.module.css';
-
-export const codeLength = 6;
 
 interface CodeFieldProps {
   value: string;
@@ -14,7 +13,7 @@ const codeIn = (text: string) =>
   text
     .replace(/[^a-z0-9]/gi, '')
     .toUpperCase()
-    .slice(0, codeLength);
+    .slice(0, verificationCodeLength);
 
 /** One field instead of six: pasting, correcting and screen readers work by themselves. */
 export function CodeField({ value, onChange }: CodeFieldProps) {

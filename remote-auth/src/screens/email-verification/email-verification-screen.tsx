@@ -1,4 +1,5 @@
 import { ApiError } from '@tapin/shared/api';
+import { verificationCodeLength } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useLocation, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
@@ -10,7 +11,7 @@ import { useState } from 'react';
 import { useResendCode, useVerifyEmail } from '#src/api/sign-up.ts';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { readMailedTo } from '#src/mailed-to.ts';
-import { CodeField, codeLength } from './code-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { SignUpOver } from './sign-up-over.tsx';
 
@@ -46,7 +47,12 @@ export default function EmailVerificationScreen() {
           <Form onSubmit={confirm}>
             <CodeField value={code} onChange={setCode} />
             <FormError error={verify.error} />
-            <ActionButton type="submit" wide busy={verify.isPending} disabled={code.length < codeLength}>
+            <ActionButton
+              type="submit"
+              wide
+              busy={verify.isPending}
+              disabled={code.length < verificationCodeLength}
+            >
               {t('continue')}
             </ActionButton>
           </Form>

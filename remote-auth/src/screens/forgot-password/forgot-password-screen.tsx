@@ -1,3 +1,5 @@
+import { isEmail } from '@tapin/shared/contract/email';
+import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -7,8 +9,6 @@ import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { useRequestPasswordReset } from '#src/api/password-reset.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
-import { isEmail } from '#src/email.ts';
-import { limits } from '#src/limits.ts';
 import { mailedTo } from '#src/mailed-to.ts';
 
 export default function ForgotPasswordScreen() {
@@ -34,7 +34,7 @@ export default function ForgotPasswordScreen() {
           label={t('field.email')}
           type="email"
           autoComplete="username"
-          maxLength={limits.email}
+          maxLength={textLimits.email}
           value={text}
           onChange={setText}
         />

@@ -1,6 +1,7 @@
+import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { buttonClass } from '@tapin/shared/ui/button';
-import { type SsoProvider, ssoLink, ssoProviders } from '#src/api/sso-link.ts';
+import { ssoLink } from '#src/api/sso-link.ts';
 import styles from './sso-links.module.css';
 
 const marks: Record<SsoProvider, string> = { google: 'G', clever: 'C', classlink: 'CL' };

@@ -1,3 +1,5 @@
+import { isEmail } from '@tapin/shared/contract/email';
+import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
@@ -11,8 +13,6 @@ import { useSignIn } from '#src/api/sign-in.ts';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
-import { isEmail } from '#src/email.ts';
-import { limits } from '#src/limits.ts';
 import { RememberMeDialog } from './remember-me-dialog.tsx';
 
 export default function LoginScreen() {
@@ -51,7 +51,7 @@ export default function LoginScreen() {
           label={t('field.email')}
           type="email"
           autoComplete="username"
-          maxLength={limits.email}
+          maxLength={textLimits.email}
           value={email}
           onChange={setEmail}
         />

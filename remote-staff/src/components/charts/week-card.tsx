@@ -1,8 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Card } from '@tapin/shared/ui/card';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { SectionHeader } from '#src/components/section-header/section-header.tsx';
+import { Panel } from '#src/components/panel/panel.tsx';
 import { WeekRange } from '#src/components/week-range/week-range.tsx';
 import type { Chart } from './chart.ts';
 import { ChartFigure } from './chart-figure.tsx';
@@ -21,10 +20,7 @@ interface WeekCardProps {
 export function WeekCard({ charts, isOld, error, onRetry }: WeekCardProps) {
   const { t } = useTranslation('staff');
   return (
-    <Card>
-      <SectionHeader title={t('week.title')}>
-        <WeekRange />
-      </SectionHeader>
+    <Panel title={t('week.title')} action={<WeekRange />}>
       {error && <LoadFailed error={error} onRetry={onRetry} />}
       {!error && !charts && <Skeleton height="368px" />}
       <div className={styles.charts} aria-busy={isOld}>
@@ -33,6 +29,6 @@ export function WeekCard({ charts, isOld, error, onRetry }: WeekCardProps) {
           <ChartFigure key={place} chart={chart} />
         ))}
       </div>
-    </Card>
+    </Panel>
   );
 }

@@ -5,7 +5,16 @@ import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
 import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import styles from './request-list.module.css';
 import { RequestRow } from './request-row.tsx';
-import type { RequestGroup } from './requests.tsx';
+
+export interface RequestGroup {
+  id: string;
+  title: string;
+  /** What to say when nobody waits; without it the group is left out then. */
+  none?: string;
+  requests: readonly AccessRequest[];
+  /** Why the requests are shown to somebody who cannot answer them. */
+  readOnly?: string | undefined;
+}
 
 interface RequestListProps {
   group: RequestGroup;

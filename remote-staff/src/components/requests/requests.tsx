@@ -4,21 +4,11 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import type { ReactNode } from 'react';
 import type { AccessRequest } from '#src/api/requests.ts';
 import { useLate } from '#src/components/late/use-late.ts';
-import { RequestList } from './request-list.tsx';
+import { type RequestGroup, RequestList } from './request-list.tsx';
 import styles from './requests.module.css';
 import { useDeciding } from './use-deciding.ts';
 
 const loadDialog = () => import(/* webpackChunkName: "decision-dialog" */ './decision-dialog.tsx');
-
-export interface RequestGroup {
-  id: string;
-  title: string;
-  /** What to say when nobody waits; without it the group is left out then. */
-  none?: string;
-  requests: readonly AccessRequest[];
-  /** Why the requests are shown to somebody who cannot answer them. */
-  readOnly?: string | undefined;
-}
 
 interface RequestsProps {
   groups: readonly RequestGroup[];

@@ -14,8 +14,8 @@ type Opened = (typeof openedBy)[keyof typeof openedBy];
 
 const isShortcut = (key: string): key is keyof typeof openedBy => key in openedBy;
 
-/** Finding a student from anywhere: a button, and "/". "?" lists the keys. A screen has it once. */
-export function Shortcuts() {
+/** In the header: finding a student from anywhere by a button and by "/", and the keys that there are by "?". */
+export default function Shortcuts() {
   const { t } = useTranslation('staff');
   const [opened, setOpened] = useState<Opened | null>(null);
   const keysAreOn = useAtomValue(keysAreOnAtom);
@@ -37,10 +37,22 @@ export function Shortcuts() {
       <Button
         variant="secondary"
         className={styles.find}
+        aria-label={t('shortcuts.find')}
         aria-keyshortcuts={keysAreOn ? '/' : undefined}
         onClick={() => open('find')}
       >
-        {t('shortcuts.find')}
+        <svg
+          width="20"
+          height="20"
+          viewBox="0 0 20 20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
+          <path d="m13 13 4.500 4.500M14.500 8.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0Z" strokeLinecap="round" />
+        </svg>
+        <span className={styles.label}>{t('shortcuts.find')}</span>
         {keysAreOn && (
           <span className={styles.key} aria-hidden="true">
             /

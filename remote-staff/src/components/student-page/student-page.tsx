@@ -5,14 +5,17 @@ import { Page } from '@tapin/shared/ui/page';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { useLate } from '#src/components/late/use-late.ts';
 import { fullName } from '#src/full-name.ts';
-import { StudentMenu } from './student-menu.tsx';
 import styles from './student-page.module.css';
 
 interface StudentPageProps {
   student: Person & { grade: number | null };
   children: ReactNode;
 }
+
+/** Rarely wanted, and not by teachers: it comes after the page. */
+const loadMenu = () => import(/* webpackChunkName: "student-menu" */ './student-menu.tsx');
 
 /** Who may take a student out of the school. */
 const removers: readonly unknown[] = ['admin', 'super_admin', 'district_admin'];
@@ -21,6 +24,7 @@ const removers: readonly unknown[] = ['admin', 'super_admin', 'district_admin'];
 export function StudentPage({ student, children }: StudentPageProps) {
   const { t } = useTranslation('staff');
   const mayRemove = removers.includes(roleOf(useAtomValue(authAtom)));
+  const StudentMenu = useLate(loadMenu, mayRemove).module?.StudentMenu;
   const path = `/student/${student._id}`;
   return (
     <div className={styles.sheet}>
@@ -36,7 +40,7 @@ export function StudentPage({ student, children }: StudentPageProps) {
               { to: `${path}/feed`, label: t('student.feed.title') },
             ]}
           />
-          {mayRemove && <StudentMenu student={student} />}
+          {StudentMenu && <StudentMenu student={student} />}
         </div>
         {children}
       </Page>

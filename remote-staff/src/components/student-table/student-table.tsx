@@ -1,9 +1,18 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
+import type { TodaysAnswers } from '#src/api/status.ts';
 import { Panel } from '#src/components/panel/panel.tsx';
-import { useStudentColumns } from './student-columns.tsx';
+import { type StudentColumn, useStudentColumns } from './student-columns.tsx';
 import styles from './student-table.module.css';
-import type { StudentGroup } from './student-tables.tsx';
+
+export interface StudentGroup {
+  id: string;
+  title: string;
+  students: readonly TodaysAnswers[];
+  columns: readonly StudentColumn[];
+  /** Why there is nobody. */
+  emptyText: string;
+}
 
 /** Some of the students of a status page, under a heading that counts them. */
 export function StudentTable({ id, title, students, columns, emptyText }: StudentGroup) {

@@ -1,18 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import type { TodaysAnswers } from '#src/api/status.ts';
 import { stayAt } from './stay-at.ts';
-import type { StudentColumn } from './student-columns.tsx';
-import { StudentTable } from './student-table.tsx';
+import { type StudentGroup, StudentTable } from './student-table.tsx';
 import styles from './student-tables.module.css';
-
-export interface StudentGroup {
-  id: string;
-  title: string;
-  students: readonly TodaysAnswers[];
-  columns: readonly StudentColumn[];
-  /** Why there is nobody. */
-  emptyText: string;
-}
 
 /** Groups of students beside each other; where there is no room, below each other, with a way to each. */
 export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 
 /** How far a query is. */
-export interface Load<Data> {
+interface Load<Data> {
   data: Data | undefined;
   error: Error | null;
   dataUpdatedAt: number;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Overview } from '#src/api/student.ts';
 import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
 import { FigureCard } from '#src/components/figure-card/figure-card.tsx';
-import { SectionHeader } from '#src/components/section-header/section-header.tsx';
+import { Panel } from '#src/components/panel/panel.tsx';
 import { Tile } from '#src/components/tile/tile.tsx';
 import styles from './student-figures.module.css';
 
@@ -22,20 +22,17 @@ export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFi
   const { t } = useTranslation('staff');
   const { tapIns, totalNumberOfDays, eaten, rested, feeling } = overview;
   const partOf = (part: number, whole: number) => (whole === 0 ? null : Math.min(part / whole, 1));
-  const heading = <SectionHeader title={t('student.figures')}>{filter}</SectionHeader>;
   if (tapIns === 0)
     return (
-      <section className={styles.section}>
-        {heading}
+      <Panel title={t('student.figures')} action={filter}>
         <EmptyState
           title={t('student.none')}
           hint={isAllTime ? t('student.noTapIns') : t('student.noTapInsThen')}
         />
-      </section>
+      </Panel>
     );
   return (
-    <section className={styles.section}>
-      {heading}
+    <Panel title={t('student.figures')} action={filter}>
       <div className={styles.figures} aria-busy={isOld}>
         <FigureCard
           label={t('student.tapIns')}
@@ -61,6 +58,6 @@ export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFi
           </Tile>
         </div>
       </div>
-    </section>
+    </Panel>
   );
 }

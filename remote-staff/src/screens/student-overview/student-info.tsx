@@ -1,15 +1,13 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Card } from '@tapin/shared/ui/card';
 import type { Overview } from '#src/api/student.ts';
-import { SectionHeader } from '#src/components/section-header/section-header.tsx';
+import { Panel } from '#src/components/panel/panel.tsx';
 import styles from './student-info.module.css';
 
 /** How to reach a student, and who teaches them. */
 export function StudentInfo({ overview: { studentInfo, classes } }: { overview: Overview }) {
   const { t } = useTranslation('staff');
   return (
-    <Card>
-      <SectionHeader title={t('student.info')} />
+    <Panel title={t('student.info')}>
       <dl className={styles.list}>
         <div className={styles.entry}>
           <dt>{t('student.email')}</dt>
@@ -25,6 +23,6 @@ export function StudentInfo({ overview: { studentInfo, classes } }: { overview: 
         ))}
       </dl>
       {classes.length === 0 && <p className={styles.none}>{t('student.noClasses')}</p>}
-    </Card>
+    </Panel>
   );
 }

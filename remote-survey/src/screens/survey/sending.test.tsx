@@ -1,8 +1,9 @@
 import { changeLanguage } from '@tapin/shared/i18n';
+import type { QueryClient } from '@tapin/shared/query';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
 import { answer, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 
@@ -23,19 +24,25 @@ function comeBack() {
   });
 }
 
-/** The next load of the questions tells what was true when it began, and takes its time. */
+/** The next load of the questions tells what was true when it began, and arrives when the test lets it. */
 function holdOneLoad(load: (request: Request) => Response) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   server.use(
     http.get(
       '*/api/student/cedar/questions',
       async ({ request }) => {
         const reply = load(request);
-        await delay(200);
+        await released;
         return reply;
       },
       { once: true },
     ),
   );
+  return async (client: QueryClient) => {
+    release();
+    // A load that was given up is over already.
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+  };
 }
 
 function cutLine() {
@@ -207,14 +214,14 @@ describe('with a second tab', () => {
   test('a reload that began before the answer does not take it away', async () => {
     const { load, handlers } = aSchoolDay();
     server.use(...handlers);
-    await openSurvey();
+    const { queryClient } = await openSurvey();
     await findHeading('Have you eaten today?');
-    holdOneLoad(load);
+    const arrives = holdOneLoad(load);
     comeBack();
     await answer(user, 'Have you eaten today?', 'Yes');
     await answer(user, 'Do you feel rested?', 'Yes');
     await findHeading('How are you feeling today?');
-    await act(() => delay(300));
+    await arrives(queryClient);
     await findHeading('How are you feeling today?');
   });
 });
@@ -222,14 +229,14 @@ describe('with a second tab', () => {
 test('does not ask again what was answered while the words of another language were on their way', async () => {
   const { load, handlers } = aSchoolDay();
   server.use(...handlers);
-  await openSurvey();
+  const { queryClient } = await openSurvey();
   await findHeading('Have you eaten today?');
   await user.click(radio('Yes'));
-  holdOneLoad(load);
+  const arrives = holdOneLoad(load);
   await act(() => changeLanguage('es'));
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await findHeading('¿Te sientes con energía?');
-  await act(() => delay(300));
+  await arrives(queryClient);
   await findHeading('¿Te sientes con energía?');
   await act(() => changeLanguage('en'));
 });

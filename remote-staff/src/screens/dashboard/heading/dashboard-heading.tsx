@@ -1,6 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { Shortcuts } from '#src/components/shortcuts/shortcuts.tsx';
 import { dayOf } from '#src/local-time.ts';
 import type { DashboardLoad, StatsLoad } from '../loads.ts';
 import styles from './dashboard-heading.module.css';
@@ -28,7 +27,6 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
         )}
       </p>
       <UpToDate loads={[dashboard, today]} />
-      <Shortcuts />
     </header>
   );
 }

@@ -15,7 +15,7 @@ interface StatCardProps {
 export function StatCard({ title, to, wide, children }: StatCardProps) {
   const id = useId();
   return (
-    <section
+    <article
       className={styles.card}
       aria-labelledby={id}
       data-wide={wide}
@@ -25,6 +25,6 @@ export function StatCard({ title, to, wide, children }: StatCardProps) {
         {to === undefined ? title : <RowLink to={to}>{title}</RowLink>}
       </h3>
       {children}
-    </section>
+    </article>
   );
 }

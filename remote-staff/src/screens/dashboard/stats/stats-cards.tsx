@@ -20,7 +20,7 @@ export function StatsCards({ stats, isOld }: StatsCardsProps) {
   const countsOf = (graphic: 'eaten' | 'rested' | 'feeling') =>
     stats && (stats.questionStats.find(({ question }) => question.graphic === graphic)?.stats ?? {});
   return (
-    <div className={styles.cards} aria-busy={isOld || !stats}>
+    <div className={styles.cards} aria-busy={isOld || !stats} data-old={isOld || undefined}>
       <TappedInCard stats={stats} isToday={isToday} to={detail('tapin-status')} />
       <YesNoCard about="eaten" counts={countsOf('eaten')} to={detail('eaten-status')} />
       <YesNoCard about="rested" counts={countsOf('rested')} to={detail('rested-status')} />

@@ -2,7 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { statsQuery } from '#src/api/dashboard.ts';
-import { exportTable } from '#src/api/exports.ts';
+import { exportStudents } from '#src/api/export.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { Panel } from '#src/components/panel/panel.tsx';
 import { useStatsFilter } from '../use-stats-filter.ts';
@@ -18,7 +18,7 @@ export function StatsPanel({ schoolUserId }: { schoolUserId: string }) {
   return (
     <Panel
       title={t('dashboard.stats.title')}
-      action={<CsvButton load={() => exportTable({ schoolUserId, list: 'stats', ...filter })} />}
+      action={<CsvButton load={() => exportStudents({ schoolUserId, list: 'stats', ...filter })} />}
     >
       <StatsFilters />
       {hasFailed ? (

@@ -9,7 +9,7 @@ import { openDashboard } from '#src/testing/open-dashboard.ts';
 const server = useTestServer();
 const user = userEvent.setup();
 
-const card = (name: string) => within(screen.getByRole('region', { name }));
+const card = (name: string) => within(screen.getByRole('article', { name }));
 const choose = async (filter: string, option: string) =>
   user.selectOptions(
     await screen.findByRole('combobox', { name: filter }),
@@ -78,7 +78,7 @@ test('filters by what is chosen, keeps it in the address, and shows the figures 
   expect(screen.getByTestId('location')).toHaveTextContent(
     '/staff/dashboard?teacherId=lee&classType=home_room&grade=9&daysAgo=30',
   );
-  expect(screen.queryByRole('region', { name: 'Tapped In' })).toBeInTheDocument();
+  expect(screen.queryByRole('article', { name: 'Tapped In' })).toBeInTheDocument();
   expect(await screen.findByText('99 of 600')).toBeVisible();
   expect(asked.stats).toContain('daysAgo=30&teacherId=lee&classType=home_room&grade=9');
   // The heading goes on speaking of the whole school.
@@ -111,5 +111,5 @@ test('says that the figures of a filter could not be loaded, and shows none of a
   );
   await choose('Grade', 'Grade 9');
   expect(await screen.findByText('Not now.')).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Tapped In' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('article', { name: 'Tapped In' })).not.toBeInTheDocument();
 });

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { build } from '#test/build.ts';
+import { makePerson } from '#test/people.ts';
+import { isLostRace } from './lost-race.ts';
+
+test('every contested constraint is one of the database', async (t) => {
+  const { db } = await build(t);
+  const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint`.execute(db);
+  const known = rows.filter(({ name: constraint }) =>
+    isLostRace(Object.assign(new Error('violated'), { constraint })),
+  );
+  assert.equal(known.length, 12);
+});
+
+test('a taken address is a lost race; a violation that nobody foresaw is an error of ours', async (t) => {
+  const built = await build(t);
+  const { email, visitor } = await makePerson(built);
+  await assert.rejects(makePerson(built, { email }), isLostRace);
+  await sql`alter table feedback add constraint surprise unique (feedback)`.execute(built.db);
+  t.after(() => sql`alter table feedback drop constraint surprise`.execute(built.db));
+  const send = async () => {
+    const { status, body } = await visitor.call('POST /user/feedback', { body: { feedback: 'Twice' } });
+    return [status, body.code];
+  };
+  assert.deepEqual(await send(), [200, undefined]);
+  assert.deepEqual(await send(), [500, 'unknown']);
+});

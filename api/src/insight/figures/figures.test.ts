@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { addDays } from '#src/basics/local-day.ts';
+import { build } from '#test/build.ts';
+import { makeSchools, oldest, today } from '#test/generated-schools.ts';
+import {
+  answersOf,
+  countsOf,
+  expectedCounts,
+  expectedWeek,
+  type Filter,
+  one,
+  rounded,
+  scopeSql,
+} from '#test/raw-figures.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+/** The staff of a generated school, and what each of them is shown. */
+async function makeScene(t: Parameters<typeof build>[0]) {
+  const built = await build(t);
+  const { staff, people } = await makeSchools(built);
+  const here = staff[0]?.schoolId ?? 0;
+  const callers = staff
+    .filter(({ schoolId }) => schoolId === here)
+    .map((caller) => {
+      const { visitor, schoolUserId } = caller.person;
+      const ask = async (key: Parameters<Visitor['send']>[0], query: object = {}, id = 0) => {
+        const parts = { params: { id: String(id) }, query: { schoolUserId: String(schoolUserId), ...query } };
+        const reply = await visitor.send(key, parts);
+        assert.equal(reply.status, 200, reply.text);
+        return reply.body;
+      };
+      return { ...caller, ask, scope: (filter: Filter = {}) => scopeSql(here, caller, filter) };
+    });
+  return { db: built.db, here, callers, people };
+}
+
+test('the stats and the weekly trends are what the answers alone give, by every filter', async (t) => {
+  const { db, here, callers } = await makeScene(t);
+  const teacherId = callers[1]?.person.userId ?? 0;
+  const filters: Filter[] = [{}, { grade: 10 }, { classType: 'home_room' }, { teacherId, grade: 9 }];
+  for (const { ask, scope } of callers) {
+    for (const filter of filters) {
+      const students = (await sql`${scope(filter)}`.execute(db)).rows.length;
+      for (const daysAgo of [0, 7, 30, 365]) {
+        const start = daysAgo === 0 ? today : addDays(today, 1 - daysAgo);
+        const answers = answersOf(here, scope(filter), start, today);
+        const { stats } = await ask('GET /staff/dashboard/stats', { ...filter, daysAgo });
+        const { count } = await one<{ count: number }>(
+          db,
+          sql`select count(distinct a.student_id)::integer as count from (${answers}) a`,
+        );
+        assert.deepEqual([stats.totalStudents, stats.checkedInStudents], [students, count]);
+        assert.deepEqual(countsOf(stats.questionStats), await expectedCounts(db, answers));
+      }
+      const week = { startDate: '2026-03-02', endDate: '2026-03-06' };
+      const { data } = await ask('GET /staff/dashboard/weekly-trends', { ...filter, ...week });
+      const all = answersOf(here, scope(filter), oldest, today);
+      assert.deepEqual(rounded(data.weeklyTrends), rounded(await expectedWeek(db, all, week.startDate)));
+    }
+  }
+});
+
+test('who needs care is who has answered so, today and over seven days', async (t) => {
+  const { db, here, callers } = await makeScene(t);
+  type Priority = { _id: string; emotion: number };
+  const shown = (list: Priority[]) => list.map(({ _id, emotion }) => [Number(_id), emotion]);
+  for (const { ask, scope } of callers) {
+    const { dashboard } = await ask('GET /staff/dashboard');
+    const { rows: low } = await sql<{ id: number; response: number }>`
+      select s.id, a.response from (${answersOf(here, scope(), today, today)}) a
+      join (${scope()}) s on s.id = a.student_id
+      where a.question = 3 and a.response <= 2
+      order by a.response, lower(s.first_name) collate "C"`.execute(db);
+    assert.deepEqual(
+      shown(dashboard.priorityStudentsToday),
+      low.map(({ id, response }) => [id, response]),
+    );
+    const { rows: lowWeek } = await sql<{ id: number; mean: number }>`
+      select a.student_id as id, round(avg(a.response))::integer as mean
+      from (${answersOf(here, scope(), addDays(today, -6), today)}) a where a.question = 3
+      group by a.student_id having count(*) >= 2 and avg(a.response) <= 2.5
+      order by avg(a.response), (select lower(first_name) collate "C" from users where id = a.student_id)`.execute(
+      db,
+    );
+    assert.ok(lowWeek.length > 0);
+    assert.deepEqual(
+      shown(dashboard.priorityStudentsLastSevenDays),
+      lowWeek.map(({ id, mean }) => [id, mean]),
+    );
+  }
+});
+
+test('the status has each answer of today once, and the list each student with all tap-ins', async (t) => {
+  const { db, here, callers } = await makeScene(t);
+  for (const { ask, scope } of callers) {
+    const { rows: given } = await sql<{ student_id: number; question: number; response: number; at: Date }>`
+      select a.student_id, a.question, a.response, a.created_at as at
+      from (${answersOf(here, scope(), today, today)}) a order by a.student_id, a.question`.execute(db);
+    const { checkedIn, notCheckedIn } = (await ask('GET /staff/students/status')).students;
+    type Entry = {
+      studentInfo: { _id: string };
+      answers: { question: string; response: boolean | number; createdAt: string }[];
+    };
+    const shown = checkedIn
+      .toSorted((a: Entry, b: Entry) => Number(a.studentInfo._id) - Number(b.studentInfo._id))
+      .flatMap(({ studentInfo, answers }: Entry) =>
+        answers.map((each) => [
+          Number(studentInfo._id),
+          each.question,
+          Number(each.response),
+          new Date(each.createdAt),
+        ]),
+      );
+    assert.deepEqual(
+      shown,
+      given.map((row) => [row.student_id, String(row.question), row.response, row.at]),
+    );
+    const { rows: tapIns } = await sql<{ id: number; days: number }>`
+      select s.id, count(distinct a.day)::integer as days
+      from (${scope()}) s left join (${answersOf(here, scope(), oldest, today)}) a on a.student_id = s.id
+      group by s.id order by s.id`.execute(db);
+    assert.equal(checkedIn.length + notCheckedIn.length, tapIns.length);
+    const { students } = await ask('GET /staff/students', { pageSize: 100 });
+    const listed = students.map((each: { user: { _id: string }; schoolUser: { noOfTapIns: number } }) => ({
+      id: Number(each.user._id),
+      days: each.schoolUser.noOfTapIns,
+    }));
+    assert.deepEqual(
+      listed.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id),
+      tapIns,
+    );
+  }
+});
+
+test("a student's pages are what that student has answered", async (t) => {
+  const { db, here, callers, people } = await makeScene(t);
+  const [head] = callers;
+  for (const { student } of people.filter(({ schoolId, approved }) => schoolId === here && approved)) {
+    const ask = (key: Parameters<Visitor['send']>[0], query: object) => head?.ask(key, query, student.userId);
+    const own = sql`select u.id, u.first_name from users u where u.id = ${student.userId}`;
+    for (const daysAgo of [-1, 7, 30]) {
+      const start = daysAgo === -1 ? oldest : addDays(today, 1 - daysAgo);
+      const answers = answersOf(here, own, start, today);
+      const { overview } = await ask('GET /staff/student/:id/overview', { daysAgo });
+      const counts = await expectedCounts(db, answers);
+      const first = daysAgo === -1 ? sql`(select min(a.day) from (${answers}) a)` : sql`${start}::date`;
+      const { days, weekdays } = await one<{ days: number; weekdays: number }>(
+        db,
+        sql`select count(distinct a.day)::integer as days,
+          (select count(*)::integer from generate_series(${first}, ${today}::date, interval '1 day') each
+            where extract(isodow from each) < 6) as weekdays
+          from (${answers}) a`,
+      );
+      assert.deepEqual([overview.tapIns, overview.totalNumberOfDays], [days, weekdays]);
+      assert.deepEqual(countsOf(overview.questionStats), counts);
+      const { eaten, rested, feeling } = overview;
+      assert.deepEqual([eaten, rested, feeling], [counts.eaten.true, counts.rested.true, counts.feeling]);
+    }
+    const always = answersOf(here, own, oldest, today);
+    const week = { startDate: '2026-03-09', endDate: '2026-03-13' };
+    const { weeklyTrends } = await ask('GET /staff/student/:id/weekly-trends', week);
+    assert.deepEqual(rounded(weeklyTrends), rounded(await expectedWeek(db, always, week.startDate)));
+    const { feed } = await ask('GET /staff/student/:id/feed', { pageSize: 100 });
+    const { rows: days } = await sql`
+      select a.day as date, max(a.response) filter (where a.question = 1) as ate,
+        max(a.response) filter (where a.question = 2) as rested,
+        max(a.response) filter (where a.question = 3) as feeling
+      from (${always}) a group by a.day order by a.day desc`.execute(db);
+    type Answered = { response: boolean | number } | null;
+    const numberOf = (answer: Answered) => (answer === null ? null : Number(answer.response));
+    assert.deepEqual(
+      feed.map((item: { date: string; ate: Answered; rested: Answered; feeling: Answered }) => ({
+        date: item.date,
+        ate: numberOf(item.ate),
+        rested: numberOf(item.rested),
+        feeling: numberOf(item.feeling),
+      })),
+      days,
+    );
+  }
+});

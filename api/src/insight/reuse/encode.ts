@@ -1,0 +1,39 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Body } from './reply-memory.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Below this a reply is one packet either way. */
+const worthwhile = 1_200;
+
+/** The cheap levels: the reply is made again with the next answer of a morning. */
+const encoders = {
+  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: (text: string) => zip(text, { level: 1 }),
+};
+
+export type Encoding = keyof typeof encoders | 'identity';
+
+export function acceptedEncoding(header: string | undefined): Encoding {
+  const accepted = (header ?? '')
+    .split(',')
+    .map((entry) =>
+      entry
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/),
+    )
+    .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
+    .map(([name]) => name);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+export async function encode(text: string, encoding: Encoding): Promise<Body> {
+  if (encoding === 'identity' || text.length < worthwhile) {
+    return { bytes: Buffer.from(text), encoding: null };
+  }
+  return { bytes: await encoders[encoding](text), encoding };
+}

@@ -1,0 +1,79 @@
+import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
+import { texts } from '#src/basics/language.ts';
+import { hashOf } from '#src/basics/secrets.ts';
+import type { CallContext } from '#src/http/call-context.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { PreparedReply } from '#src/http/prepared-reply.ts';
+import { type Handler, route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { acceptedEncoding, encode } from './encode.ts';
+import type { ReplyMemory } from './reply-memory.ts';
+import { findRevision } from './revision.ts';
+
+/** The calls that staff make in the name of a membership. */
+type StaffCall = {
+  [K in CallName]: Calls[K]['access'] extends { kind: 'member'; by: 'schoolUserId' } ? K : never;
+}[CallName];
+
+interface Reuse<K extends CallName> {
+  memory: ReplyMemory;
+  /** What the reply depends on besides the school's data, the caller's scope, the query and the language. */
+  moment?(context: CallContext, input: InputOf<K>): string;
+  /**
+   * A reply with a secret in it is not compressed: names are typed by people, and the size of both together would let
+   * somebody guess the secret letter by letter.
+   */
+  hasSecret?(output: OutputOf<K>): boolean;
+}
+
+/** Everybody with the same scope is shown the same. */
+function scopeOf({ schoolId, role, userId }: Membership): (string | number)[] {
+  return role === 'teacher' ? [schoolId, role, userId] : [schoolId, role];
+}
+
+/** As text that is equal for equal filters, whatever their order; in whose name it is asked is in the scope. */
+function filtersOf(query: unknown): string {
+  const filters = Object.entries(query ?? {}).filter(([name]) => name !== 'schoolUserId');
+  return JSON.stringify(filters.sort());
+}
+
+function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((known) => known.trim() === tag);
+}
+
+/**
+ * A call whose reply stays right until something changes at the school. It carries a tag made of all that it depends on:
+ * who has that reply already gets 304 for one indexed read, and who has not, the one that a colleague was just given.
+ * Access is decided anew for each request, before any of it.
+ */
+export function reusableRoute<K extends StaffCall>(
+  api: Api,
+  key: K,
+  { memory, moment, hasSecret }: Reuse<K>,
+  handler: (...given: Parameters<Handler<K>>) => Promise<OutputOf<K>>,
+): void {
+  // Another version of the server may say it in another way.
+  const version = hashOf(JSON.stringify([key, calls[key].response, texts]));
+  route(api, key, async (input, context) => {
+    const { services, request, reply, member, language } = context;
+    const revision = await findRevision(services.db, member.schoolId);
+    const parts = [
+      version,
+      scopeOf(member),
+      filtersOf(request.query),
+      language,
+      moment?.(context, input),
+      revision,
+    ];
+    const tag = `W/"${hashOf(JSON.stringify(parts))}"`;
+    const headers = { etag: tag, vary: 'accept-encoding, accept-language, time-zone' };
+    if (isKnown(request.headers['if-none-match'], tag)) return new PreparedReply(304, headers, null);
+    const wanted = acceptedEncoding(request.headers['accept-encoding']);
+    const { bytes, encoding } = await memory.take(`${tag} ${wanted}`, async () => {
+      const output = await handler(input, context);
+      const text = String(reply.serializeInput(output, '200'));
+      return encode(text, hasSecret?.(output) ? 'identity' : wanted);
+    });
+    return new PreparedReply(200, { ...headers, ...(encoding && { 'content-encoding': encoding }) }, bytes);
+  });
+}

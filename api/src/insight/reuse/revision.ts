@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+
+/** Another one after each change at the school that any of its figures or lists could show. */
+export async function findRevision(db: Database, schoolId: number): Promise<string> {
+  // Answers only ever come in: how many there are is counted with each student's totals.
+  const { rows } = await sql<{ revision: string }>`
+    select concat_ws('.',
+      (select revision from school_revisions where school_id = ${schoolId}),
+      (select sum(eaten_yes + eaten_no + rested_yes + rested_no
+          + feeling_1 + feeling_2 + feeling_3 + feeling_4 + feeling_5)
+        from student_totals where school_id = ${schoolId})) as revision`.execute(db);
+  return rows[0]?.revision ?? '';
+}

@@ -1,0 +1,24 @@
+import { AppError } from '#src/basics/app-error.ts';
+import { minutes } from '#src/basics/clock.ts';
+import type { CallContext } from '#src/http/call-context.ts';
+import { countEvent } from './throttle.ts';
+
+/** A whole school may come from one address in the minutes before the first lesson. */
+export const callsInTenMinutes = {
+  'sign-up': 600,
+  'reset request': 600,
+  reset: 600,
+  'single sign-on': 3_000,
+} as const;
+
+/**
+ * In front of what anybody may ask for and what costs a hash, a mail or a row. Logging in is not among them: what counts
+ * there are failures, since all of a school's successes come from one address.
+ */
+export async function limitCalls(
+  { services: { db }, client, now }: CallContext,
+  what: keyof typeof callsInTenMinutes,
+): Promise<void> {
+  const count = await countEvent(db, `${what} from ${client}`, now, minutes(10));
+  if (count > callsInTenMinutes[what]) throw new AppError('too_many_requests');
+}

@@ -1,0 +1,38 @@
+import type { Database } from '#src/database/database.ts';
+
+/** Changes to who runs a school wait for each other; joining it goes on. */
+export async function lockSchool(db: Database, id: number): Promise<void> {
+  await db.selectFrom('schools').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function countOtherSuperAdmins(
+  db: Database,
+  { id, school_id }: { id: number; school_id: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('school_users')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('school_id', '=', school_id)
+    .where('role', '=', 'super_admin')
+    .where('verified', '=', 'approved')
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Who runs the school and can be written to: its super admins, and the admins of its district. */
+export function listHeads(db: Database, schoolId: number) {
+  return db
+    .selectFrom('school_users')
+    .innerJoin('users', 'users.id', 'school_users.user_id')
+    .innerJoin('schools', 'schools.id', 'school_users.school_id')
+    .select(['users.email', 'users.language', 'schools.name as school'])
+    .where('school_id', '=', schoolId)
+    .where('verified', '=', 'approved')
+    .where('school_users.role', 'in', ['super_admin', 'district_admin'])
+    .where('email_verified', '=', true)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .orderBy('school_users.id')
+    .execute();
+}

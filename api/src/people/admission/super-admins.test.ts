@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sentMails } from '#test/accounts.ts';
+import { build } from '#test/build.ts';
+import {
+  makeDistrict,
+  makeDistrictAdmin,
+  makePerson,
+  makeSchool,
+  type Person,
+  type PersonOptions,
+} from '#test/people.ts';
+
+async function makeScene(t: TestContext) {
+  const built = await build(t);
+  const district = await makeDistrict(built);
+  const { id, name } = await makeSchool(built, district);
+  const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
+  const admin = await make({ role: 'admin', firstName: 'Ann', lastName: 'Admin' });
+  const head = await make({ role: 'super_admin', firstName: 'Hal', lastName: 'Head' });
+  const ids = (by: Person, about: Person) => ({
+    schoolUserId: String(by.schoolUserId),
+    forSchoolUserId: String(about.schoolUserId),
+  });
+  const change = async (by: Person, about: Person, role: 'super_admin' | 'admin') => {
+    const reply = await by.visitor.call('PUT /admin/change-school-user-role', {
+      body: { ...ids(by, about), role },
+    });
+    return reply.body.code ?? 'ok';
+  };
+  const decide = async (by: Person, about: Person, approve: boolean) => {
+    const reply = await by.visitor.call('POST /admin/approve-or-reject-school-user', {
+      body: { ...ids(by, about), approve },
+    });
+    return reply.body.code ?? 'ok';
+  };
+  const told = async () => (await sentMails(built)).map(({ recipient, subject }) => [recipient, subject]);
+  return { built, district, name, make, admin, head, change, decide, told };
+}
+
+test('the last super admin is neither demoted nor removed, nor goes without another one', async (t) => {
+  const { built, make, admin, head, change, decide } = await makeScene(t);
+  await make({ role: 'super_admin', verified: 'pending' });
+  const other = await makeSchool(built);
+  const leave = async (body: { role: 'teacher' } | { schoolCode: string }) =>
+    (await head.visitor.call('PUT /user/profile', { body })).body.code ?? 'ok';
+  assert.equal(await change(admin, head, 'admin'), 'last_super_admin');
+  assert.equal(await decide(admin, head, false), 'last_super_admin');
+  assert.equal(await leave({ role: 'teacher' }), 'last_super_admin');
+  assert.equal(await leave({ schoolCode: other.code }), 'last_super_admin');
+  assert.equal((await head.visitor.send('GET /user/me')).body.schoolUsers[0].role, 'super_admin');
+  assert.equal(await change(admin, admin, 'super_admin'), 'not_oneself');
+  const second = await make({ role: 'admin' });
+  assert.equal(await change(admin, second, 'super_admin'), 'ok');
+  assert.equal(await leave({ role: 'teacher' }), 'ok');
+  assert.equal(await decide(admin, second, false), 'last_super_admin');
+});
+
+test('two super admins who demote each other at once leave one', async (t) => {
+  const { make, admin, head, change, decide } = await makeScene(t);
+  const second = await make({ role: 'super_admin' });
+  const replies = await Promise.all([
+    change(head, second, 'admin'),
+    change(second, head, 'admin'),
+    decide(admin, head, false),
+    decide(admin, second, false),
+  ]);
+  assert.ok(replies.includes('last_super_admin') || replies.includes('forbidden'), replies.join());
+  const me = async ({ visitor }: Person) => (await visitor.send('GET /user/me')).body.schoolUsers[0];
+  const left = [await me(head), await me(second)].filter(
+    ({ role, verified }) => role === 'super_admin' && verified === 'approved',
+  );
+  assert.equal(left.length, 1);
+});
+
+test('whoever runs the school hears who becomes a super admin and who stops being one', async (t) => {
+  const { built, district, name, make, admin, head, change, decide, told } = await makeScene(t);
+  const boss = await makeDistrictAdmin(built, district);
+  await makeDistrictAdmin(built, district, 'pending');
+  const spanish = await make({ role: 'super_admin' });
+  await built.db.updateTable('users').set({ language: 'es' }).where('id', '=', spanish.userId).execute();
+  const newcomer = await make({ role: 'teacher', firstName: 'Nia', lastName: 'New' });
+  await make({ role: 'super_admin', verified: 'rejected' });
+
+  assert.equal(await change(admin, newcomer, 'super_admin'), 'ok');
+  const made = `New super admin at ${name}`;
+  const first = [
+    [head.email, made],
+    [spanish.email, `Nueva persona en la administración principal de ${name}`],
+    [newcomer.email, made],
+    [boss.email, made],
+  ];
+  assert.deepEqual((await told()).sort(), first.sort());
+  const [letter] = await sentMails(built);
+  assert.match(letter?.body ?? '', /Nia New is a super admin of .* now.* changed by Ann Admin\./s);
+
+  assert.equal(await change(admin, newcomer, 'super_admin'), 'ok');
+  assert.equal((await told()).length, 4, 'nothing has changed');
+  assert.equal(await decide(admin, newcomer, false), 'ok');
+  assert.equal((await told()).slice(4).filter(([, subject]) => /less|menos/.test(subject ?? '')).length, 4);
+  assert.equal(await decide(head, newcomer, true), 'ok');
+  assert.equal((await told()).length, 12);
+});

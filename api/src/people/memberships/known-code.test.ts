@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { build } from '#test/build.ts';
+import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } from '#test/people.ts';
+
+test('a code that was changed is seen by those who are in; the others see the one they typed', async (t) => {
+  const built = await build(t);
+  const [district, waiting] = [await makeDistrict(built), await makeDistrict(built)];
+  const school = await makeSchool(built, district);
+  const head = await makePerson(built, { schoolId: school.id, role: 'super_admin' });
+  const boss = await makeDistrictAdmin(built, district);
+  const asking = await makeDistrictAdmin(built, waiting);
+  const colleague = await makeDistrictAdmin(built, waiting);
+  const join = async (role: 'student' | 'teacher') => {
+    const person = await makePerson(built, { role });
+    const { body } = await person.visitor.call('POST /user/school', {
+      body: { schoolCode: school.code, role },
+    });
+    return { ...person, schoolUserId: Number(body.schoolUser._id) };
+  };
+  const [student, removed, pending, teacher] = [
+    await join('student'),
+    await join('student'),
+    await join('teacher'),
+    await join('teacher'),
+  ];
+  const decide = (about: Person, approve: boolean) =>
+    head.visitor.call('POST /admin/approve-or-reject-school-user', {
+      body: {
+        schoolUserId: String(head.schoolUserId),
+        forSchoolUserId: String(about.schoolUserId),
+        approve,
+      },
+    });
+  await decide(teacher, true);
+  await decide(removed, false);
+  await asking.visitor.call('POST /district/add-school', {
+    body: { districtUserId: String(asking.districtUserId), schoolCode: school.code },
+  });
+  const changed = await boss.visitor.call('PUT /district/school', {
+    body: { districtUserId: String(boss.districtUserId), schoolId: String(school.id), code: 'ROTATED' },
+  });
+  assert.equal(changed.status, 200);
+  const seenBy = async ({ visitor }: Person) =>
+    (await visitor.send('GET /user/me')).body.schools[0]?.code ?? null;
+  for (const person of [head, boss, student, teacher]) assert.equal(await seenBy(person), 'ROTATED');
+  for (const person of [removed, pending, asking]) assert.equal(await seenBy(person), school.code);
+  assert.equal(await seenBy(colleague), '');
+
+  const ask = async (person: Person, role: 'admin' | 'teacher') =>
+    (await person.visitor.call('PUT /user/profile', { body: { role } })).body.school?.code;
+  assert.equal(await ask(pending, 'admin'), school.code);
+  assert.equal(await ask(pending, 'admin'), school.code, 'nothing is changed');
+  // Was in until now, and has seen it.
+  assert.equal(await ask(teacher, 'admin'), 'ROTATED');
+  await boss.visitor.call('PUT /district/school', {
+    body: { districtUserId: String(boss.districtUserId), schoolId: String(school.id), code: 'AGAIN' },
+  });
+  assert.equal(await seenBy(teacher), 'ROTATED');
+  await decide({ ...teacher, schoolUserId: Number((await meOf(teacher)).schoolUsers[0]._id) }, true);
+  assert.equal(await seenBy(teacher), 'AGAIN');
+});
+
+const meOf = async ({ visitor }: Person) => (await visitor.send('GET /user/me')).body;

@@ -1,0 +1,146 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { type Database, openPostgres } from '@tapin/api/database';
+import { freePort } from '@tapin/api/free-port';
+import { migrate } from '@tapin/api/migrate';
+import { runOn, startPostgres } from '@tapin/api/postgres';
+import { sql } from 'kysely';
+
+/**
+ * Answers in a second, as students give them over HTTP, against the rate of transactions of pgbench that insert one row
+ * into a plain table: same server, same database, durable commits, same number of connections, taking turns.
+ */
+const connections = 16;
+const seconds = Number(process.env.BENCH_SECONDS ?? '6');
+const rounds = Number(process.env.BENCH_ROUNDS ?? '3');
+const origin = 'http://localhost:4400';
+
+const tokenOf = (pupil: number) => `pupil-${pupil}`;
+
+/** A school of students who are all signed in; its id. */
+async function fill(db: Database, pupils: number): Promise<number> {
+  await migrate(db);
+  const { rows } = await sql<{ id: number }>`
+    with school as (insert into schools (name, code) values ('Rush', 'RUSH') returning id),
+    people as (
+      insert into users (email, email_verified, first_name, last_name, role)
+      select n || '@rush.test', true, 'P', n::text, 'student' from generate_series(1, ${pupils}::integer) n
+      returning id, last_name
+    ), members as (
+      insert into school_users (school_id, user_id, role, verified, grade)
+      select school.id, people.id, 'student', 'approved', 9 from school cross join people
+    ), signed_in as (
+      insert into sessions (token_hash, user_id, remember, time_zone, created_at, seen_at, expires_at)
+      select encode(sha256(convert_to('pupil-' || last_name, 'UTF8')), 'hex'), id, true, 'UTC', now(), now(),
+        now() + interval '1 day' from people
+    )
+    select id from school`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+function requestOf(schoolId: number, pupil: number, question: number): string {
+  const body = JSON.stringify({ questionId: String(question), response: question === 3 ? 4 : true });
+  return [
+    `POST /api/student/submit-response/${schoolId} HTTP/1.1`,
+    'host: localhost',
+    `origin: ${origin}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    'time-zone: UTC',
+    `cookie: tapin_session=${tokenOf(pupil)}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** One connection that answers, one question after the other, until the time is over; how many were accepted. */
+async function answerUntil(end: number, port: number, next: () => string | undefined): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.setNoDelay();
+  let count = 0;
+  for (let request = next(); request && performance.now() < end; request = next()) {
+    socket.write(request);
+    const [chunk] = await once(socket, 'data');
+    // A reply is a few hundred bytes, and comes in one piece.
+    if (!String(chunk).startsWith('HTTP/1.1 200')) throw new Error(String(chunk));
+    count += 1;
+  }
+  socket.destroy();
+  return count;
+}
+
+async function answersPerSecond(port: number, next: () => string | undefined): Promise<number> {
+  const started = performance.now();
+  const end = started + seconds * 1_000;
+  const counts = await Promise.all(Array.from({ length: connections }, () => answerUntil(end, port, next)));
+  return (counts.reduce((sum, count) => sum + count, 0) * 1_000) / (performance.now() - started);
+}
+
+async function insertsPerSecond(url: string, script: string): Promise<number> {
+  const how = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds)];
+  const { stdout } = await promisify(execFile)('pgbench', [...how, '-f', script, url]);
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
+const server = await startPostgres(await freePort(), { durable: true });
+try {
+  await runOn(server.url('postgres'), 'create database answers');
+  const url = server.url('answers');
+  const { db, close } = openPostgres(url, () => {});
+  const pupils = Number(process.env.BENCH_PUPILS ?? '12000');
+  const schoolId = await fill(db, pupils);
+  await close();
+  await runOn(
+    url,
+    'create table plain (school_id integer, student_id integer, day date, question smallint, response smallint, created_at timestamptz, id bigint generated always as identity primary key)',
+  );
+  const script = join(folder, 'insert.sql');
+  writeFileSync(
+    script,
+    "\\set student random(1, 10000000)\ninsert into plain (school_id, student_id, day, question, response, created_at) values (1, :student, '2026-03-11', 3, 4, now());\n",
+  );
+  const port = await freePort();
+  const main = join(import.meta.dirname, '../api/src/main.ts');
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    API_PORT: String(port),
+    DATABASE_URL: url,
+  };
+  const api = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: api.stdout })) if (line.includes('ready')) break;
+  // A class after the other: its first answers, its second ones, its third ones. Nobody answers two at once.
+  const inClass = 40;
+  const requests = Array.from({ length: pupils * 3 }, (_, index) => {
+    const place = index % (inClass * 3);
+    const pupil = Math.floor(index / (inClass * 3)) * inClass + (place % inClass);
+    return requestOf(schoolId, 1 + pupil, 1 + Math.floor(place / inClass));
+  });
+  const next = () => requests.shift();
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const plain = await insertsPerSecond(url, script);
+    const answers = await answersPerSecond(port, next);
+    ratios.push(answers / plain);
+    process.stdout.write(
+      `${answers.toFixed(0)} answers/s, ${plain.toFixed(0)} plain inserts/s: ${(answers / plain).toFixed(2)}x\n`,
+    );
+  }
+  ratios.sort((a, b) => a - b);
+  process.stdout.write(`median ${ratios[Math.floor(rounds / 2)]?.toFixed(2)}x of a plain insert\n`);
+  api.kill('SIGTERM');
+  await once(api, 'exit');
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,113 @@
+/**
+ * How many dashboard and status replies a second, on PostgreSQL with three school years of a school (1,900,800 answers),
+ * beside the same of other sources in one run. `pnpm bench api-load ../before` compares with the sources there; a second
+ * word is the seconds for each measurement.
+ */
+import { loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Database, openPostgres } from '@tapin/api/database';
+import { freePort } from '@tapin/api/free-port';
+import { runOn, startPostgres } from '@tapin/api/postgres';
+import { sql } from 'kysely';
+import { neverPausing, type Rate, Server, steadily } from './api-rate.ts';
+import { addDays, fillSchool, today } from './api-school.ts';
+
+const [others, given = '5'] = process.argv.slice(2);
+const seconds = Number(given);
+const connections = 20;
+/** 1,200 students with three answers each within ten minutes. */
+const answersPerSecond = 6;
+const here = join(import.meta.dirname, '..');
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const show = (name: string, { perSecond, p50, p99, bytes }: Rate) =>
+  say(
+    `  ${name.padEnd(34)} ${perSecond.toFixed(0).padStart(5)}/s  p50 ${p50.toFixed(1).padStart(6)} ms` +
+      `  p99 ${p99.toFixed(1).padStart(6)} ms  ${bytes} bytes`,
+  );
+
+/** Counts on over all measurements: an answer that is there already changes nothing. */
+let next = 0;
+
+/** Answers that come in meanwhile, so that no reply stays right for long. */
+async function whileAnswersComeIn<T>(db: Database, measure: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => {
+    const student = next;
+    next += 1;
+    void sql`select record_answer(school_id, user_id, ${1 + Math.floor(student / 1_200)}::smallint, 1::smallint,
+        ${addDays(today, 1)}::date, now())
+      from school_users where role = 'student' order by user_id offset ${student % 1_200} limit 1`.execute(
+      db,
+    );
+  }, 1_000 / answersPerSecond);
+  try {
+    return await measure();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function run(db: Database, databaseUrl: string, caller: { schoolUserId: number; token: string }) {
+  const sources = others === undefined ? { now: here } : { before: resolve(others), now: here };
+  const headers = {
+    cookie: `tapin_session=${caller.token}`,
+    'time-zone': 'UTC',
+    'accept-encoding': 'gzip, deflate, br',
+  };
+  for (const [name, path] of [
+    ['dashboard', 'staff/dashboard'],
+    ['status', 'staff/students/status'],
+  ]) {
+    say(`\n${name}, load of the machine ${loadavg()[0]?.toFixed(1)}`);
+    const best: Record<string, number> = {};
+    for (const round of [1, 2]) {
+      for (const [which, folder] of Object.entries(sources)) {
+        const server = await Server.start(folder, databaseUrl);
+        const asking = { url: `${server.base}/${path}?schoolUserId=${caller.schoolUserId}`, headers };
+        const plain = await neverPausing(asking, { connections, seconds });
+        show(`${which} ${round}: nothing changes`, plain);
+        const busy = await whileAnswersComeIn(db, () => neverPausing(asking, { connections, seconds }));
+        show(`${which} ${round}: ${answersPerSecond} answers a second`, busy);
+        if (which === 'now') {
+          show(
+            `${which} ${round}: has the reply`,
+            await neverPausing(asking, { connections, seconds, again: true }),
+          );
+          const half = plain.perSecond / 2;
+          show(
+            `${which} ${round}: at half of that, open loop`,
+            await steadily(asking, { perSecond: half, seconds }),
+          );
+        }
+        best[which] = Math.max(best[which] ?? 0, plain.perSecond);
+        best[`${which}, busy`] = Math.max(best[`${which}, busy`] ?? 0, busy.perSecond);
+        await server.stop();
+      }
+    }
+    const ratio = (a = 0, b = 0) => `${(a / b).toFixed(2)}x`;
+    if (others) {
+      say(
+        `  now against before: ${ratio(best.now, best.before)}, with answers coming in ${ratio(best['now, busy'], best['before, busy'])}`,
+      );
+    }
+  }
+}
+
+if (process.env.BENCH_DATABASE_URL) {
+  // One that was filled by `fillSchool` before, with the session that it made.
+  const { BENCH_DATABASE_URL: url, BENCH_SCHOOL_USER = '', BENCH_TOKEN = '' } = process.env;
+  const { db, close } = openPostgres(url, () => {});
+  await run(db, url, { schoolUserId: Number(BENCH_SCHOOL_USER), token: BENCH_TOKEN });
+  await close();
+} else {
+  const server = await startPostgres(await freePort(), { durable: true });
+  try {
+    await runOn(server.url('postgres'), 'create database years');
+    const { db, close } = openPostgres(server.url('years'), () => {});
+    const { callers } = await fillSchool(db, { students: 1_200, days: 528 }, 1);
+    if (callers[0]) await run(db, server.url('years'), callers[0]);
+    await close();
+  } finally {
+    await server.stop();
+  }
+}

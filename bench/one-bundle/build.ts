@@ -1,0 +1,78 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { hostConfig } from '@tapin/tooling/rspack/host';
+
+const root = join(import.meta.dirname, '../..');
+const hostFolder = join(root, 'host');
+
+export interface OneBundle {
+  /** Where the parts are to lie, each in a folder of its own. */
+  folder: string;
+  version: string;
+  remotes: readonly string[];
+  /** The chunks that one page needs: they are in its first file. */
+  chunks: string[];
+}
+
+/** Takes the place of the module of the host that speaks to the federation: every remote is in the bundle. */
+const withoutFederation = (remotes: readonly string[]) =>
+  [
+    ...remotes.map(
+      (name) => `import ${name} from ${JSON.stringify(join(root, `remote-${name}/src/remote.tsx`))};`,
+    ),
+    `const remotes = { ${remotes.join(', ')} };`,
+    'export const providedVersions = () => ({});',
+    'export const loadExposed = async ({ manifest }) => ({ default: remotes[manifest.name] });',
+    'export const forgetExposed = () => undefined;',
+  ].join('\n');
+
+/** Builds the host's own sources with the remotes inside, and parts that only say what the remotes own. */
+export async function buildOneBundle({ folder, version, remotes, chunks }: OneBundle): Promise<void> {
+  const { rspack } = createRequire(join(hostFolder, 'package.json'))('@rspack/core');
+  const inside = join(folder, 'remotes.js');
+  await mkdir(folder, { recursive: true });
+  await writeFile(inside, withoutFederation(remotes));
+  const built = hostConfig(hostFolder, version).map(({ plugins = [], ...config }) => ({
+    ...config,
+    entry: Object.fromEntries(
+      Object.entries(config.entry ?? {}).map(([name, files]) => [name, [files].flat().at(-1)]),
+    ),
+    output: { ...config.output, path: join(folder, 'host/dist') },
+    optimization: { ...config.optimization, splitChunks: false },
+    module: {
+      ...config.module,
+      rules: [
+        ...(config.module?.rules ?? []),
+        {
+          test: /remote\.tsx$/,
+          enforce: 'pre',
+          loader: join(import.meta.dirname, 'eager.cjs'),
+          options: { chunks },
+        },
+      ],
+    },
+    plugins: [
+      ...plugins.filter((plugin) => plugin && !('federates' in plugin)),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/federation\.ts$/, inside),
+    ],
+  }));
+  const stats = await new Promise((resolve, reject) =>
+    rspack(built, (error: Error | null, done: unknown) => (error ? reject(error) : resolve(done))),
+  );
+  const { errors } = (stats as { toJson: (options: object) => { errors: { message: string }[] } }).toJson({
+    all: false,
+    errors: true,
+  });
+  if (errors[0]) throw new Error(errors[0].message);
+  for (const name of remotes) await writeClaims(join(folder, `remote-${name}/dist`), name, version);
+}
+
+async function writeClaims(dist: string, name: string, version: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(root, `remote-${name}/remote.json`), 'utf8'));
+  const entry = 'remoteEntry.js';
+  const info = { name, version, entry, container: `bundled_${name}`, manifest, shared: {}, chunks: {} };
+  await mkdir(dist, { recursive: true });
+  await writeFile(join(dist, entry), '');
+  await writeFile(join(dist, 'build-info.json'), JSON.stringify(info));
+}

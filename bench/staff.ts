@@ -1,0 +1,148 @@
+/**
+ * What staff wait for, in a school of 5,000 students: who needs care on a slow line and a slow machine, the figures of
+ * another filter, and scrolling through all students. `node bench/staff.ts [runs]` starts a product of its own.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BrowserContext, type Page, chromium as playwright } from '@playwright/test';
+import { startLargeSchool } from './large-school.ts';
+import { chromium, median, observeVitals, slowDown } from './slow-page.ts';
+
+const [runs = '5'] = process.argv.slice(2);
+const students = 5_000;
+/** A browser keeps the compiled form of a script from the second run on, after a moment of leisure. */
+const visitsBefore = 4;
+const leisure = 1_000;
+const whoNeedsCare = 'main a[href$="/overview"]';
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const { origin, token, stop } = await startLargeSchool(students);
+const settings = {
+  baseURL: origin,
+  locale: 'en-US',
+  timezoneId: 'UTC',
+  viewport: { width: 1366, height: 768 },
+};
+
+async function signedIn(): Promise<{ context: BrowserContext; end: () => Promise<void> }> {
+  // A context of Playwright's is a private window, which keeps no compiled scripts; a profile on disk does.
+  const profile = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
+  const context = await playwright.launchPersistentContext(profile, { ...chromium, ...settings });
+  await context.addCookies([{ name: 'tapin_session', value: token, url: origin }]);
+  const end = async () => {
+    await context.close();
+    rmSync(profile, { recursive: true });
+  };
+  return { context, end };
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/staff/dashboard');
+  await page.locator(whoNeedsCare).first().waitFor();
+}
+
+/** Until the list of who needs care is there. */
+async function firstSight(visits: number) {
+  const { context, end } = await signedIn();
+  for (let visit = 0; visit < visits; visit += 1) {
+    const page = await context.newPage();
+    await openDashboard(page);
+    await delay(leisure);
+    await page.close();
+  }
+  const page = await context.newPage();
+  await page.addInitScript(observeVitals, whoNeedsCare);
+  const { counted, busyFor, isAnswerable } = await slowDown(page, { line: true, processor: true });
+  const before = await busyFor();
+  await page.goto('/staff/dashboard', { waitUntil: 'commit' });
+  while (!(await isAnswerable())) await delay(50);
+  const loaded = { ...counted, busy: (await busyFor()) - before };
+  const { answerable, cls } = await page.evaluate(() => window.vitals);
+  await end();
+  return { ...loaded, answerable, cls };
+}
+
+for (const [name, visits] of [
+  ['first visit, signed in', 0],
+  ['repeat visit', visitsBefore],
+] as const) {
+  const measured: Awaited<ReturnType<typeof firstSight>>[] = [];
+  for (let run = 0; run < Number(runs); run += 1) measured.push(await firstSight(visits));
+  const of = (figure: keyof (typeof measured)[number]) => median(measured.map((each) => each[figure]));
+  say(`${name} (median of ${runs})`);
+  say(
+    `  who needs care after ${of('answerable').toFixed(0)} ms (main thread busy for ${of('busy').toFixed(0)} ms)`,
+  );
+  say(
+    `  script and style ${(of('scripts') / 1024).toFixed(1)} KB, all ${(of('total') / 1024).toFixed(1)} KB in ${of('requests')} requests, CLS ${of('cls').toFixed(4)}`,
+  );
+}
+
+/** From the choice of a grade to its figures, on a fast line. */
+async function changeFilter(page: Page, grade: number): Promise<number> {
+  await page.evaluate(() => {
+    const card = document.querySelector('[aria-busy] article');
+    const before = card?.textContent;
+    document.addEventListener(
+      'change',
+      () => {
+        const chosen = performance.now();
+        new MutationObserver((_, observer) => {
+          if (card?.textContent === before) return;
+          document.body.dataset.filtered = String(performance.now() - chosen);
+          observer.disconnect();
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      },
+      { once: true, capture: true },
+    );
+    delete document.body.dataset.filtered;
+  });
+  await page.getByRole('combobox', { name: 'Grade' }).selectOption(String(grade));
+  await page.locator('body[data-filtered]').waitFor();
+  return Number(await page.locator('body').getAttribute('data-filtered'));
+}
+
+/** Scrolls down until no more students come, and counts frames and rows meanwhile. */
+async function scrollThrough(page: Page) {
+  await slowDown(page, { line: false, processor: true });
+  await page.goto('/staff/students');
+  await page.locator('tbody a').first().waitFor();
+  return page.evaluate(async () => {
+    const frame = () => new Promise<number>((drawn) => requestAnimationFrame(drawn));
+    const times: number[] = [];
+    let rows = 0;
+    let last = await frame();
+    let stillSince = last;
+    // Until the page has not grown for two seconds at its end.
+    while (last - stillSince < 2_000 && times.length < 20_000) {
+      const before = window.scrollY;
+      window.scrollBy(0, 100);
+      const now = await frame();
+      times.push(now - last);
+      last = now;
+      if (window.scrollY !== before) stillSince = now;
+      if (times.length % 20 === 0) rows = Math.max(rows, document.querySelectorAll('tbody tr').length);
+    }
+    times.sort((a, b) => a - b);
+    const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+    const height = document.documentElement.scrollHeight;
+    return { frames: times.length, median: at(0.5), slow: at(0.95), rows, height };
+  });
+}
+
+const { context, end } = await signedIn();
+const page = await context.newPage();
+await openDashboard(page);
+const filtered: number[] = [];
+for (const grade of [9, 10, 11, 12, 9, 10]) filtered.push(await changeFilter(page, grade));
+say(`another filter shows its figures after ${median(filtered).toFixed(0)} ms on a fast line`);
+const scrolled = await scrollThrough(await context.newPage());
+say(`scrolling through ${students} students at a quarter of the processor: ${scrolled.frames} frames`);
+say(
+  `  ${(1000 / scrolled.median).toFixed(0)} frames a second (${(1000 / scrolled.slow).toFixed(0)} in the slowest twentieth), at most ${scrolled.rows} rows in the document of ${scrolled.height} pixels`,
+);
+await end();
+await stop();
+say(`times are of a machine with a load of ${loadavg().map((load) => load.toFixed(1))}`);

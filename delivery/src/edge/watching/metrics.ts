@@ -1,0 +1,44 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { StoredOutcome } from '#src/store/stored-outcome.ts';
+
+/** Figures for Prometheus: of requests, of this process, and of how loads end in the browsers. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = new Histogram({
+    name: 'tapin_edge_request_seconds',
+    help: 'Time until a request was answered',
+    labelNames: ['kind', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.#registry],
+  });
+  readonly #loads = new Counter({
+    name: 'tapin_loads_total',
+    help: 'Loads of parts that pages reported',
+    labelNames: ['part', 'version', 'status'],
+    registers: [this.#registry],
+  });
+
+  constructor(signInsWaiting: () => number) {
+    collectDefaultMetrics({ register: this.#registry });
+    new Gauge({
+      name: 'tapin_edge_sign_ins_waiting',
+      help: 'Sign-ins and the like that wait for their turn',
+      registers: [this.#registry],
+      collect() {
+        this.set(signInsWaiting());
+      },
+    });
+  }
+
+  answered(kind: string, status: number, ms: number): void {
+    this.#requests.observe({ kind, status }, ms / 1000);
+  }
+
+  reported(outcomes: StoredOutcome[]): void {
+    for (const { remote: part, version, status } of outcomes) this.#loads.inc({ part, version, status });
+  }
+
+  async text(): Promise<{ type: string; body: string }> {
+    return { type: this.#registry.contentType, body: await this.#registry.metrics() };
+  }
+}

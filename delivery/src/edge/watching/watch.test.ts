@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listen, navigation, testEdge } from '#test/test-edge.ts';
+import type { AccessEntry } from './watch.ts';
+
+test('writes down each request without what may stand for a person', async (t) => {
+  const seen: string[] = [];
+  const { url } = await listen(t, (request, response) => {
+    seen.push(`${request.headers['x-request-id']}`);
+    response.end('{}');
+  });
+  const entries: AccessEntry[] = [];
+  const { get, open } = await testEdge(t, { apiUrl: url, access: (entry) => entries.push(entry) });
+  await open('/auth/reset-password/Zk3-secret?next=ada@example.test');
+  await get('/api/staff/student/4711/overview?searchTerm=Ada', {
+    'x-request-id': 'mine',
+    cookie: 'session=1',
+  });
+  await get('/parts/survey/1.0.0/remoteEntry.js');
+  await get('/api/x@example.test');
+  assert.deepEqual(
+    entries.map(({ method, path, status }) => [method, path, status]),
+    [
+      ['GET', '/auth/reset-password/:id', 200],
+      ['GET', '/api/staff/student/:id/overview', 200],
+      ['GET', '/parts/survey/1.0.0/remoteEntry.js', 200],
+      ['GET', '/api/:id', 200],
+    ],
+  );
+  assert.deepEqual(Object.keys(entries[0] ?? {}), ['at', 'id', 'method', 'path', 'status', 'ms', 'bytes']);
+  assert.deepEqual(seen, [entries[1]?.id, entries[3]?.id], 'the API hears the same id');
+  assert.doesNotMatch(JSON.stringify(entries), /secret|Ada|4711|127\.0\.0\.1|mine/);
+});
+
+test('gives Prometheus figures of requests and loads, and nobody else', async (t) => {
+  const opsToken = 'a-token-of-the-tests';
+  const { edge, get } = await testEdge(t, { opsToken });
+  const { cookies } = await edge.inject({ url: '/survey', headers: navigation });
+  await edge.inject({
+    method: 'POST',
+    url: '/load-outcomes',
+    headers: { 'content-type': 'application/json' },
+    cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
+    payload: [{ remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 10 }],
+  });
+  assert.equal((await get('/metrics')).statusCode, 401);
+  const { body, headers } = await get('/metrics', { authorization: `Bearer ${opsToken}` });
+  assert.match(`${headers['content-type']}`, /^text\/plain; version=0\.0\.4/);
+  assert.match(body, /^tapin_edge_request_seconds_count\{kind="page",status="200"\} 1$/m);
+  assert.match(body, /^tapin_loads_total\{part="survey",version="1\.0\.0",status="loaded"\} 1$/m);
+  assert.match(body, /^tapin_edge_sign_ins_waiting 0$/m);
+  assert.match(body, /^nodejs_eventloop_lag_seconds /m);
+});

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { operatorOnly } from '../ops/operator-token.ts';
+import type { Metrics } from './metrics.ts';
+import { kindOf, withoutIds } from './request-kind.ts';
+
+/** One answered request, with nothing in it that stands for a person. */
+export interface AccessEntry {
+  at: string;
+  /** The same in the log of the API. */
+  id: string;
+  method: string;
+  path: string;
+  status: number;
+  ms: number;
+  bytes: number;
+}
+
+export type AccessLog = (entry: AccessEntry) => void;
+
+/** Counts every request, and writes it down where that is wanted. */
+export function watchRequests(app: FastifyInstance, metrics: Metrics, access: AccessLog | null): void {
+  app.addHook('onResponse', async ({ url, method, id }, reply) => {
+    const [path = '/'] = url.split('?');
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    metrics.answered(kindOf(path), reply.statusCode, ms);
+    const bytes = Number(reply.getHeader('content-length') ?? 0);
+    const { statusCode: status } = reply;
+    access?.({ at: new Date().toISOString(), id, method, path: withoutIds(url), status, ms, bytes });
+  });
+}
+
+/** For Prometheus, which shows the operator's token as its own. */
+export function addMetricsRoute(app: FastifyInstance, metrics: Metrics, token: string): void {
+  app.get('/metrics', { preHandler: operatorOnly(token) }, async (_request, reply) => {
+    const { type, body } = await metrics.text();
+    return reply.header('cache-control', 'no-store').type(type).send(body);
+  });
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { channel, testStore } from '#test/publish-part.ts';
+import { runRelease } from '#test/run-command.ts';
+import { exportChannel } from './export-channel.ts';
+
+test('writes all that a page may load, its last known good version too, and what points at it', async (t) => {
+  const { root, store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish({ name: 'survey', version, paths: ['/'] });
+  const folder = join(root, 'out');
+  const ended = await runRelease(['export', folder, '--store', store.address]);
+  assert.equal(ended.code, 0, ended.stderr);
+  assert.deepEqual((await readdir(join(folder, 'site/parts/survey'))).sort(), ['1.1.0', '1.2.0']);
+  const at = (file: string) => readFile(join(folder, 'site', file), 'utf8');
+  const discovery = JSON.parse(await at('discovery.json'));
+  const [entry] = discovery.microFrontends.survey;
+  for (const url of [entry.url, entry.fallbackUrl]) {
+    const original = await readFile(join(store.address, url.replace('/parts/', '')), 'utf8');
+    assert.equal(await at(url), original);
+    assert.ok(await at(`${url}.gz`));
+  }
+  assert.match(await at('index.html'), /<script type="application\/json" id="discovery">/);
+  assert.doesNotMatch(await at('index.html'), /rel="preload"/);
+  assert.deepEqual(await readdir(join(folder, 'site')), ['discovery.json', 'index.html', 'parts']);
+});
+
+test('can be written into again, and keeps what open pages still ask for', async (t) => {
+  const { root, store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  await publish({ name: 'survey' });
+  const folder = join(root, 'out');
+  await exportChannel(store, channel, folder);
+  for (const version of ['1.1.0', '1.2.0']) await publish({ name: 'survey', version });
+  const { versions } = await exportChannel(store, channel, folder);
+  assert.deepEqual(versions, ['host 1.0.0', 'survey 1.2.0', 'survey 1.1.0']);
+  assert.deepEqual((await readdir(join(folder, 'site/parts/survey'))).sort(), ['1.0.0', '1.1.0', '1.2.0']);
+});

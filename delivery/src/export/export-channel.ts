@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Release } from '@tapin/shared/remote/release';
+import { replaceFile } from '#src/store/durable-files.ts';
+import { encodedName } from '#src/store/served-files.ts';
+import { type Store, StoreError } from '#src/store/store.ts';
+import { loadChannel } from '../edge/live-channel.ts';
+import { Releases } from '../edge/releases.ts';
+import { nginxServer } from './nginx.ts';
+
+export interface Exported {
+  folder: string;
+  /** What a page may load, as `name version`. */
+  versions: string[];
+  files: number;
+}
+
+const forms = [undefined, 'br', 'gzip'] as const;
+
+/**
+ * A folder that any web server can serve: the parts that pages may load, discovery, and the page for every path. A
+ * folder that is being served may be exported into again, since what pages point at is there before they are.
+ */
+export async function exportChannel(store: Store, name: string, folder: string): Promise<Exported> {
+  const channel = await store.readChannel(name);
+  if (!channel) throw new StoreError(`nothing is published on ${name} in ${store.address}`);
+  const live = await loadChannel(store, new Releases(store), channel);
+  const [problem] = live.problems;
+  if (problem) throw new StoreError(`${problem}: mend the store or publish again, then export`);
+  const { releases, discovery, page } = await live.view([]);
+  const site = join(folder, 'site');
+  let files = 0;
+  for (const release of releases) files += await copyFiles(store, release, site);
+  await replaceFile(join(site, 'discovery.json'), discovery.text);
+  // The owner of a path preloads its files, and a folder has one page for all paths.
+  await replaceFile(join(site, 'index.html'), page(null, 'en').text);
+  await replaceFile(join(folder, 'nginx.conf'), nginxServer(folder));
+  return { folder, files, versions: releases.map((each) => `${each.name} ${each.version}`) };
+}
+
+async function copyFiles(store: Store, release: Release, site: string): Promise<number> {
+  const { name, version } = release;
+  const served = Object.keys(release.files).filter((file) => !file.endsWith('.html'));
+  for (const file of served) {
+    for (const form of forms) {
+      const target = join(site, 'parts', name, version, form ? encodedName(file, form) : file);
+      if (await isThere(target)) continue;
+      const stored = await store.openFile(name, version, file, form);
+      if (!stored && !form)
+        throw new StoreError(`${name}/${version}/${file} is missing: see "release verify"`);
+      if (!stored) continue;
+      await mkdir(dirname(target), { recursive: true });
+      await pipeline(stored.stream, createWriteStream(`${target}.part`));
+      await rename(`${target}.part`, target);
+    }
+  }
+  return served.length;
+}
+
+/** Files of a release never change. */
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { buildAs, remoteNames } from '../core/builds.ts';
+import { newChannel, publishTo, startEdge } from '../core/edge.ts';
+import { secondVersion } from '../core/settings.ts';
+import { expect, newStudent, test } from '../core/test.ts';
+
+const kilobyte = 1024;
+const budgets = {
+  /** Script and style until the first question can be answered, on a device that has nothing yet. */
+  studentsPath: 146 * kilobyte,
+  surveyEntry: 4 * kilobyte,
+  otherEntry: 7 * kilobyte,
+  /** What a returning student downloads when one part was released. */
+  hostReleased: 30 * kilobyte,
+  surveyReleased: 12 * kilobyte,
+};
+
+/** Opens the check-in and tells how much was downloaded, as compressed, until its first question can be answered. */
+async function bytesOfSurvey(page: Page, origin: string): Promise<number> {
+  const visit = await page.context().newPage();
+  await visit.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[type=radio]')) return;
+      performance.mark('answerable');
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await visit.goto(`${origin}/survey`);
+  // What the page brings later is in the cache before the next visit.
+  await visit.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/http\./.test(name)),
+  );
+  const bytes = await visit.evaluate(() => {
+    const [answerable] = performance.getEntriesByName('answerable');
+    const files = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming);
+    return files
+      .filter(({ name, transferSize }) => /\.(js|css)$/.test(name) && transferSize > 0)
+      .filter(({ startTime }) => startTime < (answerable?.startTime ?? 0))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  });
+  await visit.close();
+  return bytes;
+}
+
+test('the entries of the remotes and the student’s path stay within their bytes', async ({
+  page,
+  request,
+}) => {
+  await newStudent(page);
+  const edge = await startEdge(await newChannel());
+  for (const remote of remoteNames) {
+    const { microFrontends } = await (await request.get(`${edge.origin}/discovery.json`)).json();
+    const entry = await request.get(edge.origin + microFrontends[remote][0].url, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    const budget = remote === 'survey' ? budgets.surveyEntry : budgets.otherEntry;
+    expect(Number(entry.headers()['content-length']), remote).toBeLessThan(budget);
+  }
+  expect(await bytesOfSurvey(page, edge.origin)).toBeLessThan(budgets.studentsPath);
+  await edge.stop();
+});
+
+test('a returning student downloads what was released, not the libraries', async ({ page, request }) => {
+  test.setTimeout(90_000);
+  await buildAs('host', secondVersion);
+  await newStudent(page);
+  const channel = await newChannel();
+  const edge = await startEdge(channel);
+  const release = async (part: 'host' | 'survey') => {
+    await publishTo(channel, part, secondVersion);
+    const page = async () =>
+      (await request.get(`${edge.origin}/survey`, { headers: { accept: 'text/html' } })).text();
+    await expect.poll(page).toContain(`/parts/${part}/${secondVersion}/`);
+  };
+  await bytesOfSurvey(page, edge.origin);
+  expect(await bytesOfSurvey(page, edge.origin)).toBe(0);
+
+  await release('host');
+  const afterHost = await bytesOfSurvey(page, edge.origin);
+  expect(afterHost).toBeGreaterThan(0);
+  expect(afterHost).toBeLessThan(budgets.hostReleased);
+
+  await release('survey');
+  const afterSurvey = await bytesOfSurvey(page, edge.origin);
+  expect(afterSurvey).toBeGreaterThan(0);
+  expect(afterSurvey).toBeLessThan(budgets.surveyReleased);
+  await edge.stop();
+});

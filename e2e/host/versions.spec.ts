@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { FolderStore } from '../../delivery/src/store/folder-store.ts';
+import { buildAs, type Change } from '../core/builds.ts';
+import { newChannel } from '../core/edge.ts';
+import { storeFolder } from '../core/settings.ts';
+import { expect, newStudent, test } from '../core/test.ts';
+
+const surfaces = 'shared/src';
+/** Builds of today's sources, with one of them as it may be at another time. */
+const builds: Record<string, [part: string, version: string, change: Change]> = {
+  hostThatGivesMore: [
+    'host',
+    '9.21.0',
+    { file: `${surfaces}/query/query.ts`, from: '  useQuery,', to: '  useQuery,\n  useIsMutating,' },
+  ],
+  hostThatGivesLess: [
+    'host',
+    '9.22.0',
+    { file: `${surfaces}/api/client.ts`, from: 'listOf, queryOf', to: 'listOf' },
+  ],
+  surveyWithin: ['survey', '9.23.0', taking('keepPreviousData')],
+  surveyBeyond: ['survey', '9.24.0', taking('useIsMutating')],
+};
+
+function taking(name: string): Change {
+  const to = `import { ${name} } from '@tapin/shared/query';\nwindow.taken = typeof ${name};\nexport default {`;
+  return { file: 'remote-survey/src/remote.tsx', from: 'export default {', to };
+}
+
+// The builds are made once, and not in each worker.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  for (const [part, version, change] of Object.values(builds)) await buildAs(part, version, change);
+});
+
+/** Opens the check-in of a student who has not answered yet, and tells which remote runs in which host. */
+async function openSurvey(page: Page, origin: string) {
+  await newStudent(page);
+  await page.goto(`${origin}/survey`);
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  return page.evaluate(() => ({
+    host: document.querySelector('script[src*="/host/"]')?.getAttribute('src')?.split('/')[3],
+    survey: document.querySelector('[data-remote=survey]')?.getAttribute('data-version'),
+    reacts: Object.keys(globalThis.__FEDERATION__.__INSTANCES__[0]?.shareScopeMap.default?.react ?? {})
+      .length,
+    taken: Reflect.get(window, 'taken'),
+  }));
+}
+
+test('an older remote runs in a newer host that gives more', async ({ page, edgeFor }) => {
+  const { origin } = await edgeFor(await newChannel({ host: '9.21.0' }));
+  expect(await openSurvey(page, origin)).toMatchObject({ host: '9.21.0', reacts: 1 });
+});
+
+test('a newer host that gives less than an older remote takes is refused', async () => {
+  await expect(newChannel({ host: '9.22.0' })).rejects.toThrow(
+    /^host 9\.22\.0 refused: \w+ \S+ uses queryOf of @tapin\/shared\/api, which host 9\.22\.0 does not have/,
+  );
+});
+
+test('a newer remote runs in an older host that has what it takes', async ({ page, edgeFor }) => {
+  const { origin } = await edgeFor(await newChannel({ survey: '9.23.0' }));
+  expect(await openSurvey(page, origin)).toMatchObject({ survey: '9.23.0', reacts: 1, taken: 'function' });
+});
+
+test('a newer remote that takes what an older host lacks is refused until the host is there', async ({
+  page,
+  edgeFor,
+}) => {
+  await expect(newChannel({ survey: '9.24.0' })).rejects.toThrow(
+    /^survey 9\.24\.0 refused: survey 9\.24\.0 uses useIsMutating of @tapin\/shared\/query, which host \S+ does not have: publish the host first$/,
+  );
+  const { origin } = await edgeFor(await newChannel({ host: '9.21.0', survey: '9.24.0' }));
+  const shown = await openSurvey(page, origin);
+  expect(shown).toEqual({ host: '9.21.0', survey: '9.24.0', reacts: 1, taken: 'function' });
+});
+
+test('a newer remote that gets past publishing is refused by an older host before it is fetched', async ({
+  page,
+  edgeFor,
+}) => {
+  const store = new FolderStore(storeFolder);
+  await newChannel({ host: '9.21.0', survey: '9.24.0' });
+  const channel = await newChannel();
+  const live = await store.readChannel(channel);
+  const stable = live?.remotes.survey?.stable;
+  if (!live || !stable) throw new Error('the channel has no check-in');
+  const survey = { stable: '9.24.0', previous: [stable], canary: null };
+  const next = { ...live, revision: live.revision + 1, remotes: { ...live.remotes, survey } };
+  await store.replaceChannel(channel, next, []);
+
+  const { origin } = await edgeFor(channel);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await newStudent(page);
+  await page.goto(`${origin}/account`);
+  const outcome = page.waitForRequest(/\/load-outcomes$/);
+  await page.getByRole('link', { name: 'Check-in' }).click();
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(page.locator('[data-remote="survey"]')).toHaveAttribute('data-version', stable);
+  expect(fetched.filter((path) => path.startsWith('/parts/survey/9.24.0/'))).toEqual([]);
+  expect((await outcome).postDataJSON()).toContainEqual(
+    expect.objectContaining({ remote: 'survey', version: '9.24.0', errorClass: 'incompatible' }),
+  );
+});

@@ -1,0 +1,77 @@
+import {
+  getInstance,
+  loadRemote,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
+import type { RemoteVersion } from '@tapin/shared/remote/discovery';
+import { showInDevtools } from './devtools.ts';
+import { FileError } from './retry-file.ts';
+
+/** The integrity of each entry that may run, and which of them did not arrive, by address. */
+const integrities = new Map<string, string>();
+const lost = new Set<string>();
+
+const addressOf = ({ url }: RemoteVersion) => new URL(url, location.href).href;
+
+/** The runtime adds an entry's script to the page; here it gets the hash of the bytes that were released. */
+const onlyReleasedBytes = {
+  name: 'only-released-bytes',
+  createScript({ url }: { url: string }) {
+    const integrity = integrities.get(url);
+    if (!integrity) throw new Error(`${url} is no entry of a release`);
+    const script = document.createElement('script');
+    script.src = url;
+    script.integrity = integrity;
+    script.crossOrigin = 'anonymous';
+    script.onerror = () => lost.add(url);
+    return { script };
+  },
+};
+
+/** The shared modules that this shell provides, as the federation runtime holds them. */
+const provided = () => Object.entries(getInstance()?.shareScopeMap.default ?? {});
+
+export const providedVersions = (): Record<string, string> =>
+  Object.fromEntries(provided().map(([module, versions]) => [module, Object.keys(versions)[0] ?? '']));
+
+/** What our own shared modules export. The shell has run all of them before any remote. */
+export const providedExports = (): Record<string, string[]> =>
+  Object.fromEntries(
+    provided().flatMap(([module, versions]) => {
+      const [shared] = Object.values(versions);
+      return module.startsWith('@tapin/shared/') && shared?.lib ? [[module, Object.keys(shared.lib())]] : [];
+    }),
+  );
+
+/** Has the runtime run a version's entry, connect it to the shared modules and evaluate its one exposed module. */
+export async function loadExposed(remote: RemoteVersion): Promise<unknown> {
+  const { container: name, version } = remote;
+  const entry = addressOf(remote);
+  integrities.set(entry, remote.integrity);
+  registerPlugins([onlyReleasedBytes]);
+  registerRemotes([{ name, entry, entryGlobalName: name, type: 'global', version }]);
+  try {
+    const exposed = await loadRemote(`${name}/remote`);
+    showInDevtools(remote);
+    return exposed;
+  } catch (error) {
+    if (lost.delete(entry)) throw new FileError(`${entry} could not be loaded`);
+    throw error;
+  }
+}
+
+/**
+ * Has the runtime forget a version, so that loading it again starts from nothing. Its own way, registering the remote
+ * once more by force, warns on the console of what is meant here.
+ */
+export function forgetExposed(remote: RemoteVersion): void {
+  const instance = getInstance();
+  if (!instance) return;
+  const isOther = ({ name }: { name: string }) => name !== remote.container;
+  instance.options.remotes = instance.options.remotes.filter(isOther);
+  instance.moduleCache.delete(remote.container);
+  delete globalThis.__GLOBAL_LOADING_REMOTE_ENTRY__[`${remote.container}:${addressOf(remote)}`];
+  const page = globalThis.__FEDERATION__;
+  page.__INSTANCES__ = page.__INSTANCES__.filter(isOther);
+}

@@ -1,0 +1,42 @@
+import { keyOf } from '@tapin/shared/api';
+import { QueryClient } from '@tapin/shared/query';
+import { maya } from '#src/testing/student.ts';
+import { forgetStudent } from './forget-student.ts';
+
+const other = { ...maya, _id: 'student-2' };
+
+test('a student leaves every list that is kept, and nobody else does', () => {
+  const client = new QueryClient();
+  const students = [...keyOf('GET /staff/students'), 'user-1', {}, 20];
+  const status = [...keyOf('GET /staff/students/status'), 'user-1', {}];
+  const dashboard = [...keyOf('GET /staff/dashboard'), 'user-1', {}];
+  client.setQueryData(students, {
+    pages: [{ count: 2, pageSize: 20, total: 2, students: [{ user: maya }, { user: other }] }],
+    pageParams: [0],
+  });
+  const answered = [maya, other].map((studentInfo) => ({ studentInfo, answers: [] }));
+  client.setQueryData(status, { students: { questions: [], checkedIn: answered, notCheckedIn: answered } });
+  client.setQueryData(dashboard, {
+    dashboard: { classes: [], priorityStudentsToday: [maya, other], priorityStudentsLastSevenDays: [maya] },
+  });
+
+  forgetStudent(client, maya._id);
+
+  expect(client.getQueryData(students)).toEqual({
+    pages: [{ count: 2, pageSize: 20, total: 1, students: [{ user: other }] }],
+    pageParams: [0],
+  });
+  const left = [{ studentInfo: other, answers: [] }];
+  expect(client.getQueryData(status)).toEqual({
+    students: { questions: [], checkedIn: left, notCheckedIn: left },
+  });
+  expect(client.getQueryData(dashboard)).toEqual({
+    dashboard: { classes: [], priorityStudentsToday: [other], priorityStudentsLastSevenDays: [] },
+  });
+});
+
+test('what was never loaded stays so', () => {
+  const client = new QueryClient();
+  forgetStudent(client, maya._id);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});

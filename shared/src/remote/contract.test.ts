@@ -1,0 +1,42 @@
+import { firstUnmet } from './contract.ts';
+
+const query = { exports: ['useQuery', 'useMutation'], libraries: { '@tanstack/react-query': '5.108.0' } };
+const host = {
+  name: 'host',
+  version: '1.4.0',
+  shared: { react: '19.3.1' },
+  surfaces: { '@tapin/shared/query': query },
+};
+const staff = {
+  name: 'staff',
+  version: '2.1.0',
+  shared: { react: '^19.3.0' },
+  uses: { '@tapin/shared/query': ['useQuery'] },
+  libraryVersions: { '@tanstack/react-query': '5.100.0', axios: '1.0.0' },
+};
+
+test('a remote that takes what the host gives can run in it', () => {
+  expect(firstUnmet(host, staff)).toBeNull();
+  expect(firstUnmet(host, { ...staff, libraryVersions: { '@tanstack/react-query': '5.108.9' } })).toBeNull();
+});
+
+test('an older remote runs in a host that gives more, and one that says nothing is held to versions', () => {
+  const { uses: _, libraryVersions: __, ...older } = staff;
+  expect(firstUnmet(host, older)).toBeNull();
+  const { surfaces: ___, ...olderHost } = host;
+  expect(firstUnmet(olderHost, { ...staff, uses: { '@tapin/shared/query': ['useOther'] } })).toBeNull();
+});
+
+test.each([
+  [
+    { uses: { '@tapin/shared/query': ['useQuery', 'useInfiniteQuery'] } },
+    'uses useInfiniteQuery of @tapin/shared/query, which host 1.4.0 does not have: publish the host first',
+  ],
+  [
+    { libraryVersions: { '@tanstack/react-query': '6.0.0' } },
+    'was built with @tanstack/react-query 6.0.0, and @tapin/shared/query of host 1.4.0 has 5.108.0: build both with the same',
+  ],
+  [{ shared: { react: '^20.0.0' } }, 'needs react ^20.0.0, the shell provides 19.3.1 (host 1.4.0)'],
+])('what a remote lacks is named: %j', (changes, text) => {
+  expect(firstUnmet(host, { ...staff, ...changes })).toBe(text);
+});

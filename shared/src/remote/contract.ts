@@ -1,0 +1,37 @@
+import { firstConflict, isCompatible } from './compatible.ts';
+import type { BuildInfo } from './release.ts';
+
+/** What a host gives to remotes. */
+export type Giving = Pick<BuildInfo, 'name' | 'version' | 'shared' | 'surfaces'>;
+/** What a remote takes from its host. */
+type Taking = Pick<BuildInfo, 'shared' | 'uses' | 'libraryVersions'>;
+
+/**
+ * Why a remote cannot run in a host, in words, or null. Builds from before exports were recorded say nothing of them,
+ * and are held to the versions alone.
+ */
+export function firstUnmet(host: Giving, remote: Taking): string | null {
+  const conflict = firstConflict(host.shared, remote.shared);
+  if (conflict) return `${conflict} (${host.name} ${host.version})`;
+  if (!host.surfaces) return null;
+  for (const [surface, used] of Object.entries(remote.uses ?? {})) {
+    const offered = host.surfaces[surface];
+    if (!offered) continue;
+    const missing = missingExport(used, offered.exports);
+    if (missing)
+      return `uses ${missing} of ${surface}, which ${host.name} ${host.version} does not have: publish the host first`;
+    for (const [library, version] of Object.entries(offered.libraries)) {
+      const builtWith = remote.libraryVersions?.[library];
+      if (builtWith && !isCompatible(version, `^${withoutPatch(builtWith)}`))
+        return `was built with ${library} ${builtWith}, and ${surface} of ${host.name} ${host.version} has ${version}: build both with the same`;
+    }
+  }
+  return null;
+}
+
+/** What a patch mends is no matter between parts. */
+const withoutPatch = (version: string) => version.replace(/\.\d+(-.*)?$/, '.0');
+
+/** The first export that is used and not offered. */
+export const missingExport = (used: readonly string[], offered: readonly string[]): string | undefined =>
+  used.find((name) => !offered.includes(name));

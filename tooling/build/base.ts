@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { federationAlias, federationRules } from '../federation/federation.ts';
+
+const browsers = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17'];
+
+/** What the builds of host and remotes have in common. */
+export function base(folder: string, name: string) {
+  const isProduction = process.env.NODE_ENV !== 'development';
+  return {
+    context: folder,
+    mode: isProduction ? 'production' : 'development',
+    target: 'browserslist:chrome >= 114',
+    devtool: isProduction ? false : 'source-map',
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      cssChunkFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'xxhash64',
+      // A module that failed to run is run again when it is asked for again.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAlias },
+    module: {
+      rules: [
+        ...federationRules,
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+              externalHelpers: false,
+            },
+            env: { targets: browsers },
+          },
+        },
+        { test: /\.module\.css$/, type: 'css/module' },
+        { test: /(?<!\.module)\.css$/, type: 'css' },
+        { test: /\.(svg|woff2|png)$/, type: 'asset' },
+      ],
+      parser: { 'css/module': { namedExports: false } },
+      generator: {
+        'css/module': { localIdentName: isProduction ? '[hash:8]' : `${name}-[local]-[hash:4]` },
+      },
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'named',
+      splitChunks: false,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { format: { comments: false } } }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  } satisfies Configuration;
+}
+
+/** What the sources read of the build. */
+export const define = (version: string) =>
+  new rspack.DefinePlugin({
+    'process.env.TAPIN_VERSION': JSON.stringify(version),
+    'process.env.TAPIN_API_URL': JSON.stringify(process.env.TAPIN_API_URL ?? '/api'),
+  });
+
+/** A name for the global in which a part leaves its container or its chunks. */
+export const globalName = (name: string, version: string) =>
+  `tapin_${name}_${version}`.replace(/[^a-zA-Z0-9_]/g, '_');

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Compilation, type Compiler, rspack } from '@rspack/core';
+import { sharedVersions } from '../shared-modules.ts';
+import { librariesIn } from './libraries.ts';
+import { surfacesOf, takenBy } from './surfaces.ts';
+
+/** Raised with each field that is added; what reads these files knows every number there has been. */
+const format = 2;
+
+interface BuildInfoOptions {
+  folder: string;
+  name: string;
+  version: string;
+  entry: string;
+  container: string;
+}
+
+/** Writes `build-info.json` beside the built files: what publishing needs to know and cannot see from them. */
+export class BuildInfoPlugin {
+  readonly #options: BuildInfoOptions;
+
+  constructor(options: BuildInfoOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { folder, ...info } = this.#options;
+    compiler.hooks.thisCompilation.tap('BuildInfoPlugin', (compilation) => {
+      const contract = { derived: {} };
+      // Later the modules are joined, and which of them imports what is no longer told apart.
+      compilation.hooks.optimizeModules.tap('BuildInfoPlugin', () => {
+        contract.derived = info.container
+          ? takenBy(compilation)
+          : { surfaces: surfacesOf(compilation, folder) };
+      });
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'BuildInfoPlugin', stage }, () => {
+        const part = info.container ? this.#remote(compilation) : this.#host(compilation);
+        const shared = withRanges(sharedVersions(folder), info.container ? '^' : '');
+        compilation.emitAsset(
+          'build-info.json',
+          new rspack.sources.RawSource(
+            JSON.stringify({ format, ...info, ...part, shared, ...contract.derived }, null, 2),
+          ),
+        );
+      });
+    });
+  }
+
+  #host(compilation: Compilation) {
+    return {
+      manifest: null,
+      chunks: {},
+      libraries: librariesIn(Object.keys(compilation.assets)),
+    };
+  }
+
+  #remote(compilation: Compilation) {
+    const { folder, entry, container } = this.#options;
+    const own = new Set([container, 'federation-runtime']);
+    const chunks = Object.fromEntries(
+      [...compilation.chunks]
+        .filter(({ name }) => name && !own.has(name))
+        .map((chunk) => [chunk.name, [...chunk.files].filter(isPreloadable)]),
+    );
+    const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
+    return {
+      manifest,
+      chunks: { ...chunks, remote: [entry, ...(chunks.remote ?? [])] },
+    };
+  }
+}
+
+const isPreloadable = (file: string) => file.endsWith('.js') || file.endsWith('.css');
+
+const withRanges = (versions: Record<string, string>, prefix: string) =>
+  Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, `${prefix}${version}`]));

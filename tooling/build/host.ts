@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
+import { federation, startOfHost } from '../federation/federation.ts';
+import { providedByHost, readPackage } from '../shared-modules.ts';
+import { base, define } from './base.ts';
+import { BuildInfoPlugin } from './build-info.ts';
+import { compiledOnArrival, firstInLine } from './first-script.ts';
+import { exceptLibraries, libraryGroups } from './libraries.ts';
+import { libraryVersions } from './surfaces.ts';
+
+/**
+ * The host: the page itself, with every singleton in its first files, and beside it `ahead.js`, which is tiny, shares
+ * nothing, and runs while the first files are still on their way. What is built lies as it is addressed below `/parts/`:
+ * our own code under its version, libraries under what is in them.
+ */
+export function hostConfig(
+  folder: string,
+  version = process.env.TAPIN_VERSION ?? readPackage(folder).version,
+): Configuration[] {
+  const own = `host/${version}`;
+  const common = base(folder, 'host');
+  const filename = exceptLibraries(`${own}/[name].[contenthash:8].js`);
+  const output = {
+    ...common.output,
+    publicPath: '/parts/',
+    // A page has one host. What named its version would be in every library, and change it with each release.
+    uniqueName: 'host',
+    chunkLoadingGlobal: 'tapin_host_chunks',
+    filename,
+    chunkFilename: filename,
+    cssFilename: `${own}/[name].[contenthash:8].css`,
+    cssChunkFilename: `${own}/[name].[contenthash:8].css`,
+    assetModuleFilename: `${own}/[name].[contenthash:8][ext]`,
+  };
+  const built = outputFolder();
+  return [
+    {
+      ...common,
+      name: 'ahead',
+      entry: { ahead: './src/ahead.ts' },
+      output: { ...output, filename: `${own}/ahead.js` },
+      plugins: [define(version)],
+    },
+    {
+      ...common,
+      name: 'page',
+      dependencies: ['ahead'],
+      entry: { main: [startOfHost, './src/main.tsx'] },
+      output: { ...output, clean: false },
+      optimization: { ...common.optimization, splitChunks: { cacheGroups: libraryGroups } },
+      plugins: [
+        built,
+        define(version),
+        new rspack.DefinePlugin({
+          'process.env.TAPIN_LIBRARIES': JSON.stringify(JSON.stringify(libraryVersions())),
+        }),
+        compiledOnArrival(),
+        firstInLine,
+        federation('host', {
+          name: 'host',
+          buildVersion: 'any',
+          shared: providedByHost(folder),
+          manifest: false,
+        }),
+        new rspack.HtmlRspackPlugin({
+          template: './src/index.html',
+          filename: `${own}/index.html`,
+          templateParameters: () => ({
+            own: `/parts/${own}`,
+            aheadIntegrity: integrityOf(join(built.folder, own, 'ahead.js')),
+          }),
+          scriptLoading: 'defer',
+          inject: 'head',
+        }),
+        new rspack.CopyRspackPlugin({
+          patterns: [{ from: './src/favicon.svg', to: `${own}/favicon.svg` }],
+        }),
+        new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+        new BuildInfoPlugin({ folder, name: 'host', version, entry: 'index.html', container: '' }),
+      ],
+    },
+  ];
+}
+
+/** Where a build really goes: a command may have it somewhere else than the configuration says. */
+const outputFolder = () => ({
+  folder: '',
+  apply(compiler: Compiler): void {
+    this.folder = compiler.options.output.path ?? '';
+  },
+});
+
+const integrityOf = (file: string) =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;

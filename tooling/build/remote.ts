@@ -1,0 +1,44 @@
+import { type Configuration, rspack } from '@rspack/core';
+import { federation } from '../federation/federation.ts';
+import { readPackage, takenByRemote } from '../shared-modules.ts';
+import { base, define, globalName } from './base.ts';
+import { BuildInfoPlugin } from './build-info.ts';
+import { DeclaredPlugin } from './declared.ts';
+
+/**
+ * A remote: one entry that leaves its container in a global named after the version, every chunk with integrity.
+ * `TAPIN_VERSION` overrides the package's version for local releases.
+ */
+export function remoteConfig(folder: string): Configuration {
+  const { name: packageName, version: packageVersion } = readPackage(folder);
+  const name = packageName.replace('@tapin/remote-', '');
+  const version = process.env.TAPIN_VERSION ?? packageVersion;
+  const container = globalName(name, version);
+  const common = base(folder, name);
+  return {
+    ...common,
+    entry: {},
+    output: {
+      ...common.output,
+      publicPath: 'auto',
+      // Two versions of a remote can be on one page, so nothing global may carry the same name.
+      uniqueName: `${name}@${version}`,
+      hashSalt: version,
+      chunkLoadingGlobal: `${container}_chunks`,
+    },
+    plugins: [
+      define(version),
+      federation('remote', {
+        name: container,
+        buildVersion: version,
+        filename: 'remoteEntry.js',
+        library: { type: 'window', name: container },
+        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        shared: takenByRemote(folder),
+      }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new DeclaredPlugin(folder),
+      new BuildInfoPlugin({ folder, name, version, entry: 'remoteEntry.js', container }),
+    ],
+  };
+}

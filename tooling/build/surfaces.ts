@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Compilation, Module } from '@rspack/core';
+import { installedVersion, sharedVersions } from '../shared-modules.ts';
+
+const surfacePrefix = '@tapin/shared/';
+const sharedFolder = join(import.meta.dirname, '../../shared');
+
+/** The libraries that a build of host or remote has, of those that `shared` uses. */
+export const libraryVersions = (): Record<string, string> =>
+  Object.fromEntries(librariesOfShared().map((name) => [name, installedVersion(sharedFolder, name)]));
+
+const librariesOfShared = (): string[] =>
+  Object.keys(JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8')).dependencies);
+
+const resourceOf = (module: Module | null) =>
+  module && 'resource' in module && typeof module.resource === 'string' ? module.resource : '';
+
+/** The libraries that a module of `shared` leads to, itself or by other modules of `shared`. */
+function librariesBehind(compilation: Compilation, module: Module, seen = new Set<Module>()): Set<string> {
+  if (seen.has(module)) return new Set();
+  seen.add(module);
+  const libraries = librariesOfShared();
+  const found = compilation.moduleGraph
+    .getOutgoingConnections(module)
+    .flatMap(({ dependency, module: next }) => {
+      const library = libraries.find(
+        (name) => dependency.request === name || dependency.request?.startsWith(`${name}/`),
+      );
+      if (library) return [library];
+      return next && resourceOf(next).startsWith(sharedFolder)
+        ? [...librariesBehind(compilation, next, seen)]
+        : [];
+    });
+  return new Set(found);
+}
+
+/** What each surface of a host exports, and the versions of the libraries behind it. */
+export function surfacesOf(compilation: Compilation, folder: string) {
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  const surfaces = Object.keys(sharedVersions(folder)).filter((name) => name.startsWith(surfacePrefix));
+  return Object.fromEntries(
+    surfaces.map((surface) => {
+      const module = [...compilation.modules].find((each) => resourceOf(each) === resolve(surface));
+      if (!module) throw new Error(`the host does not import ${surface}`);
+      const exported = compilation.moduleGraph.getProvidedExports(module);
+      const libraries = [...librariesBehind(compilation, module)].sort();
+      return [
+        surface,
+        {
+          exports: Array.isArray(exported) ? exported.sort() : [],
+          libraries: Object.fromEntries(
+            libraries.map((name) => [name, installedVersion(sharedFolder, name)]),
+          ),
+        },
+      ];
+    }),
+  );
+}
+
+/** The exports that a remote uses of each surface, wherever in its modules. */
+function usesOf(compilation: Compilation): Record<string, string[]> {
+  const uses = new Map<string, Set<string>>();
+  for (const module of compilation.modules) {
+    for (const { dependency } of compilation.moduleGraph.getOutgoingConnections(module)) {
+      const { request, ids } = dependency;
+      if (!request?.startsWith(surfacePrefix) || !ids) continue;
+      if (!ids[0])
+        throw new Error(`${resourceOf(module)} takes ${request} as a whole: import what it uses by name`);
+      uses.set(request, (uses.get(request) ?? new Set()).add(ids[0]));
+    }
+  }
+  const shared = [...uses].filter(([surface]) => /\/(api|i18n|query|router|session)$/.test(surface));
+  return Object.fromEntries(shared.sort().map(([surface, names]) => [surface, [...names].sort()]));
+}
+
+/** What a remote takes: exports of surfaces, and the libraries behind them as they were when it was built. */
+export const takenBy = (compilation: Compilation) => ({
+  uses: usesOf(compilation),
+  libraryVersions: libraryVersions(),
+});

@@ -1,0 +1,12 @@
+const provided = globalThis.tapinStartContainer;
+
+if (provided) provided(__webpack_require__, FEDERATION_NAME);
+else {
+  // A host of another product has no runtime for us: the remote brings its own before it is initialised.
+  __webpack_require__.f.consumes = () => undefined;
+  __webpack_require__.initContainer = async (...scope) => {
+    const own = await import(/* webpackChunkName: "federation-runtime" */ './start-container.ts');
+    own.startContainer(__webpack_require__, FEDERATION_NAME);
+    return __webpack_require__.initContainer(...scope);
+  };
+}
