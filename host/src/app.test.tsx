@@ -231,7 +231,9 @@ test('the other language changes the page, its title and what it says it is in',
   expect(await screen.findByRole('link', { name: 'Inicio de TapIn' })).toBeVisible();
   expect(document.documentElement).toHaveAttribute('lang', 'es');
   expect(document.title).toBe('Un título · TapIn');
-  expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('lang', 'en');
+  expect(screen.getByRole('button', { name: 'Español', pressed: true })).toHaveAttribute('lang', 'es');
+  await user.click(screen.getByRole('button', { name: 'English', pressed: false }));
+  expect(await screen.findByRole('link', { name: 'TapIn home' })).toBeVisible();
 });
 
 test('the navigation follows the language', async () => {

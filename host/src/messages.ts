@@ -1,8 +1,7 @@
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import type { RemoteModule } from '@tapin/shared/remote/module';
 
-/** The shell's own texts are small and needed at once, so both languages are in its first file. */
-export const messages = {
-  en: () => Promise.resolve({ default: en }),
-  es: () => Promise.resolve({ default: es }),
-};
+/** The shell's own texts are small and needed at once, so all languages are in its first file. */
+export const messages: RemoteModule['messages'] = inEveryLanguage(
+  (language) => () => import(/* webpackMode: "eager" */ `./locales/${language}.json`),
+);

@@ -12,7 +12,7 @@ import { RemoteFailed } from './remotes/remote-failed.tsx';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { RemotePart } from './remotes/remote-part.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
-import { OptInScreen } from './screens/opt-in-screen.tsx';
+import { OptIn } from './screens/opt-in.tsx';
 
 interface OwnedScreenProps {
   loader: RemoteLoader;
@@ -34,7 +34,7 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
     const why = session.isLost && auth.user === null ? sessionLost : null;
     return <Navigate to={ownedOr(redirect, remotes)} replace state={why} />;
   }
-  if (!isOptedIn(owner.remote, auth)) return <OptInScreen remote={owner.remote} />;
+  if (!isOptedIn(owner.remote, auth)) return <OptIn remote={owner.remote} />;
   const { path } = owner.claim;
   const key = `${owner.remote.name} ${path}`;
   // The route is what hands the path's parameters to the screen.

@@ -1,3 +1,4 @@
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { bringCheckIn } from './screens/survey/bring-check-in.ts';
 
@@ -10,9 +11,8 @@ export default {
       data: bringCheckIn,
     },
   ],
-  messages: {
-    en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
-    es: () => import(/* webpackChunkName: "locale-es" */ './locales/es.json'),
-  },
+  messages: inEveryLanguage(
+    (language) => () => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`),
+  ),
   slots: {},
 } satisfies RemoteModule;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Compilation, type Compiler, rspack } from '@rspack/core';
+import { type Chunk, type Compilation, type Compiler, rspack } from '@rspack/core';
 import { sharedVersions } from '../shared-modules.ts';
 import { librariesIn } from './libraries.ts';
 import { surfacesOf, takenBy } from './surfaces.ts';
@@ -62,7 +62,7 @@ export class BuildInfoPlugin {
     const chunks = Object.fromEntries(
       [...compilation.chunks]
         .filter(({ name }) => name && !own.has(name))
-        .map((chunk) => [chunk.name, [...chunk.files].filter(isPreloadable)]),
+        .map((chunk) => [nameOf(chunk), [...chunk.files].filter(isPreloadable)]),
     );
     const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
     return {
@@ -71,6 +71,9 @@ export class BuildInfoPlugin {
     };
   }
 }
+
+/** A file that is chosen at run time names its chunk after itself, ending and all: `locale-en-json`. */
+const nameOf = ({ name }: Chunk) => name?.replace(/-json$/, '');
 
 const isPreloadable = (file: string) => file.endsWith('.js') || file.endsWith('.css');
 

@@ -5,7 +5,6 @@ import { findCircles } from './circles.ts';
 import { findLongFiles } from './file-sizes.ts';
 import { findIdleOffers, findWrongSteps } from './rooms.ts';
 import type { SourceFile } from './source-files.ts';
-import { findTranslationProblems } from './translations.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
 
@@ -13,8 +12,6 @@ test('the project imports in one direction', () => assert.deepEqual(findForbidde
 test('nothing imports itself by a detour', () => assert.deepEqual(findCircles(), []));
 test('the rooms of the server stand on each other, and take what is offered', () =>
   assert.deepEqual([...findWrongSteps(), ...findIdleOffers()], []));
-test('every text has a key in every language, and every key a use', () =>
-  assert.deepEqual(findTranslationProblems(), []));
 test('no file is too long', () => assert.deepEqual(findLongFiles(), []));
 
 test('a remote that imports the host, a sibling or a singleton is found', () => {
@@ -97,13 +94,4 @@ test('a circle is found: of files, by a type alone, over packages, and of areas'
     'a circle: shared/src/contract/calls.ts -> shared/src/remote/channel.ts -> shared/src/contract/calls.ts',
     'a circle: api/src/people/users -> api/src/people/classes -> api/src/people/users',
   ]);
-});
-
-test('a key without a text and a text without a key are found', () => {
-  const files = [
-    file('remote-survey/src/a.tsx', "const x = t('no.such.key');\n<p>\n  Hello there you\n</p>"),
-  ];
-  const found = findTranslationProblems(files).join('\n');
-  assert.match(found, /no text for no.such.key/);
-  assert.match(found, /"Hello there you" stands in the code/);
 });

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
 import { root, type SourceFile, sourceFiles } from './source-files.ts';
 
-interface Namespace {
+export interface Namespace {
   name: string;
   part: string;
-  keys: Record<'en' | 'es', Set<string>>;
+  keys: Record<Language, Set<string>>;
 }
 
 interface Texts {
@@ -14,94 +15,108 @@ interface Texts {
 
 const plural = /_(zero|one|two|few|many|other)$/;
 
-function keysOf(texts: Texts, prefix = ''): string[] {
+export function keysOf(texts: Texts, prefix = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [`${prefix}${key}`.replace(plural, '')] : keysOf(value, `${prefix}${key}.`),
   );
 }
 
+const isPage = (part: string) => /^(host|shared|remote-.+)$/.test(part);
+
 function readNamespaces(): Namespace[] {
-  return readdirSync(root)
-    .filter(
-      (part) => /^(host|shared|remote-.+)$/.test(part) && existsSync(join(root, part, 'src/locales/en.json')),
-    )
-    .map((part) => {
-      const read = (language: string): Texts =>
-        JSON.parse(readFileSync(join(root, part, `src/locales/${language}.json`), 'utf8'));
-      return {
-        name: part.replace('remote-', ''),
-        part,
-        keys: { en: new Set(keysOf(read('en'))), es: new Set(keysOf(read('es'))) },
-      };
-    });
-}
-
-/** What a file asks for: whole keys, and beginnings of keys that are put together at run time. */
-function usesIn({ text }: SourceFile): { literals: string[]; prefixes: string[] } {
-  const literals = [...text.matchAll(/['"`]([a-zA-Z0-9:_.-]+)['"`]/g)].map(([, key = '']) => key);
-  const prefixes = [...text.matchAll(/`([a-zA-Z0-9:_.-]+[.:-])\$\{/g)].map(([, prefix = '']) => prefix);
-  return { literals, prefixes };
-}
-
-const askedFor = ({ text }: SourceFile) =>
-  [...text.matchAll(/(?:\bt\(|\btitle: |useDocumentTitle\()\s*['"]([a-zA-Z0-9:_.-]+)['"]/g)].map(
-    ([, key = '']) => key,
+  const withTexts = readdirSync(root).filter(
+    (part) => isPage(part) && existsSync(join(root, part, 'src/locales')),
   );
+  return withTexts.map((part) => ({
+    name: part.replace('remote-', ''),
+    part,
+    keys: inEveryLanguage((language) => {
+      const file = join(root, part, `src/locales/${language}.json`);
+      return new Set(existsSync(file) ? keysOf(JSON.parse(readFileSync(file, 'utf8'))) : []);
+    }),
+  }));
+}
 
 const isProduct = ({ path }: SourceFile) => !/\.test\.tsx?$|\/testing\//.test(path);
 
-/** Keys that one language lacks, that nothing uses, or that are used and stand nowhere; and text without a key. */
-export function findTranslationProblems(files: readonly SourceFile[] = sourceFiles()): string[] {
-  const namespaces = readNamespaces();
+/** Keys that a language lacks or that nothing asks for, titles without a text, and text without a key. */
+export function findTranslationProblems(
+  files: readonly SourceFile[] = sourceFiles(),
+  namespaces: readonly Namespace[] = readNamespaces(),
+): string[] {
   const sources = files.filter(isProduct);
   return [
-    ...namespaces.flatMap(({ name, part, keys }) => [
-      ...[...keys.en].filter((key) => !keys.es.has(key)).map((key) => `${name}: ${key} has no Spanish text`),
-      ...[...keys.es].filter((key) => !keys.en.has(key)).map((key) => `${name}: ${key} has no English text`),
-      ...unusedKeys({ name, part, keys }, sources),
-    ]),
-    ...missingKeys(namespaces, sources),
+    ...namespaces.flatMap(missingTexts),
+    ...namespaces.flatMap((namespace) => unusedKeys(namespace, sources)),
+    ...namespaces.flatMap((namespace) => unknownTitles(namespace, sources)),
     ...literalTexts(sources),
   ];
 }
 
-function unusedKeys({ name, part, keys }: Namespace, files: readonly SourceFile[]): string[] {
-  const literals = new Set<string>();
-  const prefixes: string[] = [];
-  for (const file of files) {
-    const uses = usesIn(file);
-    const isOwn = (use: string) => (file.part === part && !use.includes(':')) || use.startsWith(`${name}:`);
-    for (const use of uses.literals.filter(isOwn)) literals.add(use.replace(`${name}:`, ''));
-    prefixes.push(...uses.prefixes.filter(isOwn).map((use) => use.replace(`${name}:`, '')));
-    // Another part may name the namespace once and then use bare keys.
-    if (file.text.includes(`useTranslation('${name}')`)) {
-      for (const use of uses.literals) literals.add(use);
-      prefixes.push(...uses.prefixes);
-    }
+const everyKey = ({ keys }: Namespace) =>
+  new Set(languages.flatMap((language) => [...(keys[language] ?? [])]));
+
+function missingTexts(namespace: Namespace): string[] {
+  return languages.flatMap((language) =>
+    [...everyKey(namespace)]
+      .filter((key) => !namespace.keys[language]?.has(key))
+      .map((key) => `${namespace.name}: ${key} has no text in "${language}"`),
+  );
+}
+
+/** Where a file may name a key: the first argument of `t`, a title, and anywhere if it hands keys to others. */
+function placesOfKeys({ text }: SourceFile): string {
+  if (/\bTextKey</.test(text)) return text;
+  const calls = [...text.matchAll(/\b(?:t|useDocumentTitle)\(/g)].map(({ index, 0: { length } }) =>
+    firstArgument(text, index + length),
+  );
+  return [...calls, ...titlesIn(text).map((title) => `'${title}'`)].join('\n');
+}
+
+function firstArgument(text: string, start: number): string {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    if (depth === 0 && (letter === ',' || letter === ')')) return text.slice(start, at);
+    if ('([{'.includes(letter)) depth += 1;
+    else if (')]}'.includes(letter)) depth -= 1;
   }
-  return [...keys.en]
-    .filter((key) => !literals.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))
+  return '';
+}
+
+const titlesIn = (text: string) => [...text.matchAll(/\btitle: '([\w.-]+)'/g)].map(([, title = '']) => title);
+
+/** That a key has a text is for the compiler to find out; it does not see that a text has no use. */
+function unusedKeys(namespace: Namespace, files: readonly SourceFile[]): string[] {
+  const { name, part } = namespace;
+  const uses = new Set<string>();
+  const beginnings: string[] = [];
+  for (const file of files) {
+    const isOwn = file.part === part || file.text.includes(`useTranslation('${name}')`);
+    const said = placesOfKeys(file);
+    const ours = (use: string) => use.startsWith(`${name}:`) || (isOwn && !use.includes(':'));
+    const bare = (use: string) => use.replace(`${name}:`, '');
+    for (const [, use = ''] of said.matchAll(/['"`]([\w:.-]+)['"`]/g)) if (ours(use)) uses.add(bare(use));
+    for (const [, use = ''] of said.matchAll(/`([\w:.-]+[.:-])\$\{/g))
+      if (ours(use)) beginnings.push(bare(use));
+  }
+  return [...everyKey(namespace)]
+    .filter((key) => !uses.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)))
     .map((key) => `${name}: ${key} is used nowhere`);
 }
 
-function missingKeys(namespaces: readonly Namespace[], files: readonly SourceFile[]): string[] {
-  return files.flatMap((file) => {
-    const own = namespaces.filter(
-      ({ name, part }) => part === file.part || file.text.includes(`useTranslation('${name}')`),
-    );
-    if (own.length === 0) return [];
-    return askedFor(file).flatMap((use) => {
-      const [first = '', rest] = use.split(':');
-      const candidates = rest === undefined ? own : namespaces.filter(({ name }) => name === first);
-      const key = rest ?? first;
-      return candidates.some(({ keys }) => keys.en.has(key)) ? [] : [`${file.path}: no text for ${use}`];
-    });
-  });
+/** A remote names the titles of its screens in its module, as texts. */
+function unknownTitles(namespace: Namespace, files: readonly SourceFile[]): string[] {
+  const modules = files.filter(({ path }) => path === `${namespace.part}/src/remote.tsx`);
+  return modules
+    .flatMap(({ text }) => titlesIn(text))
+    .filter((title) => !everyKey(namespace).has(title))
+    .map((title) => `${namespace.name}: no text for ${title}`);
 }
 
 function literalTexts(files: readonly SourceFile[]): string[] {
   return files
-    .filter(({ path, part }) => path.endsWith('.tsx') && /^(host|shared|remote-.+)$/.test(part))
+    .filter(({ path, part }) => path.endsWith('.tsx') && isPage(part))
     .flatMap(({ path, text }) =>
       [
         ...text.matchAll(

@@ -1,15 +1,26 @@
+import { languageNames, languages } from '@tapin/shared/contract/languages';
 import { changeLanguage, currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import styles from './language-switch.module.css';
 
-const names = { en: 'English', es: 'Español' } as const;
-
-/** Offers a visitor the other language; signed-in people find the choice in their account too. */
+/** Offers a visitor the languages, each in its own words; signed-in people find the choice in their account. */
 export function LanguageSwitch() {
-  useTranslation('host');
-  const other = currentLanguage() === 'en' ? 'es' : 'en';
+  const { t } = useTranslation('host');
+  const current = currentLanguage();
   return (
-    <button type="button" lang={other} className={styles.switch} onClick={() => changeLanguage(other)}>
-      {names[other]}
-    </button>
+    <ul className={styles.choice} aria-label={t('header.language')}>
+      {languages.map((language) => (
+        <li key={language}>
+          <button
+            type="button"
+            lang={language}
+            className={styles.language}
+            aria-pressed={language === current}
+            onClick={() => changeLanguage(language)}
+          >
+            {languageNames[language]}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

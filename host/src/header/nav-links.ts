@@ -1,4 +1,4 @@
-import type { Language } from '@tapin/shared/contract/entities';
+import { fallbackLanguage, type Language } from '@tapin/shared/contract/languages';
 import type { Auth } from '@tapin/shared/session';
 import { redirectFor } from '../guards/redirect-for.ts';
 import type { Remote } from '../remotes/discovery.ts';
@@ -15,5 +15,5 @@ export function navLinks(remotes: readonly Remote[], auth: Auth, language: Langu
     .flatMap((remote) => remote.manifest.nav.map((entry) => ({ ...entry, remote })))
     .filter(({ guard }) => guard !== 'logged-out' && guard !== 'public' && redirectFor(guard, auth) === null)
     .sort((a, b) => a.order - b.order)
-    .map(({ to, label, remote }) => ({ to, label: label[language], remote }));
+    .map(({ to, label, remote }) => ({ to, label: label[language] ?? label[fallbackLanguage], remote }));
 }

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 
 /** Names the document after what is shown; `key` carries its namespace. */
 export function useDocumentTitle(key: string): void {
-  const { t } = useTranslation('host');
-  const title = t(key);
+  const { i18n } = useTranslation('host');
+  const title = i18n.t(key);
   useEffect(() => {
     document.title = `${title} · TapIn`;
   }, [title]);

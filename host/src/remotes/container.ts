@@ -1,3 +1,4 @@
+import { fallbackLanguage } from '@tapin/shared/contract/languages';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { forgetExposed, loadExposed } from './federation.ts';
@@ -15,7 +16,7 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   const { routes, messages } = value;
   const isRoute = (route: unknown) =>
     isObject(route) && typeof route.path === 'string' && isLoader(route.screen);
-  return Array.isArray(routes) && routes.every(isRoute) && isLoader(messages.en) && isLoader(messages.es);
+  return Array.isArray(routes) && routes.every(isRoute) && isLoader(messages[fallbackLanguage]);
 }
 
 const isLoader = (value: unknown) => typeof value === 'function';

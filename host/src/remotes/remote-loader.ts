@@ -1,4 +1,4 @@
-import { bringMessages, currentLanguage } from '@tapin/shared/i18n';
+import { bringMessages, textsOf } from '@tapin/shared/i18n';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { SlotName } from '@tapin/shared/remote/manifest';
 import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
@@ -183,10 +183,7 @@ async function showable(
   const route = 'path' in part ? module.routes.find(({ path }) => path === part.path) : undefined;
   const loadComponent = 'path' in part ? route?.screen : module.slots[part.slot];
   if (!loadComponent) throw new PartError('shape', `${remote.name} has no ${nameOf(part)}`);
-  const [component] = await Promise.all([
-    retryFile(loadComponent),
-    retryFile(module.messages[currentLanguage()]),
-  ]);
+  const [component] = await Promise.all([retryFile(loadComponent), retryFile(textsOf(module.messages))]);
   if (!isComponent(component.default)) throw new PartError('shape', `${nameOf(part)} is no component`);
   return {
     Component: component.default,

@@ -1,7 +1,7 @@
 import { useReloadMe } from '@tapin/shared/api';
+import { isLanguage } from '@tapin/shared/contract/languages';
 import { changeLanguage } from '@tapin/shared/i18n';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { languages } from '#src/languages.ts';
 import { saveGrade } from './grade.ts';
 import { type ProfileChange, useSaveProfile } from './profile.ts';
 
@@ -21,8 +21,7 @@ export function useSaveAccount() {
       await saveGrade(account.grade);
       await reloadMe();
     } else {
-      const language = languages.find((known) => known === account.language);
-      if (language) await changeLanguage(language);
+      if (isLanguage(account.language)) await changeLanguage(account.language);
     }
   });
 }

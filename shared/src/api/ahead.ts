@@ -1,6 +1,7 @@
 import { chosenLanguage } from '../i18n/chosen-language.ts';
+import type { Auth } from '../session/auth.ts';
 import { deviceStorage } from '../session/device-storage.ts';
-import { readStoredAuth } from '../session/stored-auth.ts';
+import { authStorageKey } from '../session/storage-keys.ts';
 import { timeZone } from './time-zone.ts';
 
 /** A reply older than this may no longer be true; it is left alone and asked for anew. */
@@ -73,13 +74,27 @@ export function askAhead(declared: readonly string[], parameters: Values = {}): 
     for (const template of ofSchool) ask(template, { ...parameters, ...values });
   };
 
-  const auth = readStoredAuth(deviceStorage);
-  const known = auth?.user && auth.school;
-  if (known) askIn({ school: known._id, schoolUser: auth.schoolUser?._id });
+  const known = remembered();
+  if (known) askIn(known);
   for (const template of declared) if (!ofSchool.includes(template)) ask(template, parameters);
   const me = known ? undefined : replies[mePath];
   const asked = Promise.resolve(me?.then(firstSchool).then(askIn).catch(none));
   window.tapinAhead = { askedAt: performance.now(), replies, asked };
+}
+
+/**
+ * The school that this device remembers. Nothing of it is checked, as it would be before anybody acts on it: what is
+ * asked in vain harms nobody, and the check is as large as all the rest.
+ */
+function remembered(): Values | null {
+  try {
+    const { user, school, schoolUser }: Partial<Auth> = JSON.parse(
+      deviceStorage.getItem(authStorageKey) ?? '{}',
+    );
+    return user && school ? { school: school._id, schoolUser: schoolUser?._id } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The address that is declared; null while something is not known. */

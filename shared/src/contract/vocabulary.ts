@@ -1,5 +1,7 @@
 /** The words of the contract, without its schemas: what a page may need of it at run time. */
 
+export { type Language, languages } from './languages.ts';
+
 export const schoolRoles = ['student', 'teacher', 'admin', 'super_admin'] as const;
 export const roles = [...schoolRoles, 'district_admin'] as const;
 export const signUpRoles = ['student', 'teacher', 'admin', 'district_admin'] as const;
@@ -18,7 +20,6 @@ export const classSlots = [
 ] as const;
 export const classTypes = [...classSlots, 'eighth_period'] as const;
 export const namePrefixes = ['', 'Ms', 'Mrs', 'Mr'] as const;
-export const languages = ['en', 'es'] as const;
 export const ssoProviders = ['google', 'clever', 'classlink'] as const;
 export const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 /** How many characters are read of what a person types. */
@@ -40,4 +41,3 @@ export type Verification = (typeof verifications)[number];
 export type ClassType = (typeof classTypes)[number];
 export type NamePrefix = (typeof namePrefixes)[number];
 export type SsoProvider = (typeof ssoProviders)[number];
-export type Language = (typeof languages)[number];

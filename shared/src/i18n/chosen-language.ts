@@ -1,8 +1,6 @@
-import type { Language } from '../contract/entities.ts';
+import { fallbackLanguage, isLanguage, type Language } from '../contract/languages.ts';
 import { deviceStorage } from '../session/device-storage.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
-
-export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
 
 function storedLanguage(): string | null {
   try {
@@ -12,8 +10,8 @@ function storedLanguage(): string | null {
   }
 }
 
-/** The stored choice, else the browser's language if it is one of ours, else English. */
+/** The stored choice, else the browser's language if it is one of ours, else the one that stands in. */
 export function chosenLanguage(): Language {
   const candidates = [storedLanguage(), navigator.language?.split('-')[0]];
-  return candidates.find(isLanguage) ?? 'en';
+  return candidates.find(isLanguage) ?? fallbackLanguage;
 }

@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Messages, RemoteModule } from '../remote/module.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
-import { bringMessages, changeLanguage, currentLanguage, i18n, useTranslation } from './i18n.ts';
+import { bringMessages, changeLanguage, currentLanguage, i18n } from './i18n.ts';
 
 type Texts = RemoteModule['messages'];
 
@@ -133,4 +134,12 @@ describe('texts that hang', () => {
     expect(currentLanguage()).toBe('en');
     expect(localStorage.getItem(languageStorageKey)).toBe('en');
   });
+});
+
+test('a part that was published before a language was spoken has the texts that stand in', async () => {
+  await bringMessages('old', { en: hello.en });
+  await bringMessages('survey', hello);
+  await changeLanguage('es');
+  expect(i18n.t('old:hello')).toBe('Hello');
+  expect(i18n.t('survey:hello')).toBe('Hola');
 });

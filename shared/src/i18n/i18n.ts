@@ -1,21 +1,27 @@
-import type { Language } from '../contract/entities.ts';
+import { fallbackLanguage, isLanguage, type Language } from '../contract/languages.ts';
 import type { RemoteModule } from '../remote/module.ts';
 import { deviceStorage } from '../session/device-storage.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
-import { isLanguage } from './chosen-language.ts';
 import { i18n } from './instance.ts';
 
-export { useTranslation } from 'react-i18next';
+export { type FullKey, type TextKey, type Texts, type Translation, useTranslation } from './texts.ts';
 export { i18n };
 
-type MessageSource = RemoteModule['messages'];
+/** A part that was published before a language was spoken has no texts in it. */
+type MessageSource = Partial<RemoteModule['messages']>;
 
 const sources = new Map<string, MessageSource>();
 
-export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en');
+export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : fallbackLanguage);
+
+const none = () => Promise.resolve({ default: {} });
+
+/** What brings a part's texts in a language, or in the one that stands in. */
+export const textsOf = (source: MessageSource, language = currentLanguage()) =>
+  source[language] ?? source[fallbackLanguage] ?? none;
 
 async function load(namespace: string, source: MessageSource, language: Language): Promise<void> {
-  const { default: messages } = await source[language]();
+  const { default: messages } = await textsOf(source, language)();
   i18n.addResourceBundle(language, namespace, messages, true, true);
 }
 

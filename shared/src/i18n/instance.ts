@@ -1,17 +1,25 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import en from '../locales/en.json' with { type: 'json' };
-import es from '../locales/es.json' with { type: 'json' };
+import { fallbackLanguage, languages } from '../contract/languages.ts';
+import type { Messages } from '../remote/module.ts';
 import { chosenLanguage } from './chosen-language.ts';
 
 export const i18n = createInstance();
 
 void i18n.use(initReactI18next).init({
   lng: chosenLanguage(),
-  fallbackLng: ['en', 'es'],
+  fallbackLng: [fallbackLanguage, ...languages],
   ns: ['shared'],
-  resources: { en: { shared: en }, es: { shared: es } },
+  resources: {},
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
   initAsync: false,
 });
+
+// What all parts share is in the page's first file, whatever its language: it is there before anything is drawn.
+for (const language of languages) {
+  const texts: Promise<{ default: Messages }> = import(
+    /* webpackMode: "eager" */ `../locales/${language}.json`
+  );
+  void texts.then((chunk) => i18n.addResourceBundle(language, 'shared', chunk.default));
+}

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { inEveryLanguage, type Language } from '../contract/languages.ts';
 
 /** Who may open a path. A courtesy of the shell: the API enforces every permission again. */
 export const guards = [
@@ -39,7 +40,12 @@ export const PathClaimSchema = Type.Object(
 export const NavEntrySchema = Type.Object(
   {
     to: Type.String({ pattern: '^/[a-z0-9-]+(/[a-z0-9-]+)*$' }),
-    label: Type.Object({ en: Type.String(), es: Type.String() }, { additionalProperties: false }),
+    label: Type.Unsafe<Record<Language, string>>(
+      Type.Object(
+        inEveryLanguage(() => Type.String()),
+        { additionalProperties: false },
+      ),
+    ),
     guard: GuardSchema,
     order: Type.Integer({ minimum: 0 }),
   },

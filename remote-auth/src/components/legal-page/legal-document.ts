@@ -12,13 +12,13 @@ interface LegalDocument {
   sections: Section[];
 }
 
-export type LegalSource = Record<Language, () => Promise<{ default: LegalDocument }>>;
+export type LegalSource = (language: Language) => Promise<{ default: LegalDocument }>;
 
 export const legalDocumentQuery = (name: string, language: Language, source: LegalSource) =>
   queryOptions({
     queryKey: ['legal', name, language],
     queryFn: async () => {
-      const chunk = await source[language]().catch(() => {
+      const chunk = await source(language).catch(() => {
         throw new Error(i18n.t('shared:error.network'));
       });
       return chunk.default;

@@ -1,10 +1,10 @@
+import { languageNames, languages } from '@tapin/shared/contract/languages';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { GradeField } from '#src/components/grade-field/grade-field.tsx';
 import { PrefixChoice } from '#src/components/prefix-choice/prefix-choice.tsx';
-import { languages } from '#src/languages.ts';
 import type { EditableField } from './account-rows.ts';
 
 interface EditControlProps {
@@ -33,7 +33,7 @@ export function EditControl({ field, value, onChange }: EditControlProps) {
     return <ChoiceList label={t('field.role')} options={options} value={value} onChange={onChange} />;
   }
   if (field === 'language') {
-    const options = languages.map((language) => ({ value: language, label: t(`language.${language}`) }));
+    const options = languages.map((language) => ({ value: language, label: languageNames[language] }));
     return <ChoiceList label={t('field.language')} options={options} value={value} onChange={onChange} />;
   }
   return (

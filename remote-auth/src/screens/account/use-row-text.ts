@@ -1,3 +1,4 @@
+import { languageNames } from '@tapin/shared/contract/languages';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { type Auth, roleOf } from '@tapin/shared/session';
 import type { Row } from './account-rows.ts';
@@ -28,7 +29,7 @@ export function useRowText(auth: Auth): (row: Row) => string {
       case 'schoolCode':
         return withState(named(school), isPendingStudent ? undefined : schoolUser?.verified);
       case 'language':
-        return t(`language.${currentLanguage()}`);
+        return languageNames[currentLanguage()];
       default:
         return user?.[field] ?? '';
     }

@@ -2,10 +2,8 @@ import { useTranslation } from '@tapin/shared/i18n';
 import type { LegalSource } from '#src/components/legal-page/legal-document.ts';
 import { LegalPage } from '#src/components/legal-page/legal-page.tsx';
 
-const source: LegalSource = {
-  en: () => import(/* webpackChunkName: "privacy-policy-en" */ './privacy-policy.en.json'),
-  es: () => import(/* webpackChunkName: "privacy-policy-es" */ './privacy-policy.es.json'),
-};
+const source: LegalSource = (language) =>
+  import(/* webpackChunkName: "[request]" */ `./privacy-policy.${language}.json`);
 
 export default function PrivacyPolicyScreen() {
   const { t } = useTranslation('auth');

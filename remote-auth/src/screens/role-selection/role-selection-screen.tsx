@@ -51,7 +51,7 @@ export default function RoleSelectionScreen() {
           onChange={setPicked}
           options={roles.map((value) => ({
             value,
-            label: t(`role.${value}.${tab}`),
+            label: t(value === 'district_admin' ? 'role.district_admin.district' : `role.${value}.label`),
             description: t(`role.${value}.description`),
           }))}
         />

@@ -2,10 +2,8 @@ import { useTranslation } from '@tapin/shared/i18n';
 import type { LegalSource } from '#src/components/legal-page/legal-document.ts';
 import { LegalPage } from '#src/components/legal-page/legal-page.tsx';
 
-const source: LegalSource = {
-  en: () => import(/* webpackChunkName: "terms-of-use-en" */ './terms-of-use.en.json'),
-  es: () => import(/* webpackChunkName: "terms-of-use-es" */ './terms-of-use.es.json'),
-};
+const source: LegalSource = (language) =>
+  import(/* webpackChunkName: "[request]" */ `./terms-of-use.${language}.json`);
 
 export default function TermsOfUseScreen() {
   const { t } = useTranslation('auth');

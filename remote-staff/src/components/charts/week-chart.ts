@@ -1,15 +1,14 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
-import type { useTranslation } from '@tapin/shared/i18n';
+import type { Translation } from '@tapin/shared/i18n';
 import { namedDay } from '#src/days.ts';
 import type { Chart } from './chart.ts';
 import { zeroOrGap } from './zero-or-gap.ts';
 
-type Translate = ReturnType<typeof useTranslation>['t'];
 type Day = WeeklyTrends[number];
 
 /** What the words of a week depend on, and which day it is now. */
 export interface WeekOf {
-  t: Translate;
+  t: Translation<'staff'>['t'];
   language: string;
   today: string;
 }

@@ -21,7 +21,7 @@ export function DistrictRequestsPanel({ districtUserId, currentSchool }: Distric
   const { data, error, refetch } = useQuery(districtRequestsQuery(districtUserId));
   const withRole = (request: AccessRequest) => ({
     ...request,
-    detail: `${t(`staff.role.${request.kind}`)} · ${request.detail}`,
+    detail: `${t(request.kind === 'admin' ? 'staff.role.admin' : 'staff.role.teacher')} · ${request.detail}`,
   });
   const groups = Object.entries(data?.data ?? {})
     .filter(([id]) => id !== currentSchool)

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SourceFile } from './source-files.ts';
+import { findTranslationProblems, keysOf, type Namespace } from './translations.ts';
+
+const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
+
+const survey = (en: string[], es = en): Namespace => ({
+  name: 'survey',
+  part: 'remote-survey',
+  keys: { en: new Set(en), es: new Set(es) },
+});
+
+const problems = (text: string, namespace = survey(['home.title'])) =>
+  findTranslationProblems([file('remote-survey/src/a.tsx', text)], [namespace]);
+
+const unused = ['survey: home.title is used nowhere'];
+
+test('every text has a use, and stands in every language', () =>
+  assert.deepEqual(findTranslationProblems(), []));
+
+test('a text is used where it is asked for, and not by a word that looks like its key', () => {
+  assert.deepEqual(problems("t('home.title')"), []);
+  assert.deepEqual(problems("t(isLate ? 'home.late' : 'home.title', { name })"), []);
+  assert.deepEqual(problems('t(`home.$' + '{part}`)'), []);
+  assert.deepEqual(problems("i18n.t('survey:home.title')"), []);
+  assert.deepEqual(problems("const word = (x: string): TextKey<'survey'> => 'home.title';"), []);
+  assert.deepEqual(problems("const path = 'home.title'; t('other', { at: 'home.title' });"), unused);
+  assert.deepEqual(problems("t('staff:home.title')"), unused);
+});
+
+test('a text that one language lacks is found', () => {
+  const found = problems("t('a'); t('b');", survey(['a'], ['b']));
+  assert.deepEqual(found, ['survey: b has no text in "en"', 'survey: a has no text in "es"']);
+});
+
+test('the forms of a plural are one text', () => {
+  assert.deepEqual(keysOf({ days_one: '{{count}} day', days_other: '{{count}} days' }), ['days', 'days']);
+});
+
+test('a title that has no text is found', () => {
+  const remote = file('remote-survey/src/remote.tsx', "title: 'home.title', title: 'no.such.key'");
+  assert.deepEqual(findTranslationProblems([remote], [survey(['home.title'])]), [
+    'survey: no text for no.such.key',
+  ]);
+});
+
+test('a text in the code is found', () => {
+  const [found = ''] = problems("t('home.title');\n<p>\n  Hello there you\n</p>");
+  assert.match(found, /"Hello there you" stands in the code/);
+});
