@@ -36,7 +36,12 @@ export const troublesOn = (page: Page): Promise<string[]> =>
         troubles.push(`cut off: ${text}`);
     }
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) troubles.push(`${scrollWidth - clientWidth} px stick out at the side`);
+    if (scrollWidth > clientWidth) {
+      const outside = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      );
+      troubles.push(`sticks out at the side: ${outside.at(-1)?.outerHTML.slice(0, 200)}`);
+    }
     return troubles;
   }, english);
 
