@@ -30,10 +30,19 @@ export interface Change {
 }
 
 /** Builds a part once more, as another version, maybe of a source that has changed. */
-export async function buildAs(name: string, version: string, change?: Change): Promise<void> {
+export const buildAs = (name: string, version: string, change?: Change): Promise<void> =>
+  buildWith(change && join(import.meta.dirname, 'changed.config.ts'), name, version, change);
+
+/** The same by a configuration of its own. */
+export async function buildWith(
+  config: string | undefined,
+  name: string,
+  version: string,
+  change?: Change,
+): Promise<void> {
   const folder = buildFolder(name);
   const args = ['build', '--output-path', join(buildFolder(name, version), 'dist')];
-  if (change) args.push('--config', join(import.meta.dirname, 'changed.config.ts'));
+  if (config) args.push('--config', config);
   await run(join(folder, 'node_modules/.bin/rspack'), args, {
     cwd: folder,
     env: {

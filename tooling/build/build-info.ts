@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Chunk, type Compilation, type Compiler, rspack } from '@rspack/core';
+import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { sharedVersions } from '../shared-modules.ts';
+import { chunkName } from './chunk-name.ts';
 import { librariesIn } from './libraries.ts';
 import { surfacesOf, takenBy } from './surfaces.ts';
 
@@ -62,7 +63,7 @@ export class BuildInfoPlugin {
     const chunks = Object.fromEntries(
       [...compilation.chunks]
         .filter(({ name }) => name && !own.has(name))
-        .map((chunk) => [nameOf(chunk), [...chunk.files].filter(isPreloadable)]),
+        .map((chunk) => [chunkName(chunk), [...chunk.files].filter(isPreloadable)]),
     );
     const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
     return {
@@ -71,9 +72,6 @@ export class BuildInfoPlugin {
     };
   }
 }
-
-/** A file that is chosen at run time names its chunk after itself, ending and all: `locale-en-json`. */
-const nameOf = ({ name }: Chunk) => name?.replace(/-json$/, '');
 
 const isPreloadable = (file: string) => file.endsWith('.js') || file.endsWith('.css');
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Compilation, type Compiler, type Module, rspack } from '@rspack/core';
 import type { RemoteManifest } from '@tapin/shared/remote/manifest';
+import { chunkName } from './chunk-name.ts';
 import { type RealRemote, readRemote } from './real-remote.ts';
 
 /**
@@ -79,6 +80,6 @@ const chunksByFile = (compilation: Compilation): Map<string, string[]> =>
   new Map(
     [...compilation.modules].map((module) => [
       resourceOf(module),
-      [...compilation.chunkGraph.getModuleChunks(module)].flatMap(({ name }) => name ?? []),
+      [...compilation.chunkGraph.getModuleChunks(module)].flatMap((chunk) => chunkName(chunk) ?? []),
     ]),
   );

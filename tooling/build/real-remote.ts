@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { compileFunction } from 'node:vm';
 import { transformFileSync } from '@swc/core';
 
@@ -63,8 +64,12 @@ export async function readRemote(folder: string): Promise<RealRemote> {
   };
 }
 
-/** The file of the remote itself that a request means; null for a package. */
+/** By this a remote makes its texts in every language. */
+const languages = '@tapin/shared/contract/languages';
+
+/** The file of the remote itself that a request means, or of the languages; null for a package. */
 function fileOf(folder: string, from: string, request: string): string | null {
+  if (request === languages) return fileURLToPath(import.meta.resolve(languages));
   const file = request.startsWith('#src/')
     ? join(folder, 'src', request.slice('#src/'.length))
     : resolve(dirname(from), request);

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { buildWith, remoteNames } from '../core/builds.ts';
+import { newChannel, publishTo } from '../core/edge.ts';
+import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
+import { madeUpTexts, troublesOn } from './on-screen.ts';
+
+/** The second language of these builds is a made-up one, whose texts are 40 % longer. */
+const version = '8.0.0';
+const config = join(import.meta.dirname, 'longer.config.ts');
+
+test.describe.configure({ mode: 'serial' });
+test.use({ locale: 'es-MX', contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  for (const name of ['host', ...remoteNames]) await buildWith(config, name, version);
+});
+
+/** The address of an edge that has these builds. */
+async function longerSite(edgeFor: (channel: string) => Promise<{ origin: string }>): Promise<string> {
+  const channel = await newChannel();
+  for (const name of ['host', ...remoteNames]) await publishTo(channel, name, version);
+  return (await edgeFor(channel)).origin;
+}
+
+async function look(page: Page, origin: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Lóádíñg' })).toHaveCount(0);
+    expect(await madeUpTexts(page), `texts at ${path}`).toBeGreaterThan(0);
+    for (const width of [360, 1366]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect.poll(() => troublesOn(page), { message: `${path} at ${width} px` }).toEqual([]);
+    }
+  }
+}
+
+test('visitors read every text, whole', async ({ page, edgeFor }) => {
+  const origin = await longerSite(edgeFor);
+  await look(page, origin, [
+    '/',
+    '/auth/login',
+    '/auth/role-selection',
+    '/auth/create-account',
+    '/auth/forgot-password',
+    '/auth/reset-password/token',
+    '/privacy-policy',
+    '/terms-of-use',
+    '/nowhere',
+  ]);
+});
+
+test('students read every text, whole', async ({ page, edgeFor }) => {
+  const origin = await longerSite(edgeFor);
+  const { schoolId } = await newStudent(page);
+  await look(page, origin, ['/survey', '/account', '/account/teachers']);
+  const { questions } = await (await callApi(page, 'GET', `/student/${schoolId}/questions`)).json();
+  for (const { _id, type } of questions) {
+    const body = { questionId: _id, response: type === 'feeling' ? 1 : true };
+    await callApi(page, 'POST', `/student/submit-response/${schoolId}`, body);
+  }
+  await look(page, origin, ['/survey']);
+});
+
+test('staff read every text, whole', async ({ page, edgeFor }) => {
+  test.setTimeout(120_000);
+  const origin = await longerSite(edgeFor);
+  await signIn(page, 'super@demo.test');
+  const { schools, schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
+  expect(schools).toHaveLength(1);
+  const list = await callApi(page, 'GET', `/staff/students?schoolUserId=${schoolUsers[0]._id}&pageSize=1`);
+  const { students } = await list.json();
+  const student = `/student/${students[0].user._id}`;
+  await look(page, origin, [
+    '/staff/dashboard',
+    '/staff/students',
+    '/staff/tapin-summary',
+    '/staff/tapin-status',
+    '/staff/eaten-status',
+    '/staff/rested-status',
+    `${student}/overview`,
+    `${student}/feed`,
+    '/admin/staff',
+  ]);
+});

@@ -1,0 +1,18 @@
+import { basename, join } from 'node:path';
+import { hostConfig } from '../../tooling/build/host.ts';
+import { remoteConfig } from '../../tooling/build/remote.ts';
+
+const folder = process.cwd();
+const rule = {
+  test: /[/.]es\.json$/,
+  type: 'json' as const,
+  loader: join(import.meta.dirname, 'longer-texts.cjs'),
+};
+
+const configs = basename(folder) === 'host' ? hostConfig(folder) : [remoteConfig(folder)];
+
+/** A part's own build, in which the second language is a made-up one: accents, and every text 40 % longer. */
+export default configs.map((config) => ({
+  ...config,
+  module: { ...config.module, rules: [rule, ...(config.module?.rules ?? [])] },
+}));

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { root } from '../core/settings.ts';
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+
+const wordsIn = (texts: Texts): string[] =>
+  Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : wordsIn(value)));
+
+/** Every text of the pages in the language that stands in, but for those that are names. */
+const english = readdirSync(root)
+  .filter((folder) => /^(host|shared|remote-.+)$/.test(folder))
+  .flatMap((folder) => wordsIn(JSON.parse(readFileSync(join(root, folder, 'src/locales/en.json'), 'utf8'))))
+  .filter((text) => text.length > 3 && !text.includes('{{'));
+
+/** What a person sees that is cut off, sticks out at the side, or was left in another language. */
+export const troublesOn = (page: Page): Promise<string[]> =>
+  page.evaluate((others) => {
+    const known = new Set(others);
+    const troubles: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent?.trim() ?? '';
+      const around = walker.currentNode.parentElement;
+      if (text === '' || !around?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        continue;
+      if (around.closest('script, style, noscript, [lang="en"], [lang="es"]')) continue;
+      if (known.has(text)) troubles.push(`not in this language: ${text}`);
+      if (/^[a-z]\w*(\.[a-zA-Z]\w*)+$/.test(text)) troubles.push(`a key: ${text}`);
+      const { overflowX, clipPath } = getComputedStyle(around);
+      const isForListeners = clipPath !== 'none';
+      if (!isForListeners && overflowX !== 'visible' && around.scrollWidth > around.clientWidth + 1)
+        troubles.push(`cut off: ${text}`);
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) {
+      const outside = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      );
+      troubles.push(`sticks out at the side: ${outside.at(-1)?.outerHTML.slice(0, 200)}`);
+    }
+    return troubles;
+  }, english);
+
+/** How much of what is on screen is of the made-up language. */
+export const madeUpTexts = (page: Page): Promise<number> =>
+  page.evaluate(() => document.body.textContent.split('⟦').length - 1);
