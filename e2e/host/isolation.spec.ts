@@ -55,7 +55,8 @@ const faults: { name: string; files: RegExp; answer: (route: Route) => Promise<v
   { name: 'a corrupted style', files: style, answer: tamper },
 ];
 
-const shown = (page: Page, remote: string) => page.locator(`[data-remote="${remote}"]`);
+/** A remote may have something in the header, too. */
+const shown = (page: Page, remote: string) => page.locator(`main [data-remote="${remote}"]`);
 const versionShown = (page: Page, remote: string) => shown(page, remote).getAttribute('data-version');
 const filesOf = (remote: string) => new RegExp(`/parts/${remote}/${secondVersion}/`);
 
