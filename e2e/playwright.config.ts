@@ -23,7 +23,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     viewport: { width: 1366, height: 768 },
-    trace: 'retain-on-failure',
+    // A trace of every test costs as much as the tests: ask for one with `--trace on`.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [

@@ -117,6 +117,7 @@ test('a district admin answers a request of another school at once', async ({ pa
 
 test('"/" finds a student from the keyboard alone', async ({ page }) => {
   await open(page, 'admin@demo.test');
+  await expect(page.getByRole('button', { name: 'Find a student' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('samantha');
