@@ -38,6 +38,29 @@ test('each school of the district with its morning so far and its requests', asy
   ]);
 });
 
+test('a school that was asked is told apart from the own ones until it joins, and so is one that said no', async (t) => {
+  const { built, district, admin, query } = await makeScene(t);
+  const [waits, denies] = [await makeSchool(built), await makeSchool(built)];
+  const ask = (schoolCode: string) =>
+    admin.visitor.call('POST /district/add-school', { body: { ...query, schoolCode } });
+  const asked = async () => (await admin.visitor.call('GET /district/overview', { query })).body.asked;
+  for (const { code } of [waits, denies]) assert.equal((await ask(code)).status, 200);
+  const head = await makePerson(built, { role: 'super_admin', schoolId: denies.id });
+  const decide = (approve: boolean) =>
+    head.visitor.call('POST /admin/approve-or-reject-district', {
+      body: { schoolUserId: String(head.schoolUserId), districtId: String(district), approve },
+    });
+  await decide(false);
+  const shown = ({ id, name }: typeof waits, verified: string) => ({
+    school: { _id: String(id), name },
+    verified,
+  });
+  assert.deepEqual(await asked(), [shown(waits, 'pending'), shown(denies, 'rejected')]);
+  await ask(denies.code);
+  await decide(true);
+  assert.deepEqual(await asked(), [shown(waits, 'pending')]);
+});
+
 test('as a table it names the district and keeps the codes to itself, and is written down', async (t) => {
   const { built, district, busy, quiet, admin, query } = await makeScene(t);
   const { body } = await admin.visitor.call('GET /district/overview/export', { query });
