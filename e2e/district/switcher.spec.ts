@@ -83,7 +83,7 @@ test('of which no version loads, the place says so and the rest of the header wo
   await expect(switcher(page)).toBeVisible();
   await page.route('**/parts/district/**', (route) => route.abort());
   await page.reload();
-  const retry = page.getByRole('button', { name: /Your schools did not load/ });
+  const retry = page.getByRole('button', { name: /Schools did not load/ });
   await expect(retry).toContainText('Cedar Valley High');
   await page.evaluate(() => Reflect.set(window, 'samePage', true));
   await page.getByRole('link', { name: 'Students', exact: true }).click();

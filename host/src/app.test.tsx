@@ -127,7 +127,7 @@ test('a switcher that fails says so in its place, and is tried again from there'
   setAuth(districtAdmin());
   await showApp(remotes, '/account');
   await title('Account');
-  const retry = await screen.findByRole('button', { name: /^Cedar High.*did not load\. Try again$/ });
+  const retry = await screen.findByRole('button', { name: /^Cedar High.*Schools did not load\. Try again$/ });
   expect(opened()).toContain('district@1.0.0');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   const slots = { 'school-switcher': () => Promise.resolve({ default: () => <p>Choose a school</p> }) };

@@ -42,12 +42,17 @@ export function SwitcherPlace({ loader, remotes }: SwitcherPlaceProps) {
         remotes={remotes}
         waiting={<p className={styles.waiting}>{school}</p>}
         failed={(retry) => (
-          <button type="button" className={styles.failed} title={t('header.switcher-failed')} onClick={retry}>
-            {school}
-            <span className={styles.why} role="status">
-              {t('header.switcher-failed')}
-            </span>
-          </button>
+          <p role="status" className={styles.said}>
+            <button
+              type="button"
+              className={styles.failed}
+              title={t('header.switcher-failed')}
+              onClick={retry}
+            >
+              {school}
+              <span className={styles.why}>{t('header.switcher-failed')}</span>
+            </button>
+          </p>
         )}
       />
     </div>
