@@ -25,7 +25,7 @@ test('nothing is fetched ahead of a remote that each district turns on for itsel
   const { store, publish } = await testStore(t);
   const manifest = {
     name: 'district',
-    paths: [{ path: '/admin/schools', screen: 'home' }],
+    paths: [{ path: '/admin/schools', guard: 'district', screen: 'home' }],
     nav: [],
     slots: [],
   };
