@@ -1,7 +1,8 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Guard, RemoteManifest } from '../../shared/src/remote/manifest.ts';
 import { remoteNames, remotes } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
+import { faults } from '../core/faults.ts';
 import { secondVersion } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
@@ -22,38 +23,6 @@ function screenOf({ name, paths }: RemoteManifest) {
   if (!claim) throw new Error(`${name} has no screen whose address says where it is`);
   return { path: claim.path, visitor: visitors[claim.guard] };
 }
-
-const entry = /remoteEntry\.js$/;
-const exposed = /\/remote\.\w+\.js$/;
-const screenChunk = /-screen\.\w+\.js$/;
-const style = /\.css$/;
-
-/** Leaves a trace when it runs, so that a test can tell that it never did. */
-const tamper = async (route: Route) => {
-  const response = await route.fetch();
-  const trace = route.request().url().endsWith('.css')
-    ? ':root { --corrupted: yes }'
-    : '\nwindow.corrupted = true;';
-  await route.fulfill({ response, body: (await response.text()) + trace });
-};
-const html = {
-  status: 200,
-  contentType: 'text/html',
-  body: '<!doctype html><p>Sign in to the school network</p>',
-};
-
-const faults: { name: string; files: RegExp; answer: (route: Route) => Promise<void> | void }[] = [
-  { name: 'everything blocked', files: /./, answer: (route) => route.abort() },
-  { name: 'everything answered with 404', files: /./, answer: (route) => route.fulfill({ status: 404 }) },
-  { name: 'everything answered with HTML', files: /./, answer: (route) => route.fulfill(html) },
-  { name: 'everything hanging', files: /./, answer: () => undefined },
-  { name: 'a syntax error', files: entry, answer: (route) => route.fulfill({ body: 'const = ;' }) },
-  { name: 'a corrupted entry', files: entry, answer: tamper },
-  { name: 'a corrupted exposed chunk', files: exposed, answer: tamper },
-  { name: 'a corrupted screen chunk', files: screenChunk, answer: tamper },
-  { name: 'a hanging screen chunk', files: screenChunk, answer: () => undefined },
-  { name: 'a corrupted style', files: style, answer: tamper },
-];
 
 /** A remote may have something in the header, too. */
 const shown = (page: Page, remote: string) => page.locator(`main [data-remote="${remote}"]`);

@@ -86,3 +86,10 @@ test('staff read every text, whole', async ({ page, edgeFor }) => {
     '/admin/staff',
   ]);
 });
+
+test('who runs a district reads every text, whole', async ({ page, edgeFor }) => {
+  const origin = await longerSite(edgeFor);
+  await signIn(page, 'district@demo.test');
+  const { schools } = await (await callApi(page, 'GET', '/user/me')).json();
+  await look(page, origin, ['/admin/schools', `/admin/school/${schools[0]._id}`]);
+});

@@ -23,15 +23,19 @@ export async function as<Result>(
 export const schoolUserIdOf = async (page: Page): Promise<string> =>
   (await (await callApi(page, 'GET', '/user/me')).json()).schoolUsers[0]._id;
 
-/** Makes somebody who asks to work at CEDAR1; nobody else has their last name. */
-export async function newApplicant(browser: Browser, role: 'teacher' | 'admin' = 'teacher') {
+/** Makes somebody who asks to work at a school; nobody else has their last name. */
+export async function newApplicant(
+  browser: Browser,
+  role: 'teacher' | 'admin' = 'teacher',
+  schoolCode = 'CEDAR1',
+) {
   const email = newEmail(role);
   const lastName = `Q${email.replace(/\W/g, '').slice(0, -'e2etest'.length)}`;
   const membership = await as(browser, null, async (page) => {
     const person = { firstName: 'Quinn', preferredName: 'Q', lastName, email, password: demoPassword };
     await callApi(page, 'POST', '/auth/sign-up', { ...person, role });
     await callApi(page, 'POST', '/auth/sign-up/verify-email', { code: await mailedCode(page, email) });
-    const joined = await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role });
+    const joined = await callApi(page, 'POST', '/user/school', { schoolCode, role });
     return String((await joined.json()).schoolUser._id);
   });
   return { email, name: `Quinn (Q) ${lastName}`, lastName, membership };

@@ -1,4 +1,5 @@
 import { changeLanguage } from '@tapin/shared/i18n';
+import type { RemoteModule } from '@tapin/shared/remote/module';
 import { Link } from '@tapin/shared/router';
 import { setAuth, signedOut } from '@tapin/shared/session';
 import { districtAdmin, memberAs } from '@tapin/shared/testing/people';
@@ -26,7 +27,16 @@ const staff = remoteNamed('staff', {
   paths: { '/staff/dashboard': 'staff' },
   nav: [navEntry('/staff/dashboard', 'staff', 10, 'Dashboard', 'Panel')],
 });
-const district = remoteNamed('district', { slots: ['school-switcher'], availability: 'opt-in' });
+const district = remoteNamed('district', {
+  paths: { '/admin/schools': 'district' },
+  nav: [navEntry('/admin/schools', 'district', 40, 'Schools', 'Escuelas')],
+  slots: ['school-switcher'],
+  availability: 'opt-in',
+  optIn: {
+    name: { en: 'School management', es: 'Gestión de escuelas' },
+    text: { en: 'Side by side.', es: 'Lado a lado.' },
+  },
+});
 const remotes = [auth, survey, staff, district];
 
 function Account() {
@@ -93,17 +103,48 @@ test('a district admin finds the school switcher once the district has turned it
   await showApp(remotes, '/account');
   await title('Account');
   expect(screen.queryByText('Choose a school')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Schools' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'School management' })).toHaveAttribute('href', '/admin/schools');
+  expect(opened()).not.toContain('district@2.0.0');
   await act(async () => setAuth(admin));
   expect(await screen.findByText('Choose a school')).toBeVisible();
 });
 
-test('a switcher that fails leaves its place empty', async () => {
+test('the place of the switcher names the school until it arrives', async () => {
+  const arriving = Promise.withResolvers<RemoteModule>();
+  publish('district', '2.0.0', () => arriving.promise);
+  setAuth(districtAdmin());
+  await showApp(remotes, '/account');
+  expect(screen.getByText('Cedar High')).toBeVisible();
+  const slots = { 'school-switcher': () => Promise.resolve({ default: () => <p>Choose a school</p> }) };
+  await act(async () => arriving.resolve(moduleWith({}, { slots })));
+  expect(await screen.findByText('Choose a school')).toBeVisible();
+  expect(screen.queryByText('Cedar High')).not.toBeInTheDocument();
+});
+
+test('a switcher that fails says so in its place, and is tried again from there', async () => {
   publish('district', '2.0.0', moduleWith({}));
   setAuth(districtAdmin());
   await showApp(remotes, '/account');
   await title('Account');
-  await waitFor(() => expect(opened()).toContain('district@1.0.0'));
+  const retry = await screen.findByRole('button', { name: /^Cedar High.*Schools did not load\. Try again$/ });
+  expect(opened()).toContain('district@1.0.0');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  const slots = { 'school-switcher': () => Promise.resolve({ default: () => <p>Choose a school</p> }) };
+  publish('district', '2.0.0', moduleWith({}, { slots }));
+  await follow(retry);
+  expect(await screen.findByText('Choose a school')).toBeVisible();
+});
+
+test.each([
+  ['without a school', districtAdmin('approved', [])],
+  ['who waits', districtAdmin('pending')],
+])('a district admin %s finds no switcher', async (_, person) => {
+  setAuth(person);
+  await showApp(remotes, '/account');
+  await title('Account');
+  expect(opened()).not.toContain('district@2.0.0');
+  expect(screen.queryByText('Choose a school')).not.toBeInTheDocument();
 });
 
 test('a screen that throws while it is left costs nobody else anything', async () => {

@@ -13,6 +13,7 @@ import { messages } from './messages.ts';
 import { discover } from './remotes/discovery.ts';
 import { RemoteFailed } from './remotes/remote-failed.tsx';
 import { RemoteLoader } from './remotes/remote-loader.ts';
+import { bringSlot } from './remotes/slot.tsx';
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -30,7 +31,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 
 const loader = new RemoteLoader();
-if (remotes) await firstScreen(location.pathname, remotes, loader, queryClient);
+if (remotes) {
+  bringSlot('school-switcher', remotes, loader);
+  await firstScreen(location.pathname, remotes, loader, queryClient);
+}
 
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>

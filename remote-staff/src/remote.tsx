@@ -84,6 +84,7 @@ export default {
     (language) => () => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`),
   ),
   slots: {
-    'find-student': () => import(/* webpackChunkName: "shortcuts" */ './components/shortcuts/shortcuts.tsx'),
+    'find-student': () =>
+      import(/* webpackChunkName: "find-student" */ './components/shortcuts/shortcuts.tsx'),
   },
 } satisfies RemoteModule;

@@ -21,6 +21,23 @@ const cases: [string, string | undefined, string | undefined][] = [
   ['/staff/schools/1', undefined, undefined],
 ];
 
+test('nothing is fetched ahead of a remote that each district turns on for itself', async (t) => {
+  const { store, publish } = await testStore(t);
+  const manifest = {
+    name: 'district',
+    paths: [{ path: '/admin/schools', guard: 'district', screen: 'home' }],
+    nav: [],
+    slots: [],
+  };
+  const ownerWhen = async (version: string, availability: string) => {
+    await publish({ name: 'district', version, info: { manifest: { ...manifest, availability } } });
+    const release = await store.readRelease('district', version);
+    return release && pathOwner([release], '/admin/schools')?.remote.name;
+  };
+  assert.equal(await ownerWhen('1.0.0', 'all'), 'district');
+  assert.equal(await ownerWhen('1.0.1', 'opt-in'), undefined);
+});
+
 test('finds the remote and the screen behind a path', async (t) => {
   const { store, publish } = await testStore(t);
   for (const [name, paths] of Object.entries(claims)) {

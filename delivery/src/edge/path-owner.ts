@@ -7,10 +7,14 @@ export interface PathOwner {
   screen: string;
 }
 
-/** The remote that a path belongs to. */
+/**
+ * The remote that a path belongs to, when everybody gets it. Of one that each district turns on for itself nothing is
+ * fetched ahead: the page does not say whose it is.
+ */
 export function pathOwner(remotes: Release[], path: string): PathOwner | null {
   const claims = remotes.flatMap((remote) =>
     (remote.manifest?.paths ?? []).map(({ path, screen }) => ({ path, remote, screen })),
   );
-  return claimOf(claims, path)?.claim ?? null;
+  const owner = claimOf(claims, path)?.claim ?? null;
+  return owner?.remote.manifest?.availability === 'opt-in' ? null : owner;
 }

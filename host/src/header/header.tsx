@@ -1,6 +1,6 @@
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
-import { authAtom, homePath, isDistrictKind } from '@tapin/shared/session';
+import { authAtom, homePath } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { redirectFor } from '../guards/redirect-for.ts';
 import type { Remote } from '../remotes/discovery.ts';
@@ -12,6 +12,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { navLinks } from './nav-links.ts';
+import { SwitcherPlace } from './switcher-place.tsx';
 
 interface HeaderProps {
   loader: RemoteLoader;
@@ -33,7 +34,7 @@ export function Header({ loader, remotes }: HeaderProps) {
         ) : (
           <>
             <LeavingBoundary>
-              {isDistrictKind(auth) && <Slot name="school-switcher" loader={loader} remotes={remotes} />}
+              <SwitcherPlace loader={loader} remotes={remotes} />
             </LeavingBoundary>
             <MainNav links={links}>
               <LeavingBoundary>

@@ -1,6 +1,7 @@
 import { fallbackLanguage, type Language } from '@tapin/shared/contract/languages';
 import type { Auth } from '@tapin/shared/session';
 import { redirectFor } from '../guards/redirect-for.ts';
+import { isOptedIn } from '../remotes/availability.ts';
 import type { Remote } from '../remotes/discovery.ts';
 
 export interface NavLinkItem {
@@ -9,9 +10,10 @@ export interface NavLinkItem {
   remote: Remote;
 }
 
-/** What a person finds in the navigation: every entry of every remote that they may open, in the remotes' order. */
+/** What a person finds in the navigation: every entry that they may open of every remote they have, in their order. */
 export function navLinks(remotes: readonly Remote[], auth: Auth, language: Language): NavLinkItem[] {
   return remotes
+    .filter((remote) => isOptedIn(remote, auth))
     .flatMap((remote) => remote.manifest.nav.map((entry) => ({ ...entry, remote })))
     .filter(({ guard }) => guard !== 'logged-out' && guard !== 'public' && redirectFor(guard, auth) === null)
     .sort((a, b) => a.order - b.order)

@@ -3,18 +3,19 @@ import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { Remote } from './discovery.ts';
 import { refusalOf } from './refusal.ts';
 
-/** The files that showing a path takes, in the order in which they are asked for. */
-function filesFor({ chunks }: RemoteVersion, screen: string | undefined): string[] {
-  return ['remote', screen, `locale-${currentLanguage()}`].flatMap((chunk) => (chunk && chunks[chunk]) || []);
+/** The files that showing a path or filling a slot takes, in the order in which they are asked for. */
+function filesFor({ chunks }: RemoteVersion, chunk: string): string[] {
+  return ['remote', chunk, `locale-${currentLanguage()}`].flatMap((name) => chunks[name] ?? []);
 }
 
-const screenOf = ({ manifest }: Remote, path: string) =>
-  manifest.paths.find((claim) => claim.path === path)?.screen;
+/** The chunk behind a path, as its claim says; what fills a slot is called as the slot is. */
+const chunkOf = ({ manifest }: Remote, part: string) =>
+  manifest.paths.find(({ path }) => path === part)?.screen ?? part;
 
 /** Fetches ahead, at once, what the loader would otherwise ask for step by step. */
-export function prefetch(remote: Remote, path: string, version = remote.versions[0]): void {
+export function prefetch(remote: Remote, part: string, version = remote.versions[0]): void {
   if (!version || refusalOf(version)) return;
-  for (const file of filesFor(version, screenOf(remote, path))) {
+  for (const file of filesFor(version, chunkOf(remote, part))) {
     const href = new URL(file, new URL(version.url, location.href)).pathname;
     const integrity = version.files[file];
     if (!integrity || document.head.querySelector(`link[href="${href}"]`)) continue;
@@ -37,7 +38,7 @@ export async function refetch(remote: Remote, path: string): Promise<void> {
     remote.versions
       .filter((version) => !refusalOf(version))
       .flatMap((version) =>
-        filesFor(version, screenOf(remote, path)).map((file) =>
+        filesFor(version, chunkOf(remote, path)).map((file) =>
           fetch(new URL(file, new URL(version.url, location.href)), {
             cache: 'reload',
             mode: 'cors',

@@ -123,7 +123,7 @@ export class RemoteLoader {
     const startedAt = performance.now();
     const duration = () => Math.round(performance.now() - startedAt);
     try {
-      if ('path' in part) prefetch(remote, part.path, version);
+      prefetch(remote, nameOf(part), version);
       const module = await this.#open(version);
       const loaded = await showable(remote, module, part);
       // A slow version that arrives after all is good again.

@@ -11,10 +11,13 @@ interface RemotePartProps {
   loader: RemoteLoader;
   remote: Remote;
   part: Part;
+  /** What is shown meanwhile, and when it fails: by default a screen says so, and a slot stays empty. */
+  waiting?: ReactNode;
+  failed?: (retry: () => Promise<void>) => ReactNode;
 }
 
 /** A place on the page where a remote's part lives. Whatever goes wrong inside stays inside. */
-export function RemotePart({ loader, remote, part }: RemotePartProps) {
+export function RemotePart({ loader, remote, part, ...instead }: RemotePartProps) {
   const [generation, setGeneration] = useState(0);
   const [isExhausted, setIsExhausted] = useState(false);
   const [wasRetried, setWasRetried] = useState(false);
@@ -34,8 +37,12 @@ export function RemotePart({ loader, remote, part }: RemotePartProps) {
   };
 
   const isScreen = 'path' in part;
-  const waiting = isScreen ? <Spinner /> : null;
-  const failed = isScreen ? <RemoteFailed onRetry={retry} wasRetried={wasRetried} /> : null;
+  const waiting = isScreen ? <Spinner /> : instead.waiting;
+  const failed = isScreen ? (
+    <RemoteFailed onRetry={retry} wasRetried={wasRetried} />
+  ) : (
+    instead.failed?.(retry)
+  );
   return (
     <PartBoundary
       key={generation}
@@ -51,7 +58,7 @@ export function RemotePart({ loader, remote, part }: RemotePartProps) {
 }
 
 /** The part itself, marked with where it comes from, so that support can tell which version a person sees. */
-function Shown({ loader, remote, part }: RemotePartProps) {
+function Shown({ loader, remote, part }: Pick<RemotePartProps, 'loader' | 'remote' | 'part'>) {
   const { Component, title, version } = use(loader.load(remote, part));
   const shown = <Component />;
   return (

@@ -15,14 +15,39 @@ const { publish, opened } = usePublished();
 const server = useTestServer();
 useOutcomes();
 
-const district = remoteNamed('district', { paths: { '/admin/schools': 'district' }, availability: 'opt-in' });
+const optIn = {
+  name: { en: 'School management', es: 'Gestión de escuelas' },
+  text: { en: 'All schools side by side.', es: 'Todas las escuelas lado a lado.' },
+};
+const remote = { paths: { '/admin/schools': 'district' }, availability: 'opt-in' } as const;
 const optedIn = districtAdmin();
 const { user, schoolList: schools, schoolUserList: schoolUsers, districtUser } = optedIn;
-const cedarValley = optedIn.district;
 
-async function showOptIn() {
+/** Cedar Valley with some of the opt-in remotes turned on. */
+const cedarWith = (remotes: string[]) => optedIn.district && { ...optedIn.district, remotes };
+
+/** What the district has turned on, as the server knows it; returns what was asked to be. */
+function turnedOn(remotes: string[]) {
+  const asked: unknown[] = [];
+  let current = remotes;
+  server.use(
+    network.put('*/api/district/remotes', async ({ request }) => {
+      const body: { remotes?: string[] } = Object(await request.json());
+      asked.push(body);
+      current = body.remotes ?? [];
+      return HttpResponse.json({ district: cedarWith(current) });
+    }),
+    network.get('*/api/user/me', () => {
+      const me = { user, classes: [], hasNoTeachers: false, grade: null, districtUser, schools, schoolUsers };
+      return HttpResponse.json({ ...me, district: cedarWith(current) });
+    }),
+  );
+  return asked;
+}
+
+async function showOptIn(district = remoteNamed('district', { ...remote, optIn })) {
   publish('district', '2.0.0', moduleWith({ '/admin/schools': () => <h1>Schools</h1> }));
-  setAuth({ ...optedIn, district: cedarValley && { ...cedarValley, remotes: ['library'] } });
+  setAuth({ ...optedIn, district: cedarWith(['library']) });
   const { user: person } = await showApp([district], '/admin/schools');
   const turnOn = await screen.findByRole('button', { name: 'Turn it on' });
   return { turnOn, press: () => person.click(turnOn) };
@@ -30,34 +55,28 @@ async function showOptIn() {
 
 afterEach(() => act(() => setAuth(signedOut)));
 
-test('turning it on keeps what the district has, and shows the screen at once', async () => {
-  let asked: unknown;
-  server.use(
-    network.put('*/api/district/remotes', async ({ request }) => {
-      asked = await request.json();
-      return HttpResponse.json({ remotes: ['library', 'district'] });
-    }),
-    network.get('*/api/user/me', () =>
-      HttpResponse.json({
-        user,
-        classes: [],
-        hasNoTeachers: false,
-        grade: null,
-        district: cedarValley,
-        districtUser,
-        schools,
-        schoolUsers,
-      }),
-    ),
-  );
-  const { press } = await showOptIn();
+test('says in the remote’s own words what it is, and downloads nothing of it', async () => {
+  await showOptIn();
+  expect(screen.getByRole('heading', { level: 1, name: 'School management' })).toBeVisible();
+  expect(screen.getByText('All schools side by side.')).toBeVisible();
   expect(opened()).toEqual([]);
+});
+
+test('a remote from before there were such words can be turned on as well', async () => {
+  await showOptIn(remoteNamed('district', remote));
+  expect(screen.getByRole('heading', { level: 1, name: 'Not turned on yet' })).toBeVisible();
+});
+
+test('turning it on keeps what the district has by now, and shows the screen at once', async () => {
+  const asked = turnedOn(['library', 'meals']);
+  const { press } = await showOptIn();
   await press();
   expect(await screen.findByRole('heading', { level: 1, name: 'Schools' })).toBeVisible();
-  expect(asked).toEqual({ districtUserId: 'district-user-1', remotes: ['library', 'district'] });
+  expect(asked).toEqual([{ districtUserId: 'district-user-1', remotes: ['library', 'meals', 'district'] }]);
 });
 
 test('when that fails the person reads why, and may try again', async () => {
+  turnedOn([]);
   server.use(
     network.put('*/api/district/remotes', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })),
   );

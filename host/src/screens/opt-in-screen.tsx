@@ -9,29 +9,35 @@ import { Page } from '@tapin/shared/ui/page';
 import { useAtomValue } from 'jotai';
 import { useDocumentTitle } from '../page/use-document-title.ts';
 import type { Remote } from '../remotes/discovery.ts';
+import { optInWords } from '../remotes/opt-in-words.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-/** Explains a remote that the person's district has not turned on, and turns it on. */
+/** Explains, in its own words, a remote that the person's district has not turned on, and turns it on. */
 export function OptInScreen({ remote }: { remote: Remote }) {
   const { t } = useTranslation('host');
   const { district, districtUser } = useAtomValue(authAtom);
   const queryClient = useQueryClient();
   useDocumentTitle('host:opt-in.title');
   const turnOn = useMutation({
-    mutationFn: async (choice: { districtUserId: string; remotes: string[] }) => {
-      await call('PUT /district/remotes', { body: choice });
+    mutationFn: async (districtUserId: string) => {
+      // What else the district has turned on, maybe meanwhile and elsewhere, stays.
+      const { district: now } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+      const remotes = [...new Set(now?.remotes).add(remote.name)];
+      await call('PUT /district/remotes', { body: { districtUserId, remotes } });
       await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
     },
   });
   if (!district || !districtUser) return <NotFoundScreen />;
 
-  const choice = { districtUserId: districtUser._id, remotes: [...district.remotes, remote.name] };
+  const words = optInWords(remote);
   return (
-    <Page title={t('opt-in.title')} width="narrow">
+    <Page title={words?.name ?? t('opt-in.title')} width="narrow">
       <Card>
-        <p>{t('opt-in.text', { district: district.name })}</p>
+        <p>{t('opt-in.off', { district: district.name })}</p>
+        {words && <p>{words.text}</p>}
+        <p>{t('opt-in.whom')}</p>
         <FormError error={turnOn.error} />
-        <Button onClick={() => turnOn.mutate(choice)} busy={turnOn.isPending}>
+        <Button onClick={() => turnOn.mutate(districtUser._id)} busy={turnOn.isPending}>
           {t('opt-in.turn-on')}
         </Button>
       </Card>

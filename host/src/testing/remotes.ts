@@ -10,6 +10,7 @@ interface Claims {
   nav?: NavEntry[];
   slots?: SlotName[];
   availability?: RemoteManifest['availability'];
+  optIn?: RemoteManifest['optIn'];
   /** In the order in which they are tried. */
   versions?: string[];
 }
@@ -21,12 +22,14 @@ export const urlOf = (name: string, version: string) => `/parts/${name}/${versio
 /** A remote as discovery tells of it. */
 export function remoteNamed(name: string, claims: Claims = {}): Remote {
   const { paths = {}, nav = [], slots = [], availability = 'all', versions = ['2.0.0', '1.0.0'] } = claims;
+  const { optIn } = claims;
   const manifest: RemoteManifest = {
     name,
     paths: Object.entries(paths).map(([path, guard]) => ({ path, guard, screen: screenOf(path) })),
     nav,
     slots,
     availability,
+    ...(optIn && { optIn }),
   };
   const versionOf = (version: string): RemoteVersion => ({
     url: urlOf(name, version),

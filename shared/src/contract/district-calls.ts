@@ -10,6 +10,7 @@ import {
   NameSchema,
   SchoolSchema,
   SchoolUserSchema,
+  VerificationSchema,
 } from './entities.ts';
 import { ExportedFileSchema } from './figures.ts';
 
@@ -32,7 +33,14 @@ export const SchoolOverviewSchema = Type.Object({
   requests: Type.Integer(),
 });
 
+/** A school that the district has asked for and does not have: nobody has answered yet, or the answer was no. */
+export const AskedSchoolSchema = Type.Object({
+  school: Type.Object({ _id: IdSchema, name: Type.String() }),
+  verified: VerificationSchema,
+});
+
 export type SchoolOverview = Static<typeof SchoolOverviewSchema>;
+export type AskedSchool = Static<typeof AskedSchoolSchema>;
 
 export const districtCalls = defineCalls({
   'POST /district/user': {
@@ -89,10 +97,13 @@ export const districtCalls = defineCalls({
     errors: ['district_not_opted_in'],
   },
   'GET /district/overview': {
-    summary: "How the district's schools are doing today, by name",
+    summary: "How the district's schools are doing today, by name, and which schools it has asked for",
     access: optedIn,
     query: Type.Object({ districtUserId: IdSchema }),
-    response: Type.Object({ schools: Type.Array(SchoolOverviewSchema) }),
+    response: Type.Object({
+      schools: Type.Array(SchoolOverviewSchema),
+      asked: Type.Array(AskedSchoolSchema),
+    }),
     errors: ['district_not_opted_in', 'time_zone_unknown'],
   },
   'GET /district/overview/export': {

@@ -37,15 +37,18 @@ export const PathClaimSchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** A text for people, in every language. */
+const TextSchema = Type.Unsafe<Record<Language, string>>(
+  Type.Object(
+    inEveryLanguage(() => Type.String()),
+    { additionalProperties: false },
+  ),
+);
+
 export const NavEntrySchema = Type.Object(
   {
     to: Type.String({ pattern: '^/[a-z0-9-]+(/[a-z0-9-]+)*$' }),
-    label: Type.Unsafe<Record<Language, string>>(
-      Type.Object(
-        inEveryLanguage(() => Type.String()),
-        { additionalProperties: false },
-      ),
-    ),
+    label: TextSchema,
     guard: GuardSchema,
     order: Type.Integer({ minimum: 0 }),
   },
@@ -64,6 +67,10 @@ export const RemoteManifestSchema = Type.Object(
     nav: Type.Array(NavEntrySchema),
     slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ enum: [...slotNames] }))),
     availability: Type.Unsafe<'all' | 'opt-in'>(Type.String({ enum: ['all', 'opt-in'] })),
+    /** What a district that has not turned it on reads: what it is, and what one has of it. */
+    optIn: Type.Optional(
+      Type.Object({ name: TextSchema, text: TextSchema }, { additionalProperties: false }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -26,13 +26,18 @@ export const setAuth = (change: Auth | ((previous: Auth) => Auth)): void =>
   getDefaultStore().set(authAtom, change);
 
 /**
- * Takes over from the storage who is signed in, when another tab signed out or signed somebody else in. Nothing is
- * written: the other tab is ahead. Returns whether there was anything to take over.
+ * Takes over from the storage who is signed in, when another tab signed out or signed somebody else in, and what another
+ * tab learned of the same person's district. Nothing is written: the other tab is ahead. Returns whether it is somebody
+ * else.
  */
 export function takeOverAuth(): boolean {
   if (!isKept) return false;
   const stored = readStoredAuth(deviceStorage) ?? signedOut;
-  if (stored.user?._id === getAuth().user?._id) return false;
-  getDefaultStore().set(currentAuthAtom, stored);
-  return true;
+  const current = getAuth();
+  const isAnother = stored.user?._id !== current.user?._id;
+  if (isAnother) getDefaultStore().set(currentAuthAtom, stored);
+  else if (String(stored.district?.remotes) !== String(current.district?.remotes)) {
+    getDefaultStore().set(currentAuthAtom, { ...current, district: stored.district });
+  }
+  return isAnother;
 }

@@ -30,6 +30,14 @@ test('a school whose membership is gone has none, rather than another school’s
   expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: null });
 });
 
+test('a school that is lost makes way for one that is not', () => {
+  const [high] = districtAdmin().schoolUserList;
+  const lost = membershipIn(cedarMiddle, { role: 'district_admin', verified: 'rejected' });
+  setAuth({ ...districtAdmin(), schoolUserList: high ? [high, lost] : [] });
+  enterSchool(cedarMiddle._id);
+  expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: { school: cedarHigh._id } });
+});
+
 test('somebody without a school enters none', () => {
   setAuth({ ...signedOut, user: userWith() });
   enterSchool(cedarHigh._id);

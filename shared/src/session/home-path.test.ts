@@ -1,8 +1,14 @@
-import { cedarHigh, districtAdmin, memberAs, newcomer, userWith } from '../testing/people.tsx';
+import { cedarHigh, districtAdmin, memberAs, membershipIn, newcomer, userWith } from '../testing/people.tsx';
 import { type Auth, isDistrictKind, roleOf, signedOut } from './auth.ts';
 import { homePath } from './home-path.ts';
 
 const noRequest: Auth = { ...newcomer('district_admin'), districtUser: null };
+const asked = membershipIn(cedarHigh, { role: 'district_admin', verified: 'pending' });
+const askedOnly: Auth = {
+  ...districtAdmin('approved', [cedarHigh]),
+  schoolUser: asked,
+  schoolUserList: [asked],
+};
 
 test.each<[string, Auth, string]>([
   ['a visitor', signedOut, '/'],
@@ -32,6 +38,7 @@ test.each<[string, Auth, string]>([
   ['a pending super admin', memberAs('super_admin', 'pending'), '/auth/not-verified'],
   ['a district admin', districtAdmin(), '/staff/dashboard'],
   ['a district admin without schools', districtAdmin('approved', []), '/auth/not-verified'],
+  ['a district admin whose first school has not answered', askedOnly, '/auth/not-verified'],
   ['a pending district admin', districtAdmin('pending', []), '/auth/not-verified'],
   ['a rejected district admin', districtAdmin('rejected'), '/auth/not-verified'],
 ])('the home of %s is %s', (_, auth, home) => {

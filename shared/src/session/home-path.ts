@@ -10,14 +10,15 @@ export function homePath(auth: Auth): string {
   if (!user.emailVerified) return '/auth/email-verification';
   const role = roleOf(auth);
   if (role === null) return '/auth/role-selection';
-  if (role === 'district_admin') return districtHome(auth);
+  if (role === 'district_admin') return districtHome();
   if (!schoolUser) return '/auth/school-code';
   if (schoolUser.verified !== 'approved') return notVerifiedPath;
   return role === 'student' ? '/survey' : '/staff/dashboard';
 
-  function districtHome({ schoolList }: Auth): string {
+  function districtHome(): string {
     if (!districtUser) return '/auth/district-code';
-    const mayEnter = districtUser.verified === 'approved' && schoolList.length > 0;
+    // A school that the district has only asked for is none yet.
+    const mayEnter = districtUser.verified === 'approved' && schoolUser?.verified === 'approved';
     return mayEnter ? '/staff/dashboard' : notVerifiedPath;
   }
 }

@@ -1,4 +1,4 @@
-import { memberAs, userWith } from '../testing/people.tsx';
+import { cedarMiddle, districtAdmin, memberAs, userWith } from '../testing/people.tsx';
 import { type Auth, signedOut } from './auth.ts';
 import { getAuth, setAuth } from './auth-atom.ts';
 import { followOtherTabs, onSessionEnd } from './end-session.ts';
@@ -52,6 +52,16 @@ test('the same person with another school there keeps the one that is looked at 
   store({ ...ana, school: null });
   expect(followOtherTabs()).toBe(false);
   expect(getAuth()).toEqual(ana);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('what the district turned off in another tab is off here, and the person stays', () => {
+  const admin = districtAdmin();
+  setAuth(admin);
+  const district = admin.district && { ...admin.district, remotes: [] };
+  store({ ...admin, district, school: cedarMiddle });
+  expect(followOtherTabs()).toBe(false);
+  expect(getAuth()).toEqual({ ...admin, district });
   expect(told).not.toHaveBeenCalled();
 });
 

@@ -35,9 +35,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, total }: DataTa
       </caption>
       <thead>
         <tr aria-rowindex={1}>
-          {columns.map(({ id, header, align }) => (
-            <th key={id} scope="col" data-align={align}>
-              {header}
+          {columns.map(({ id, header, heading, sorted, align }) => (
+            <th key={id} scope="col" data-align={align} aria-sort={sorted}>
+              {heading ?? header}
             </th>
           ))}
         </tr>

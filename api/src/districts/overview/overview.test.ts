@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { insertRollups } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
+
+const today = '2026-03-11';
 
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
@@ -38,6 +42,29 @@ test('each school of the district with its morning so far and its requests', asy
   ]);
 });
 
+test('a school that was asked is told apart from the own ones until it joins, and so is one that said no', async (t) => {
+  const { built, district, admin, query } = await makeScene(t);
+  const [waits, denies] = [await makeSchool(built), await makeSchool(built)];
+  const ask = (schoolCode: string) =>
+    admin.visitor.call('POST /district/add-school', { body: { ...query, schoolCode } });
+  const asked = async () => (await admin.visitor.call('GET /district/overview', { query })).body.asked;
+  for (const { code } of [waits, denies]) assert.equal((await ask(code)).status, 200);
+  const head = await makePerson(built, { role: 'super_admin', schoolId: denies.id });
+  const decide = (approve: boolean) =>
+    head.visitor.call('POST /admin/approve-or-reject-district', {
+      body: { schoolUserId: String(head.schoolUserId), districtId: String(district), approve },
+    });
+  await decide(false);
+  const shown = ({ id, name }: typeof waits, verified: string) => ({
+    school: { _id: String(id), name },
+    verified,
+  });
+  assert.deepEqual(await asked(), [shown(waits, 'pending'), shown(denies, 'rejected')]);
+  await ask(denies.code);
+  await decide(true);
+  assert.deepEqual(await asked(), [shown(waits, 'pending')]);
+});
+
 test('as a table it names the district and keeps the codes to itself, and is written down', async (t) => {
   const { built, district, busy, quiet, admin, query } = await makeScene(t);
   const { body } = await admin.visitor.call('GET /district/overview/export', { query });
@@ -57,5 +84,43 @@ test('as a table it names the district and keeps the codes to itself, and is wri
   assert.deepEqual(
     [entry.action, entry.actor_id, entry.district_id, entry.detail],
     ['export-list', admin.userId, district, { list: 'schools', rows: 2 }],
+  );
+});
+
+test('two hundred schools with their students are one answer', async (t) => {
+  const built = await build(t);
+  const district = await makeDistrict(built);
+  const [schools, students] = [200, 20];
+  await sql`
+    with made as (
+      insert into schools (name, code, district_id)
+      select 'Many ' || lpad(n::text, 3, '0'), 'MANY' || n, ${district} from generate_series(1, ${schools}::integer) n
+      returning id, name
+    ), people as (
+      insert into users (email, email_verified, first_name, last_name, role)
+      select made.id || '.' || n || '@many.test', true, 'Many', n::text, 'student'
+      from made, generate_series(1, ${students}::integer) n
+      returning id, email, last_name::integer as n
+    ), members as (
+      insert into school_users (school_id, user_id, role, verified)
+      select split_part(email, '.', 1)::integer, id, 'student', 'approved' from people
+    )
+    insert into answers (school_id, student_id, day, question, response, created_at)
+    select split_part(email, '.', 1)::integer, id, ${today}::date, 3, 1 + n % 5, now()
+    from people where n % 2 = 0`.execute(built.db);
+  await insertRollups(built.db);
+  await sql`analyze`.execute(built.db);
+  const admin = await makeDistrictAdmin(built, district);
+  const query = { districtUserId: String(admin.districtUserId) };
+  const started = performance.now();
+  const { body } = await admin.visitor.call('GET /district/overview', { query });
+  t.diagnostic(`${schools * students} students in ${Math.round(performance.now() - started)} ms`);
+  assert.equal(body.schools.length, schools);
+  assert.deepEqual(
+    body.schools.map(({ school, ...figures }: { school: { name: string } }) => [school.name, figures]),
+    Array.from({ length: schools }, (_, n) => [
+      `Many ${String(n + 1).padStart(3, '0')}`,
+      { totalStudents: 20, checkedInStudents: 10, needCare: 4, requests: 0 },
+    ]),
   );
 });

@@ -1,3 +1,4 @@
+import type { Verification } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
@@ -26,6 +27,16 @@ export async function listOverview(db: Database, districtId: number, today: stri
     where s.district_id = ${districtId}
     group by s.id
     order by folded(s.name) collate "C", s.id`.execute(db);
+  return rows;
+}
+
+/** The schools that the district has asked for and does not have: who waits first, then who was denied. */
+export async function listAsked(db: Database, districtId: number) {
+  const { rows } = await sql<{ id: number; name: string; verified: Verification }>`
+    select s.id, s.name, r.verified
+    from district_requests r join schools s on s.id = r.school_id
+    where r.district_id = ${districtId} and r.verified <> 'approved' and s.district_id is distinct from ${districtId}
+    order by r.verified, folded(s.name) collate "C", s.id`.execute(db);
   return rows;
 }
 

@@ -1,10 +1,11 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { exportOverview, loadOverview } from './service.ts';
+import { exportOverview, loadAsked, loadOverview } from './service.ts';
 
 export function overviewRoutes(api: Api): void {
   route(api, 'GET /district/overview', async (_, { services, district, today }) => ({
     schools: await loadOverview(services.db, district, today()),
+    asked: await loadAsked(services.db, district),
   }));
 
   route(api, 'GET /district/overview/export', async (_, { services, district, today, language, now }) =>

@@ -1,4 +1,4 @@
-import type { SchoolOverview } from '@tapin/shared/contract/district-calls';
+import type { AskedSchool, SchoolOverview } from '@tapin/shared/contract/district-calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import type { ExportedFile } from '@tapin/shared/contract/figures';
 import { dayIn, exportedFile } from '#src/basics/exported-file.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { schoolOf } from '#src/people/memberships/replies.ts';
-import { findDistrict, listOverview } from './repository.ts';
+import { findDistrict, listAsked, listOverview } from './repository.ts';
 
 export async function loadOverview(
   db: Database,
@@ -22,6 +22,11 @@ export async function loadOverview(
     needCare: row.need_care,
     requests: row.requests,
   }));
+}
+
+export async function loadAsked(db: Database, { districtId }: DistrictAccess): Promise<AskedSchool[]> {
+  const asked = await listAsked(db, districtId);
+  return asked.map(({ id, name, verified }) => ({ school: { _id: String(id), name }, verified }));
 }
 
 /** Without the schools' codes: they let people in, and a file goes further than a screen. */

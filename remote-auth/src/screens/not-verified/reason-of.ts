@@ -9,11 +9,11 @@ export type Reason =
   | 'noSchool';
 
 /** Why a person does not see anything yet; null when nothing stands in their way. */
-export function reasonOf({ districtUser, schoolUser, schoolList }: Auth): Reason | null {
+export function reasonOf({ districtUser, schoolUser }: Auth): Reason | null {
   if (districtUser) {
     if (districtUser.verified === 'pending') return 'districtPending';
     if (districtUser.verified === 'rejected') return 'districtRejected';
-    return schoolList.length === 0 ? 'noSchool' : null;
+    return schoolUser?.verified === 'approved' ? null : 'noSchool';
   }
   if (schoolUser?.verified === 'pending') return 'schoolPending';
   if (schoolUser?.verified !== 'rejected') return null;

@@ -1,0 +1,35 @@
+import type { Route } from '@playwright/test';
+
+const entry = /remoteEntry\.js$/;
+const exposed = /\/remote\.\w+\.js$/;
+/** Of a screen, or of what fills a place in the header. */
+const screenChunk = /-(screen|switcher)\.\w+\.js$/;
+const style = /\.css$/;
+
+/** Leaves a trace when it runs, so that a test can tell that it never did. */
+const tamper = async (route: Route) => {
+  const response = await route.fetch();
+  const trace = route.request().url().endsWith('.css')
+    ? ':root { --corrupted: yes }'
+    : '\nwindow.corrupted = true;';
+  await route.fulfill({ response, body: (await response.text()) + trace });
+};
+const html = {
+  status: 200,
+  contentType: 'text/html',
+  body: '<!doctype html><p>Sign in to the school network</p>',
+};
+
+/** What may be wrong with files of a release, and with which of them. */
+export const faults: { name: string; files: RegExp; answer: (route: Route) => Promise<void> | void }[] = [
+  { name: 'everything blocked', files: /./, answer: (route) => route.abort() },
+  { name: 'everything answered with 404', files: /./, answer: (route) => route.fulfill({ status: 404 }) },
+  { name: 'everything answered with HTML', files: /./, answer: (route) => route.fulfill(html) },
+  { name: 'everything hanging', files: /./, answer: () => undefined },
+  { name: 'a syntax error', files: entry, answer: (route) => route.fulfill({ body: 'const = ;' }) },
+  { name: 'a corrupted entry', files: entry, answer: tamper },
+  { name: 'a corrupted exposed chunk', files: exposed, answer: tamper },
+  { name: 'a corrupted screen chunk', files: screenChunk, answer: tamper },
+  { name: 'a hanging screen chunk', files: screenChunk, answer: () => undefined },
+  { name: 'a corrupted style', files: style, answer: tamper },
+];

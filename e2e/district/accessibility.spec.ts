@@ -1,0 +1,57 @@
+import { expect, signIn, test } from '../core/test.ts';
+import { expectNoFindings, expectNoSidewaysScroll } from '../staff/axe.ts';
+import { cedar, ridge } from './district.ts';
+
+for (const locale of ['en-US', 'es-MX']) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const width of [360, 1366]) {
+      test(`axe finds nothing with the schools, their dialogs and the switcher at ${width}`, async ({
+        page,
+      }) => {
+        test.slow();
+        await page.setViewportSize({ width, height: 740 });
+        await signIn(page, cedar);
+        await page.goto('/admin/schools');
+        await expect(page.getByRole('rowheader').first()).toBeVisible();
+        const header = page.getByRole('banner');
+        await header.locator('[aria-expanded="false"]').click();
+        await expectNoFindings(page);
+        await page.keyboard.press('Escape');
+        await expectNoSidewaysScroll(page);
+        const buttons = page.getByRole('main').getByRole('button');
+        for (const at of [0, 1, -1]) {
+          await buttons.nth(at).click();
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await expectNoFindings(page);
+          await page.keyboard.press('Escape');
+          await expect(buttons.nth(at)).toBeFocused();
+        }
+        await page.getByRole('rowheader').first().getByRole('link').click();
+        await expect(page.getByRole('main').getByRole('term')).toHaveCount(2);
+        await expect(page.getByRole('main').getByRole('list')).toBeVisible();
+        await expectNoFindings(page);
+        await expectNoSidewaysScroll(page);
+        await page.route('**/api/district/overview?*', (route) => route.abort());
+        await page.goto('/admin/schools');
+        await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+        await expectNoFindings(page);
+      });
+    }
+
+    test('axe finds nothing where a district may turn it on', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await signIn(page, ridge);
+      const me = await page.request.get('/api/user/me');
+      const body = await me.json();
+      // Whatever other tests have turned on meanwhile.
+      const district = { ...body.district, remotes: [] };
+      await page.route('**/api/user/me', (route) => route.fulfill({ json: { ...body, district } }));
+      await page.goto('/admin/schools');
+      await expect(page.getByRole('main').getByRole('button')).toBeVisible();
+      await expectNoFindings(page);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { callApi, expect, newEmail, newStudent } from '../core/test.ts';
+import { as, newApplicant } from '../staff/members.ts';
+
+export const cedar = 'district@demo.test';
+export const ridge = 'ridge@demo.test';
+
+/** The header's way from one school to another. */
+export const switcher = (page: Page): Locator => page.getByRole('button', { name: /^School: / });
+
+/** Files of the remote that a page asks for, from now on. */
+export function filesAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/parts/district/')) asked.push(pathname);
+  });
+  return asked;
+}
+
+const meOf = async (page: Page) => (await callApi(page, 'GET', '/user/me')).json();
+
+/** Turns the remote on or off for the district of whoever is signed in. */
+export async function turn(page: Page, remotes: string[]): Promise<void> {
+  const { districtUser } = await meOf(page);
+  await callApi(page, 'PUT', '/district/remotes', { districtUserId: districtUser._id, remotes });
+}
+
+/** A name and a code that no other school of this run has. */
+export function newPlace() {
+  const unique = newEmail('school')
+    .replace(/@.*|\W/g, '')
+    .slice('school'.length);
+  return { name: `Oak ${unique}`, code: `OAK${unique}`.toUpperCase() };
+}
+
+/** Makes a school of the district of whoever is signed in; returns the membership there. */
+export async function newSchool(page: Page, { name, code }: { name: string; code: string }) {
+  const { districtUser } = await meOf(page);
+  const body = { districtUserId: districtUser._id, schoolName: name, schoolCode: code };
+  const { school, schoolUser } = await (await callApi(page, 'POST', '/district/school', body)).json();
+  return { schoolId: String(school._id), schoolUserId: String(schoolUser._id) };
+}
+
+/** Makes a school of South Ridge with a super admin, and one student who feels bad today. */
+export async function newRidgeSchool(browser: Browser) {
+  const place = newPlace();
+  return as(browser, ridge, async (page) => {
+    await turn(page, ['district']);
+    const { schoolUserId } = await newSchool(page, place);
+    await turn(page, []);
+    const head = await newApplicant(browser, 'admin', place.code);
+    const about = { schoolUserId, forSchoolUserId: head.membership };
+    await callApi(page, 'POST', '/admin/approve-or-reject-school-user', { ...about, approve: true });
+    await callApi(page, 'PUT', '/admin/change-school-user-role', { ...about, role: 'super_admin' });
+    await as(browser, null, async (theirs) => {
+      const { schoolId } = await newStudent(theirs, { schoolCode: place.code, unfinished: true });
+      const { questions } = await (await callApi(theirs, 'GET', `/student/${schoolId}/questions`)).json();
+      const feeling = questions.find(({ graphic }: { graphic: string }) => graphic === 'feeling');
+      const answer = { questionId: feeling._id, response: 2 };
+      await callApi(theirs, 'POST', `/student/submit-response/${schoolId}`, answer);
+    });
+    return { ...place, head: head.email };
+  });
+}
+
+/** Chooses a school in the header, and waits until its dashboard is there. */
+export async function enter(page: Page, name: string): Promise<void> {
+  await switcher(page).click();
+  await page.getByRole('list', { name: 'Your schools' }).getByRole('button', { name }).click();
+  await expect(page).toHaveURL(/\/staff\/dashboard$/);
+  await expect(switcher(page)).toHaveAccessibleName(`School: ${name}. Choose another`);
+}

@@ -1,0 +1,115 @@
+import { expect, signIn, test } from '../core/test.ts';
+import { as } from '../staff/members.ts';
+import { cedar, enter, filesAsked, newPlace, newRidgeSchool, ridge, switcher, turn } from './district.ts';
+
+// One district, whose choice all of them are about.
+test.describe.configure({ mode: 'default' });
+
+test.beforeEach(({ browser }) => as(browser, ridge, (page) => turn(page, [])));
+
+test('nobody downloads a file of it for whom it is not: a teacher, a student, a district that has not turned it on', async ({
+  browser,
+}) => {
+  for (const [email, paths] of [
+    ['teacher@demo.test', ['/staff/dashboard', '/admin/schools', '/account']],
+    ['newstudent@demo.test', ['/survey', '/admin/schools']],
+    [ridge, ['/staff/dashboard', '/admin/schools', '/admin/school/1', '/account']],
+  ] as const) {
+    await as(browser, email, async (page) => {
+      const asked = filesAsked(page);
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Schools', exact: true })).toHaveCount(0);
+      }
+      expect(asked, email).toEqual([]);
+    });
+  }
+});
+
+test('a district turns it on, works with it, and turns it off: at once, in other open tabs too, and nothing is lost', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.slow();
+  const { name, code } = newPlace();
+  await signIn(page, ridge);
+  await page.goto('/staff/dashboard');
+  await page.evaluate(() => Reflect.set(window, 'samePage', true));
+  await page.getByRole('link', { name: 'School management' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'School management' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Schools of South Ridge' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Schools', exact: true })).toBeVisible();
+  await expect(switcher(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create school' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'School name' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'School code' }).fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${name} was created.`)).toBeVisible();
+
+  const tab = await context.newPage();
+  await tab.goto('/account');
+  await expect(switcher(tab)).toBeVisible();
+  await as(browser, ridge, async (elsewhere) => {
+    await elsewhere.goto('/admin/schools');
+    await expect(elsewhere.getByRole('link', { name })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Turn it off' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn it off' }).click();
+    await expect(page.getByRole('button', { name: 'Turn it on' })).toBeVisible();
+    await expect(switcher(page)).toHaveCount(0);
+    await expect(switcher(tab)).toHaveCount(0);
+    await expect(tab.getByRole('link', { name: 'Schools', exact: true })).toHaveCount(0);
+
+    await elsewhere.getByRole('link', { name }).click();
+    await expect(elsewhere.getByRole('button', { name: 'Turn it on' })).toBeVisible();
+  });
+
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(switcher(tab)).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
+});
+
+test('a school is asked for by its code; its super admin agrees; the district goes into it and sees its figures', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const { name, code, head } = await newRidgeSchool(browser);
+  await signIn(page, cedar);
+  await page.goto('/admin/schools');
+  await page.getByRole('button', { name: 'Add school by code' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'School code' }).fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${name} was asked.`)).toBeVisible();
+  const asked = page
+    .getByRole('region', { name: 'Asked to join' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await expect(asked).toContainText('Waiting for an answer');
+  await switcher(page).click();
+  const schools = page.getByRole('list', { name: 'Your schools' });
+  await expect(schools.getByRole('button', { name: 'Cedar Valley High' })).toBeVisible();
+  await expect(schools.getByRole('button', { name })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await as(browser, head, async (theirs) => {
+    await theirs.goto('/staff/dashboard');
+    await theirs.getByRole('button', { name: 'Approve Cedar Valley' }).click();
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(theirs.getByText('Cedar Valley was approved.')).toBeVisible();
+  });
+
+  // The tab comes to the front again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByRole('row', { name }).getByRole('cell').nth(1)).toHaveText(/100%\s*1 of 1/);
+  await expect(asked).toHaveCount(0);
+  await enter(page, name);
+  await expect(page.getByText('1 of 1 has tapped in')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Robin Tester' })).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { callApi, expect, signIn, test } from '../core/test.ts';
+import { as, newApplicant } from '../staff/members.ts';
+import { cedar, enter, newPlace, newSchool, switcher } from './district.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+const create = async (page: Page, { name, code }: { name: string; code: string }) => {
+  await page.getByRole('button', { name: 'Create school' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'School name' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'School code' }).fill(code);
+  return dialog.getByRole('button', { name: 'Create school' });
+};
+
+test('a district admin creates a school, changes its name, and goes into it; every figure is of it alone', async ({
+  page,
+}) => {
+  const { name, code } = newPlace();
+  await signIn(page, cedar);
+  await page.goto('/admin/schools');
+  await (await create(page, { name, code: code.toLowerCase() })).click();
+  await expect(page.getByText(`${name} was created.`)).toBeVisible();
+  await expect(row(page, name).getByRole('cell').first()).toHaveText(code);
+
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Edit: School name' }).click();
+  await page.getByRole('textbox', { name: 'School name' }).fill(`${name} Hill`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `${name} Hill` })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const { schools, schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
+  const at = schools.findIndex((school: { code: string }) => school.code === code);
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const membership = new URL(request.url()).searchParams.get('schoolUserId');
+    if (membership) asked.add(membership);
+  });
+  await enter(page, `${name} Hill`);
+  await expect(page.getByText('0 of 0 have tapped in')).toBeVisible();
+  await page.getByRole('link', { name: 'Students' }).click();
+  await expect(page.getByText('0 students')).toBeVisible();
+  expect([...asked]).toEqual([schoolUsers[at]._id]);
+
+  await page.reload();
+  await expect(switcher(page)).toContainText(`${name} Hill`);
+});
+
+test('the same code from two tabs at once: one school, and a clear word in the other form, which is kept', async ({
+  page,
+  context,
+}) => {
+  const { name, code } = newPlace();
+  await signIn(page, cedar);
+  const other = await context.newPage();
+  await Promise.all([page, other].map((tab) => tab.goto('/admin/schools')));
+  const buttons = [await create(page, { name, code }), await create(other, { name: `${name} B`, code })];
+  await Promise.all(buttons.map((button) => button.click()));
+  const taken = (tab: Page) => tab.getByRole('dialog').getByText('Another school already has this code.');
+  await expect(taken(page).or(page.getByText('was created'))).toBeVisible();
+  await expect(taken(other).or(other.getByText('was created'))).toBeVisible();
+  const refused = (await taken(page).isVisible()) ? page : other;
+  const accepted = refused === page ? other : page;
+  await expect(accepted.getByText('was created')).toBeVisible();
+  await expect(refused.getByRole('textbox', { name: 'School code' })).toHaveValue(code);
+});
+
+test('wrong input is said in the form: an unknown code, an own school, nothing but spaces', async ({
+  page,
+}) => {
+  await signIn(page, cedar);
+  await page.goto('/admin/schools');
+  await page.getByRole('button', { name: 'Add school by code' }).click();
+  const dialog = page.getByRole('dialog');
+  const code = dialog.getByRole('textbox', { name: 'School code' });
+  for (const [typed, words] of [
+    ['   ', 'Enter a code'],
+    ['NOSUCHSCHOOL', 'We do not know this school code.'],
+    ['cedar2', 'This school already belongs to your district.'],
+  ] as const) {
+    await code.fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText(words);
+    await expect(code).toHaveValue(typed);
+  }
+});
+
+test('a request at another school is answered on its page, after asking', async ({ page, browser }) => {
+  const place = newPlace();
+  await signIn(page, cedar);
+  await newSchool(page, place);
+  const { name } = await newApplicant(browser, 'teacher', place.code);
+  await page.goto('/admin/schools?sort=requests');
+  await page.getByRole('link', { name: place.name }).click();
+  await page.getByRole('button', { name: `Approve ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Approve ${name} as a teacher?` });
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(`${name} was approved.`)).toBeVisible();
+  await expect(page.getByText('Nobody is waiting here.')).toBeVisible();
+});
+
+test('requests at other schools stand on the dashboard by school', async ({ page, browser }) => {
+  const place = newPlace();
+  await signIn(page, cedar);
+  await newSchool(page, place);
+  const { name } = await newApplicant(browser, 'teacher', place.code);
+  await page.goto('/staff/dashboard');
+  const others = page.getByRole('region', { name: 'Requests at other schools of the district' });
+  await page.mouse.wheel(0, 4_000);
+  const group = others.getByRole('region', { name: `${place.name} · 1` });
+  await group.getByRole('button', { name: `Approve ${name}` }).click();
+  await expect(page.getByText(`${name} was approved.`)).toBeVisible();
+  await expect(group).toHaveCount(0);
+});
+
+test('two hundred schools are sorted, searched, and taken along as a table', async ({ page }) => {
+  await signIn(page, cedar);
+  const schools = Array.from({ length: 200 }, (_, n) => ({
+    school: { _id: String(n), name: `School ${n}`, code: `CODE${n}` },
+    totalStudents: 500,
+    checkedInStudents: (n * 37) % 500,
+    needCare: (n * 13) % 200,
+    requests: n % 7,
+  }));
+  await page.route('**/api/district/overview?*', (route) => route.fulfill({ json: { schools, asked: [] } }));
+  await page.goto('/admin/schools');
+  const first = page.getByRole('rowheader').first();
+  await expect(first).toHaveText('School 0');
+  const needCare = page.getByRole('columnheader', { name: 'Need care' });
+  await needCare.getByRole('button').click();
+  await expect(first).toHaveText('School 123');
+  await expect(needCare).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('searchbox', { name: 'Search by name or code' }).fill('code19');
+  await expect(page.getByText('11 schools', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/sort=needCare&search=code19|search=code19&sort=needCare/);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  expect(csv).toContain('District,Cedar Valley');
+  expect(csv).not.toContain('CEDAR1');
+});
+
+test('nobody but a district admin finds the schools', async ({ page, browser }) => {
+  await signIn(page, 'super@demo.test');
+  await page.goto('/admin/schools');
+  await expect(page).toHaveURL(/\/staff\/dashboard$/);
+  await as(browser, 'student@demo.test', async (theirs) => {
+    await theirs.goto('/admin/schools');
+    await expect(theirs).toHaveURL(/\/survey$/);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { remoteNames } from '../core/builds.ts';
+import { type Edge, newChannel, startEdge } from '../core/edge.ts';
+import { faults } from '../core/faults.ts';
+import { secondVersion } from '../core/settings.ts';
+import { expect, signIn, test } from '../core/test.ts';
+import { cedar, switcher } from './district.ts';
+
+const inHeader = (page: Page) => page.locator('header [data-remote="district"]');
+
+/** How far everything has moved since the page was told to look, in the browser's own measure. */
+const startMeasuring = (page: Page) =>
+  page.evaluate(() => {
+    Reflect.set(window, 'moved', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Reflect.set(window, 'moved', Reflect.get(window, 'moved') + Reflect.get(entry, 'value'));
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+const moved = (page: Page) => page.evaluate(() => Reflect.get(window, 'moved'));
+
+for (const width of [360, 768, 1366, 1920]) {
+  test(`arriving late it moves nothing, on a screen ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(page, cedar);
+    await page.goto('/account');
+    await expect(switcher(page)).toBeVisible();
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/parts/district/**', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    const header = page.getByRole('banner');
+    await expect(header.getByText('Cedar Valley High')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(switcher(page)).toHaveCount(0);
+    await startMeasuring(page);
+    const before = await header.boundingBox();
+    arrive();
+    await expect(switcher(page)).toBeVisible();
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await moved(page)).toBe(0);
+    expect(await header.boundingBox()).toEqual(before);
+  });
+}
+
+test.describe('of a version', () => {
+  test.describe.configure({ mode: 'default' });
+  const filesOf = new RegExp(`/parts/district/${secondVersion}/`);
+  let edge: Edge;
+  test.beforeAll(async () => {
+    const newer = Object.fromEntries(remoteNames.map((name) => [name, secondVersion]));
+    edge = await startEdge(await newChannel(newer));
+  });
+  test.afterAll(() => edge.stop());
+
+  for (const { name, files, answer } of faults) {
+    test(`with ${name}: the last known good switcher is shown and the header lives`, async ({ page }) => {
+      await signIn(page, cedar);
+      await page.goto(`${edge.origin}/account`);
+      await expect(switcher(page)).toBeVisible();
+      await page.route((url) => filesOf.test(url.pathname) && files.test(url.pathname), answer);
+      await page.goto(`${edge.origin}/account`, { waitUntil: 'commit' });
+      await expect(page.getByRole('link', { name: 'TapIn home' })).toBeVisible();
+      await expect(switcher(page)).toBeVisible({ timeout: 3_000 });
+      await expect(inHeader(page)).not.toHaveAttribute('data-version', secondVersion);
+      expect(await page.evaluate(() => Reflect.get(window, 'corrupted'))).toBeUndefined();
+      await switcher(page).click();
+      await expect(page.getByRole('list', { name: 'Your schools' })).toBeVisible();
+    });
+  }
+});
+
+test('of which no version loads, the place says so and the rest of the header works; a press brings it back', async ({
+  page,
+}) => {
+  await signIn(page, cedar);
+  await page.goto('/account');
+  await expect(switcher(page)).toBeVisible();
+  await page.route('**/parts/district/**', (route) => route.abort());
+  await page.reload();
+  const retry = page.getByRole('button', { name: /Schools did not load/ });
+  await expect(retry).toContainText('Cedar Valley High');
+  await page.evaluate(() => Reflect.set(window, 'samePage', true));
+  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await page.unroute('**/parts/district/**');
+  await retry.click();
+  await expect(switcher(page)).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
+});
+
+test('the keyboard alone goes into another school', async ({ page }) => {
+  await signIn(page, cedar);
+  await page.goto('/account');
+  await switcher(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(switcher(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const schools = page.getByRole('list', { name: 'Your schools' });
+  await expect(schools.or(page.getByRole('searchbox'))).not.toHaveCount(0);
+  const willow = schools.getByRole('button', { name: 'Willow Creek Middle' });
+  const search = page.getByRole('searchbox', { name: 'Search by name or code' });
+  // From ten schools on they are searched.
+  if (await search.isVisible()) await page.keyboard.type('willow');
+  else
+    while (!(await willow.evaluate((element) => element.matches(':focus'))))
+      await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/staff\/dashboard$/);
+  await expect(switcher(page)).toContainText('Willow Creek Middle');
+});

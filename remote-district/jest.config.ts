@@ -1,0 +1,3 @@
+import jestPreset from '@tapin/tooling/jest';
+
+export default jestPreset(import.meta.dirname);

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@tapin/tooling/rspack';
+
+export default remoteConfig(import.meta.dirname);

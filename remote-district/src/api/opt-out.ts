@@ -1,0 +1,37 @@
+import { ApiError, call, meQuery, useReloadMe } from '@tapin/shared/api';
+import { useQueryClient } from '@tapin/shared/query';
+import { type Auth, setAuth } from '@tapin/shared/session';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useEffect } from 'react';
+import { useDistrictUserId } from './district-user.ts';
+
+/** As this part is called in discovery, and among what a district has turned on. */
+const thisRemote = 'district';
+
+const others = (remotes: readonly string[]) => remotes.filter((name) => name !== thisRemote);
+
+const turnedOff = (auth: Auth): Auth =>
+  auth.district ? { ...auth, district: { ...auth.district, remotes: others(auth.district.remotes) } } : auth;
+
+/** Somebody else, or the operator, may have turned this part off meanwhile: then the shell shows what it shows then. */
+export function useFollowOptOut(error: Error | null): void {
+  const isOff = error instanceof ApiError && error.code === 'district_not_opted_in';
+  useEffect(() => {
+    if (isOff) setAuth(turnedOff);
+  }, [isOff]);
+}
+
+/** Turns this part off for the whole district; what else it has turned on stays. */
+export function useOptOut() {
+  const districtUserId = useDistrictUserId();
+  const client = useQueryClient();
+  const reloadMe = useReloadMe();
+  return useAction(async () => {
+    const { district } = await client.fetchQuery({ ...meQuery, staleTime: 0 });
+    await call('PUT /district/remotes', {
+      body: { districtUserId, remotes: others(district?.remotes ?? []) },
+    });
+    setAuth(turnedOff);
+    await reloadMe().catch(() => undefined);
+  });
+}

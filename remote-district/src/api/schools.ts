@@ -1,0 +1,45 @@
+import { call, keyOf, useReloadMe } from '@tapin/shared/api';
+import { useQueryClient } from '@tapin/shared/query';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useDistrictUserId } from './district-user.ts';
+import { useFollowOptOut } from './opt-out.ts';
+
+/** One thing done with a school. When it is done, the list and the switcher know; that they do not is no failure of it. */
+function useChange<Input, Result>(change: (districtUserId: string, input: Input) => Promise<Result>) {
+  const districtUserId = useDistrictUserId();
+  const client = useQueryClient();
+  const reloadMe = useReloadMe();
+  const action = useAction(
+    async (input: Input) => {
+      const result = await change(districtUserId, input);
+      await Promise.allSettled([
+        client.invalidateQueries({ queryKey: keyOf('GET /district/overview') }),
+        reloadMe(),
+      ]);
+      return result;
+    },
+    { repeats: true },
+  );
+  useFollowOptOut(action.error);
+  return action;
+}
+
+export const useCreateSchool = () =>
+  useChange((districtUserId, school: { schoolName: string; schoolCode: string }) =>
+    call('POST /district/school', { body: { districtUserId, ...school } }),
+  );
+
+/** Asks an existing school to join; a super admin of it decides. */
+export const useAddSchool = () =>
+  useChange((districtUserId, schoolCode: string) =>
+    call('POST /district/add-school', { body: { districtUserId, schoolCode } }),
+  );
+
+export type EditableField = 'name' | 'code';
+
+export const useChangeSchool = (schoolId: string) =>
+  useChange((districtUserId, change: { [Field in EditableField]?: string }) =>
+    call('PUT /district/school', { body: { districtUserId, schoolId, ...change } }),
+  );
+
+export type SchoolChange = ReturnType<typeof useChangeSchool>;

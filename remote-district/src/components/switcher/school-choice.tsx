@@ -1,0 +1,76 @@
+import type { School } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { searchOptions } from '@tapin/shared/ui/combobox-search';
+import { SearchField } from '@tapin/shared/ui/search-field';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styles from './school-choice.module.css';
+
+/** From so many schools on they are searched. */
+const many = 10;
+
+interface SchoolChoiceProps {
+  schools: readonly School[];
+  current: string | undefined;
+  onChoose: (id: string) => void;
+  /** A link was followed. */
+  onFollow: () => void;
+}
+
+/** The schools to go to. Arrows walk through them; from the search, Enter goes to the first. */
+export function SchoolChoice({ schools, current, onChoose, onFollow }: SchoolChoiceProps) {
+  const { t } = useTranslation('district');
+  const frame = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const options = schools.map(({ _id, name, code }) => ({ id: _id, label: `${name} ${code}`, name, code }));
+  const found = new Set(searchOptions(options, typed).map(({ id }) => id));
+  const shown = options.filter(({ id }) => found.has(id));
+
+  useEffect(() => {
+    const stop = frame.current?.querySelector<HTMLElement>('input, [aria-current]');
+    (stop ?? frame.current?.querySelector('button'))?.focus();
+  }, []);
+
+  const press = (event: KeyboardEvent) => {
+    const [first] = shown;
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && typed !== '' && first) {
+      onChoose(first.id);
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, button, a') ?? [])];
+    const at = stops.findIndex((stop) => stop.matches(':focus'));
+    if (step === undefined || at < 0) return;
+    event.preventDefault();
+    stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only shortens the way of the Tab key
+    <div ref={frame} className={styles.choice} onKeyDown={press}>
+      {schools.length >= many && (
+        <SearchField label={t('switcher.search')} value={typed} onChange={setTyped} />
+      )}
+      <p role="status" className={styles.none}>
+        {shown.length === 0 && t('switcher.none')}
+      </p>
+      <ul className={styles.list} aria-label={t('switcher.schools')}>
+        {shown.map(({ id, name, code }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.school}
+              aria-current={id === current ? 'true' : undefined}
+              onClick={() => onChoose(id)}
+            >
+              <span className={styles.name}>{name}</span>
+              <span className={styles.code}>{code}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Link to="/admin/schools" className={styles.all ?? ''} onClick={onFollow}>
+        {t('switcher.all')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { authAtom } from '@tapin/shared/session';
+import { useAtomValue } from 'jotai';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useEnterSchool } from '#src/api/use-enter-school.ts';
+import { SchoolChoice } from './school-choice.tsx';
+import styles from './school-switcher.module.css';
+
+/** In the header: which of the district's schools somebody is in, and the way into another one. */
+export default function SchoolSwitcher() {
+  const { t } = useTranslation('district');
+  const { school, schoolList, schoolUserList } = useAtomValue(authAtom);
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const enterSchool = useEnterSchool();
+  const approved = new Set(
+    schoolUserList.filter(({ verified }) => verified === 'approved').map((membership) => membership.school),
+  );
+  const schools = schoolList
+    .filter(({ _id }) => approved.has(_id))
+    .toSorted((a, b) => a.name.localeCompare(b.name, currentLanguage()));
+
+  const close = () => setIsOpen(false);
+  const choose = (id: string) => {
+    close();
+    enterSchool(id);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return;
+    close();
+    button.current?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what its button and its panel leave unheard
+    <div className={styles.switcher} onBlur={leave} onKeyDown={closeByKey}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        aria-label={t('switcher.current', { school: school?.name })}
+        title={school?.name}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.name}>{school?.name}</span>
+        <svg
+          width="20"
+          height="20"
+          viewBox="0 0 20 20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
+          <path d="m5 7.500 5 5 5-5" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </button>
+      {isOpen && (
+        <div id={panelId} className={styles.panel}>
+          <SchoolChoice schools={schools} current={school?._id} onChoose={choose} onFollow={close} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { Button } from '@tapin/shared/ui/button';
+import { Card } from '@tapin/shared/ui/card';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useState } from 'react';
+import type { SchoolToday } from '#src/api/overview.ts';
+import { type EditableField, useChangeSchool } from '#src/api/schools.ts';
+import { useEnterSchool } from '#src/api/use-enter-school.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import styles from './school-details.module.css';
+
+const fields: readonly EditableField[] = ['name', 'code'];
+
+/** How the school is doing today, the way into it, and what it is called. */
+export function SchoolDetails({ today }: { today: SchoolToday }) {
+  const { t } = useTranslation('district');
+  const { school, checkedInStudents, totalStudents, needCare } = today;
+  const [edited, setEdited] = useState<EditableField | null>(null);
+  const [saved, setSaved] = useState<EditableField | null>(null);
+  const saving = useChangeSchool(school._id);
+  const enterSchool = useEnterSchool();
+
+  const edit = (field: EditableField) => () => {
+    setSaved(null);
+    setEdited(field);
+  };
+  const finish = () => {
+    setSaved(edited);
+    setEdited(null);
+  };
+  const giveUp = () => {
+    saving.reset();
+    setEdited(null);
+  };
+  return (
+    <>
+      <div className={styles.today}>
+        <p>
+          {t('schools.tappedIn', { checkedIn: checkedInStudents, total: totalStudents })}
+          {' · '}
+          {t('schools.needCare', { count: needCare })}
+        </p>
+        <Button onClick={() => enterSchool(school._id)}>{t('school.enter')}</Button>
+      </div>
+      <Card>
+        <dl className={styles.facts}>
+          {fields.map((field) => (
+            <div key={field} className={styles.fact}>
+              <dt className={styles.label}>{t(`field.${field}`)}</dt>
+              <dd className={styles.value}>
+                {school[field]}
+                <StatusText>{saved === field && t('school.saved')}</StatusText>
+              </dd>
+              <dd className={styles.edit}>
+                <Button
+                  variant="secondary"
+                  aria-label={t('school.editField', { field: t(`field.${field}`) })}
+                  onClick={edit(field)}
+                >
+                  {t('school.edit')}
+                </Button>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.hint}>{t('school.codeHint')}</p>
+      </Card>
+      <Link to="/admin/schools" className={styles.all ?? ''}>
+        {t('school.all')}
+      </Link>
+      {edited && (
+        <EditDialog
+          field={edited}
+          initial={school[edited]}
+          saving={saving}
+          onDone={finish}
+          onClose={giveUp}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { School } from '@tapin/shared/contract/entities';
+import { useTranslation } from '@tapin/shared/i18n';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useEffect, useRef, useState } from 'react';
+import { type Decision, useDecide, useRequests } from '#src/api/requests.ts';
+import { Panel } from '#src/components/panel/panel.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { nameOf } from './name-of.ts';
+import { RequestRow } from './request-row.tsx';
+import styles from './school-requests.module.css';
+
+/** Who asks to work at the school. Either answer is asked about before it is given. */
+export function SchoolRequestsPanel({ school }: { school: School }) {
+  const { t } = useTranslation('district');
+  const { data, error, refetch } = useRequests();
+  const deciding = useDecide();
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const [done, setDone] = useState<Decision | null>(null);
+  const result = useRef<HTMLDivElement>(null);
+  const requests = data?.data[school._id];
+  const members = [...(requests?.teacherRequests ?? []), ...(requests?.adminRequests ?? [])];
+
+  const begin = (decision: Decision) => {
+    setDone(null);
+    setAsked(decision);
+  };
+  const giveUp = () => {
+    deciding.reset();
+    setAsked(null);
+  };
+  const decide = (decision: Decision) =>
+    deciding.mutate(decision, {
+      onSuccess: () => {
+        setAsked(null);
+        setDone(decision);
+      },
+    });
+  // The button that was pressed has gone with its request.
+  useEffect(() => {
+    if (done) result.current?.focus();
+  }, [done]);
+
+  return (
+    <Panel title={t('requests.title')}>
+      {!data &&
+        (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height="64px" />)}
+      <div>
+        <div ref={result} tabIndex={-1} className={styles.result}>
+          <StatusText>
+            {done &&
+              t(done.approved ? 'requests.approved' : 'requests.denied', { name: nameOf(done.member.user) })}
+          </StatusText>
+        </div>
+        {data && members.length === 0 && <p className={styles.none}>{t('requests.none')}</p>}
+        <ul className={styles.list}>
+          {members.map((member) => (
+            <RequestRow
+              key={member.schoolUser._id}
+              member={member}
+              onDecide={(approved) => begin({ member, approved })}
+            />
+          ))}
+        </ul>
+      </div>
+      {asked && (
+        <DecisionDialog
+          decision={asked}
+          school={school.name}
+          error={deciding.error}
+          isBusy={deciding.isPending}
+          onConfirm={() => decide(asked)}
+          onClose={giveUp}
+        />
+      )}
+    </Panel>
+  );
+}

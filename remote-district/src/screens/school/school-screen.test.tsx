@@ -1,0 +1,104 @@
+import { getAuth } from '@tapin/shared/session';
+import { cedarMiddle, districtAdmin } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { districtIs, high, middle, refusal, waiting } from '#src/testing/a-district.ts';
+import { place, showTo } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+const path = '/admin/school/school-1';
+
+const edit = async (field: string) => {
+  await user.click(await screen.findByRole('button', { name: `Edit: ${field}` }));
+  const dialog = within(screen.getByRole('dialog', { name: `Edit: ${field}` }));
+  return { dialog, box: dialog.getByRole('textbox', { name: field }) };
+};
+
+test('changes the name in a dialog that closes when it worked', async () => {
+  const shown = districtIs(server);
+  const sent: unknown[] = [];
+  server.use(
+    http.put('*/api/district/school', async ({ request }) => {
+      sent.push(await request.json());
+      const school = { ...high.school, name: 'Cedar Hill' };
+      shown.schools = [{ ...high, school }, middle];
+      return HttpResponse.json({ school });
+    }),
+  );
+  await showTo(districtAdmin(), path);
+  const { dialog, box } = await edit('School name');
+  await user.clear(box);
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.type(box, 'Cedar Hill');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cedar Hill' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByText('Saved.')).toBeVisible();
+  expect(sent).toEqual([{ districtUserId: 'district-user-1', schoolId: 'school-1', name: 'Cedar Hill' }]);
+});
+
+test('a code that is taken keeps the dialog, and is forgotten with it', async () => {
+  districtIs(server);
+  server.use(
+    http.put('*/api/district/school', refusal('Another school already has this code.', 'school_code_taken')),
+  );
+  await showTo(districtAdmin(), path);
+  const { dialog, box } = await edit('School code');
+  await user.clear(box);
+  await user.type(box, 'CEDAR2{Enter}');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Another school already has this code.');
+  expect(box).toHaveValue('CEDAR2');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect((await edit('School code')).box).toHaveValue('CEDAR1');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('leads into the school, with the membership there', async () => {
+  districtIs(server);
+  const { queryClient } = await showTo(districtAdmin(), '/admin/school/school-2');
+  queryClient.setQueryData(['GET /staff/students', 'user-1'], 'of the school before');
+  await user.click(await screen.findByRole('button', { name: 'Open its dashboard' }));
+  await waitFor(() => expect(place()).toBe('/staff/dashboard'));
+  expect(getAuth()).toMatchObject({ school: cedarMiddle, schoolUser: { school: cedarMiddle._id } });
+  expect(queryClient.getQueryData(['GET /staff/students', 'user-1'])).toBeUndefined();
+});
+
+test('a school of others has no page here', async () => {
+  districtIs(server);
+  await showTo(districtAdmin(), '/admin/school/school-9');
+  expect(await screen.findByText('This school does not belong to your district')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All schools' })).toHaveAttribute('href', '/admin/schools');
+});
+
+test.each([
+  ['Approve', 'Approve Rosa Lane as a teacher?', true, 'Rosa Lane was approved.'],
+  ['Deny', 'Deny Rosa Lane?', false, 'Rosa Lane was denied.'],
+])('%s asks first, then the list is right', async (answer, question, approved, result) => {
+  const school = {
+    schoolName: 'Cedar High',
+    teacherRequests: [waiting('Rosa', 'teacher')],
+    adminRequests: [waiting('Iris', 'admin')],
+  };
+  districtIs(server, {}, { 'school-1': school, 'school-2': { ...school, schoolName: 'Cedar Middle' } });
+  const sent: unknown[] = [];
+  server.use(
+    http.put('*/api/district/school/approve-or-reject', async ({ request }) => {
+      sent.push(await request.json());
+      school.teacherRequests = [];
+      return HttpResponse.json({ ok: true });
+    }),
+  );
+  await showTo(districtAdmin(), path);
+  await user.click(await screen.findByRole('button', { name: `${answer} Rosa Lane` }));
+  const dialog = within(screen.getByRole('dialog', { name: question }));
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: answer }));
+  expect(await screen.findByText(result)).toBeVisible();
+  const body = { districtUserId: 'district-user-1', forSchoolUserId: 'm-rosa', approved };
+  expect(sent).toEqual([body]);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Approve Iris Lane' })).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import type { AskedSchool } from '@tapin/shared/contract/district-calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Panel } from '#src/components/panel/panel.tsx';
+import styles from './asked-schools.module.css';
+
+/** Schools that are not the district's yet: who has not answered, and who said no. */
+export function AskedSchools({ asked }: { asked: readonly AskedSchool[] }) {
+  const { t } = useTranslation('district');
+  return (
+    <Panel title={t('asked.title')}>
+      <ul className={styles.list}>
+        {asked.map(({ school, verified }) => {
+          const isDenied = verified === 'rejected';
+          return (
+            <li key={school._id} className={styles.school}>
+              <span className={styles.name}>{school.name}</span>
+              <span className={styles.state} data-denied={isDenied || undefined}>
+                {t(isDenied ? 'asked.denied' : 'asked.pending')}
+              </span>
+              <span className={styles.next}>{t(isDenied ? 'asked.deniedNext' : 'asked.pendingNext')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { CsvButton as KitButton } from '@tapin/shared/ui/csv-button';
+import { useDistrictUserId } from '#src/api/district-user.ts';
+import { exportOverview } from '#src/api/overview.ts';
+
+/** Takes the district's schools along as a spreadsheet. */
+export function CsvButton() {
+  const { t } = useTranslation('district');
+  const districtUserId = useDistrictUserId();
+  return (
+    <KitButton label={t('csv.download')} done={t('csv.done')} load={() => exportOverview(districtUserId)} />
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useState } from 'react';
+import { AddSchoolDialog } from './add-school-dialog.tsx';
+import { CreateSchoolDialog } from './create-school-dialog.tsx';
+import styles from './new-schools.module.css';
+
+interface Done {
+  how: 'created' | 'asked';
+  name: string;
+}
+
+/** Two ways to one more school: a new one, or one that exists. */
+export function NewSchools() {
+  const { t } = useTranslation('district');
+  const [open, setOpen] = useState<'create' | 'add' | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const close = () => setOpen(null);
+  const begin = (which: 'create' | 'add') => () => {
+    setDone(null);
+    setOpen(which);
+  };
+  const finish = (how: Done['how']) => (name: string) => {
+    close();
+    setDone({ how, name });
+  };
+  return (
+    <div className={styles.new}>
+      <Button onClick={begin('create')}>{t('create.open')}</Button>
+      <Button variant="secondary" onClick={begin('add')}>
+        {t('add.open')}
+      </Button>
+      <StatusText>{done && t(`schools.${done.how}`, { name: done.name })}</StatusText>
+      {open === 'create' && <CreateSchoolDialog onDone={finish('created')} onClose={close} />}
+      {open === 'add' && <AddSchoolDialog onDone={finish('asked')} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { authAtom } from '@tapin/shared/session';
+import { Button } from '@tapin/shared/ui/button';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useOptOut } from '#src/api/opt-out.ts';
+import styles from './opt-out.module.css';
+
+/** The way out of what a district has turned on, after asking. */
+export function OptOut() {
+  const { t } = useTranslation('district');
+  const { district } = useAtomValue(authAtom);
+  const [isAsking, setIsAsking] = useState(false);
+  const turningOff = useOptOut();
+  return (
+    <div className={styles.optOut}>
+      <p>{t('optOut.isOn', { district: district?.name })}</p>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {t('optOut.open')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('optOut.title')}
+          confirmLabel={t('optOut.confirm')}
+          tone="danger"
+          error={turningOff.error}
+          isBusy={turningOff.isPending}
+          onConfirm={() => turningOff.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('optOut.text')}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

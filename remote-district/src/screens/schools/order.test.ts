@@ -1,0 +1,26 @@
+import { today } from '#src/testing/a-district.ts';
+import { inOrder, orderIn, textOf } from './order.ts';
+
+const school = (name: string) => ({ _id: name, name, code: name });
+const schools = [
+  today(school('Élan'), { totalStudents: 10, checkedInStudents: 9, needCare: 1 }),
+  today(school('School 10'), { totalStudents: 100, checkedInStudents: 50, needCare: 3, requests: 2 }),
+  today(school('School 9'), { totalStudents: 4, checkedInStudents: 2, needCare: 3 }),
+  today(school('New')),
+];
+const names = (text: string | null) =>
+  inOrder(schools, orderIn(text), 'en').map(({ school: { name } }) => name);
+
+test.each([
+  [null, ['Élan', 'New', 'School 9', 'School 10']],
+  ['-name', ['School 10', 'School 9', 'New', 'Élan']],
+  ['tappedIn', ['Élan', 'School 9', 'School 10', 'New']],
+  ['-tappedIn', ['New', 'School 9', 'School 10', 'Élan']],
+  ['needCare', ['School 9', 'School 10', 'Élan', 'New']],
+  ['requests', ['School 10', 'Élan', 'New', 'School 9']],
+  ['somethingElse', ['Élan', 'New', 'School 9', 'School 10']],
+])('sorted by %s, equal ones by name', (text, expected) => expect(names(text)).toEqual(expected));
+
+test.each(['name', '-name', 'requests', '-requests'])('%s stands in the address as it is read', (text) =>
+  expect(textOf(orderIn(text))).toBe(text),
+);

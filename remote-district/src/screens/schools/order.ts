@@ -1,0 +1,52 @@
+import type { SchoolToday } from '#src/api/overview.ts';
+
+export const sortKeys = ['name', 'tappedIn', 'needCare', 'requests'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+export interface Order {
+  by: SortKey;
+  isReversed: boolean;
+}
+
+/** A school without students comes after those where nobody tapped in. */
+const share = ({ checkedInStudents, totalStudents }: SchoolToday) =>
+  totalStudents === 0 ? -1 : checkedInStudents / totalStudents;
+
+type Compare = (a: SchoolToday, b: SchoolToday) => number;
+
+const byName =
+  (language: string): Compare =>
+  (a, b) =>
+    a.school.name.localeCompare(b.school.name, language, { numeric: true });
+
+/** Names from A on, figures from the highest on. */
+const most =
+  (figure: (school: SchoolToday) => number): Compare =>
+  (a, b) =>
+    figure(b) - figure(a);
+
+const figures: Record<Exclude<SortKey, 'name'>, Compare> = {
+  tappedIn: most(share),
+  needCare: most(({ needCare }) => needCare),
+  requests: most(({ requests }) => requests),
+};
+
+/** Equal ones by name, whichever way the order goes. */
+export function inOrder(
+  schools: readonly SchoolToday[],
+  { by, isReversed }: Order,
+  language: string,
+): SchoolToday[] {
+  const named = byName(language);
+  const compare = by === 'name' ? named : figures[by];
+  const direction = isReversed ? -1 : 1;
+  return schools.toSorted((a, b) => direction * compare(a, b) || named(a, b));
+}
+
+/** As it stands in the address: `needCare`, or `-needCare` for the other way round. */
+export function orderIn(text: string | null): Order {
+  const by = sortKeys.find((key) => key === text?.replace('-', '')) ?? 'name';
+  return { by, isReversed: text === `-${by}` };
+}
+
+export const textOf = ({ by, isReversed }: Order): string => `${isReversed ? '-' : ''}${by}`;

@@ -1,0 +1,181 @@
+import { getAuth } from '@tapin/shared/session';
+import { cedarHigh, districtAdmin } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { districtIs, high, middle, refusal, today } from '#src/testing/a-district.ts';
+import { place, showTo } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+const path = '/admin/schools';
+
+const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const open = async (name: string) => {
+  await user.click(await screen.findByRole('button', { name }));
+  return within(screen.getByRole('dialog'));
+};
+
+test('shows the schools side by side, each leading to its page', async () => {
+  districtIs(server);
+  await showTo(districtAdmin(), path);
+  expect(await screen.findByText(/^2 schools · 390 of 700 tapped in today · 13 need care/)).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Cedar High' });
+  expect(link).toHaveAttribute('href', '/admin/school/school-1');
+  const row = within(screen.getByRole('row', { name: /^Cedar High/ }));
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'CEDAR1',
+    '50% 300 of 600',
+    '5',
+    '1',
+  ]);
+});
+
+test('is sorted by a press on a column, and the other way round by another; the address says so', async () => {
+  districtIs(server);
+  await showTo(districtAdmin(), path);
+  const needCare = await screen.findByRole('columnheader', { name: /Need care$/ });
+  expect(needCare).not.toHaveAttribute('aria-sort');
+  await user.click(within(needCare).getByRole('button'));
+  expect(rows()).toEqual(['Cedar Middle', 'Cedar High']);
+  expect(needCare).toHaveAttribute('aria-sort', 'descending');
+  expect(place()).toBe(`${path}?sort=needCare`);
+  await user.click(within(needCare).getByRole('button'));
+  expect(rows()).toEqual(['Cedar High', 'Cedar Middle']);
+  expect(needCare).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test.each([
+  ['middle', ['Cedar Middle']],
+  ['cedar1', ['Cedar High']],
+])('finds a school by a part of its name or its code: %s', async (term, expected) => {
+  districtIs(server);
+  await showTo(districtAdmin(), `${path}?search=${term}`);
+  await screen.findByText('1 school');
+  expect(rows()).toEqual(expected);
+});
+
+test('says when no school is found', async () => {
+  districtIs(server);
+  await showTo(districtAdmin(), `${path}?search=oak`);
+  await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+test('begins with no schools, and says so', async () => {
+  districtIs(server, { schools: [] });
+  await showTo(districtAdmin('approved', []), path);
+  expect(
+    await screen.findByText(/^You have not created or added a school to your district yet/),
+  ).toBeVisible();
+});
+
+test('creates a school only with name and code, neither of spaces', async () => {
+  const shown = districtIs(server);
+  const sent: unknown[] = [];
+  const oak = { _id: 'school-3', name: 'Oak', code: 'OAK1' };
+  server.use(
+    http.post('*/api/district/school', async ({ request }) => {
+      sent.push(await request.json());
+      shown.schools = [high, middle, today(oak)];
+      return HttpResponse.json({ school: oak, schoolUser: {} });
+    }),
+  );
+  await showTo(districtAdmin(), path);
+  const dialog = await open('Create school');
+  const create = dialog.getByRole('button', { name: 'Create school' });
+  await user.type(dialog.getByRole('textbox', { name: 'School name' }), '   ');
+  await user.click(create);
+  expect(dialog.getByText('Enter a name')).toBeVisible();
+  expect(dialog.getByText('Enter a code')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: 'School name' }), 'Oak');
+  await user.type(dialog.getByRole('textbox', { name: 'School code' }), 'oak1');
+  await user.click(create);
+  expect(await screen.findByText(/^Oak was created/)).toBeVisible();
+  expect(sent).toEqual([{ districtUserId: 'district-user-1', schoolName: '   Oak', schoolCode: 'oak1' }]);
+  await waitFor(() => expect(rows()).toContain('Oak'));
+  expect(screen.getByText('No students yet')).toBeVisible();
+});
+
+test('a code that is taken is said in the form, which stays as it is', async () => {
+  districtIs(server);
+  server.use(
+    http.post('*/api/district/school', refusal('Another school already has this code.', 'school_code_taken')),
+  );
+  await showTo(districtAdmin(), path);
+  const dialog = await open('Create school');
+  await user.type(dialog.getByRole('textbox', { name: 'School name' }), 'Oak');
+  await user.type(dialog.getByRole('textbox', { name: 'School code' }), 'CEDAR1{Enter}');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Another school already has this code.');
+  expect(dialog.getByRole('textbox', { name: 'School code' })).toHaveValue('CEDAR1');
+});
+
+test('asks an existing school by its code, and shows that it has not answered', async () => {
+  const shown = districtIs(server);
+  const pine = { _id: 'school-9', name: 'Pine' };
+  server.use(
+    http.post('*/api/district/add-school', () => {
+      shown.asked = [
+        { school: pine, verified: 'pending' },
+        { school: { _id: 'school-8', name: 'Elm' }, verified: 'rejected' },
+      ];
+      return HttpResponse.json({ school: { ...pine, code: 'PINE' }, schoolUser: {} });
+    }),
+  );
+  await showTo(districtAdmin(), path);
+  const dialog = await open('Add school by code');
+  await user.type(dialog.getByRole('textbox', { name: 'School code' }), 'pine{Enter}');
+  expect(await screen.findByText(/^Pine was asked/)).toBeVisible();
+  const asked = within(await screen.findByRole('region', { name: 'Asked to join' }));
+  expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^PineWaiting for an answer/),
+    expect.stringMatching(/^ElmDenied/),
+  ]);
+});
+
+test('turning it off asks first, and leaves on what else the district has', async () => {
+  districtIs(server);
+  const sent: unknown[] = [];
+  server.use(
+    http.put('*/api/district/remotes', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ district: {} });
+    }),
+  );
+  const admin = districtAdmin();
+  await showTo(
+    { ...admin, district: admin.district && { ...admin.district, remotes: ['district', 'meals'] } },
+    path,
+  );
+  const dialog = await open('Turn it off');
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Turn it off' }));
+  await waitFor(() => expect(getAuth().district?.remotes).toEqual(['meals']));
+  expect(sent).toEqual([{ districtUserId: 'district-user-1', remotes: ['meals'] }]);
+});
+
+test('what somebody else turned off is off here as soon as the server says so', async () => {
+  server.use(
+    http.get('*/api/district/overview', () =>
+      HttpResponse.json({ msg: 'Not turned on.', code: 'district_not_opted_in' }, { status: 403 }),
+    ),
+  );
+  await showTo(districtAdmin(), path);
+  await waitFor(() => expect(getAuth().district?.remotes).toEqual([]));
+});
+
+test('a school that joined meanwhile is one of the person’s at once', async () => {
+  districtIs(server);
+  await showTo(districtAdmin('approved', [cedarHigh]), path);
+  let asked = 0;
+  server.use(
+    http.get('*/api/user/me', () => {
+      asked += 1;
+      return HttpResponse.json({ msg: 'Not now.' }, { status: 503 });
+    }),
+  );
+  await screen.findByRole('link', { name: 'Cedar Middle' });
+  await waitFor(() => expect(asked).toBe(1));
+});

@@ -1,0 +1,33 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { authAtom } from '@tapin/shared/session';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useAtomValue } from 'jotai';
+import { useOverview } from '#src/api/overview.ts';
+import { AskedSchools } from './asked-schools.tsx';
+import { NewSchools } from './new-schools.tsx';
+import { NoSchools } from './no-schools.tsx';
+import { OptOut } from './opt-out.tsx';
+import { SchoolTable } from './school-table.tsx';
+import { Together } from './together.tsx';
+
+/** The schools of the district side by side, and the way to have more. */
+export default function SchoolsScreen() {
+  const { t } = useTranslation('district');
+  const { district } = useAtomValue(authAtom);
+  const { data, error, refetch } = useOverview();
+  return (
+    <Page
+      title={t('schools.heading', { district: district?.name })}
+      intro={data && data.schools.length > 0 && <Together schools={data.schools} />}
+    >
+      <NewSchools />
+      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="360px" />}
+      {data && data.asked.length > 0 && <AskedSchools asked={data.asked} />}
+      {data && (data.schools.length > 0 ? <SchoolTable schools={data.schools} /> : <NoSchools />)}
+      {data && <OptOut />}
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import styles from './sort-button.module.css';
+
+interface SortButtonProps {
+  sorted: 'ascending' | 'descending' | undefined;
+  onPress: () => void;
+  children: string;
+}
+
+/** The head of a column that sorts by it, and the other way round when it does already. */
+export function SortButton({ sorted, onPress, children }: SortButtonProps) {
+  return (
+    <>
+      <span className={styles.plain}>{children}</span>
+      <button type="button" className={styles.button} data-sorted={sorted} onClick={onPress}>
+        {children}
+        <svg width="12" height="16" viewBox="0 0 12 16" fill="currentColor" aria-hidden="true">
+          <path className={styles.up} d="m6 1 4.500 5.500h-9z" />
+          <path className={styles.down} d="m6 15 4.500-5.500h-9z" />
+        </svg>
+      </button>
+    </>
+  );
+}

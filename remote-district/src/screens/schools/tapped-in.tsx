@@ -1,0 +1,24 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import type { SchoolToday } from '#src/api/overview.ts';
+import styles from './tapped-in.module.css';
+
+/** How many of a school's students have tapped in today, as figure and bar. */
+export function TappedIn({ school: { checkedInStudents, totalStudents } }: { school: SchoolToday }) {
+  const { t } = useTranslation('district');
+  if (totalStudents === 0) return t('schools.noStudents');
+  const percent = Math.round((100 * checkedInStudents) / totalStudents);
+  return (
+    <span className={styles.figure}>
+      <span className={styles.text}>
+        <b>{t('schools.percent', { percent })}</b>{' '}
+        <span className={styles.of}>
+          {t('schools.share', { checkedIn: checkedInStudents, total: totalStudents })}
+        </span>
+      </span>
+      <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="6" fill="var(--line)" />
+        <rect width={percent} height="6" fill="var(--brand)" />
+      </svg>
+    </span>
+  );
+}

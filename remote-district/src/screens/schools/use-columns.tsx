@@ -1,0 +1,35 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { RowLink } from '@tapin/shared/ui/row-link';
+import type { Column } from '@tapin/shared/ui/table-column';
+import type { SchoolToday } from '#src/api/overview.ts';
+import type { Order, SortKey } from './order.ts';
+import { SortButton } from './sort-button.tsx';
+import { TappedIn } from './tapped-in.tsx';
+
+export function useColumns(order: Order, sortBy: (key: SortKey) => void): Column<SchoolToday>[] {
+  const { t } = useTranslation('district');
+  const sortable = (key: SortKey) => {
+    const header = t(`schools.column.${key}`);
+    // Names begin at A, figures at the highest.
+    const isRising = (key === 'name') !== order.isReversed;
+    const direction = isRising ? ('ascending' as const) : ('descending' as const);
+    const sorted = order.by === key ? direction : undefined;
+    const heading = (
+      <SortButton sorted={sorted} onPress={() => sortBy(key)}>
+        {header}
+      </SortButton>
+    );
+    return { id: key, header, heading, sorted };
+  };
+  return [
+    {
+      ...sortable('name'),
+      isRowHeader: true,
+      cell: ({ school }) => <RowLink to={`/admin/school/${school._id}`}>{school.name}</RowLink>,
+    },
+    { id: 'code', header: t('schools.column.code'), cell: ({ school }) => school.code },
+    { ...sortable('tappedIn'), cell: (school) => <TappedIn school={school} /> },
+    { ...sortable('needCare'), align: 'end', cell: ({ needCare }) => needCare },
+    { ...sortable('requests'), align: 'end', cell: ({ requests }) => requests },
+  ];
+}

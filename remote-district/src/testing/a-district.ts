@@ -1,0 +1,57 @@
+import type { Member, Role } from '@tapin/shared/contract/entities';
+import { getAuth } from '@tapin/shared/session';
+import { cedarHigh, cedarMiddle } from '@tapin/shared/testing/people';
+import type { useTestServer } from '@tapin/shared/testing/server';
+import { HttpResponse, http } from 'msw';
+import type { Overview, SchoolToday } from '#src/api/overview.ts';
+import type { SchoolRequests } from '#src/api/requests.ts';
+
+type Figures = Omit<SchoolToday, 'school'>;
+
+const quiet: Figures = { totalStudents: 0, checkedInStudents: 0, needCare: 0, requests: 0 };
+
+export const today = (school: SchoolToday['school'], figures: Partial<Figures> = {}): SchoolToday => ({
+  school,
+  ...quiet,
+  ...figures,
+});
+
+export const high = today(cedarHigh, {
+  totalStudents: 600,
+  checkedInStudents: 300,
+  needCare: 5,
+  requests: 1,
+});
+export const middle = today(cedarMiddle, { totalStudents: 100, checkedInStudents: 90, needCare: 8 });
+
+/** Somebody who waits at Cedar High. */
+export const waiting = (firstName: string, role: Role): Member => {
+  const id = firstName.toLowerCase();
+  const about = { preferredName: '', namePrefix: '' as const, email: `${id}@cedar.test` };
+  return {
+    user: { _id: id, firstName, lastName: 'Lane', ...about },
+    schoolUser: { _id: `m-${id}`, user: id, school: cedarHigh._id, role, verified: 'pending' },
+  };
+};
+
+/** The server as a district sees it: its overview, its requests, and who is signed in. */
+export function districtIs(
+  server: ReturnType<typeof useTestServer>,
+  overview: Partial<Overview> = {},
+  requests: Record<string, SchoolRequests> = {},
+) {
+  const shown: Overview = { schools: [high, middle], asked: [], ...overview };
+  server.use(
+    http.get('*/api/district/overview', () => HttpResponse.json(shown)),
+    http.get('*/api/district/school-user-requests', () => HttpResponse.json({ data: requests })),
+    http.get('*/api/user/me', () => {
+      const { user, grade, district, districtUser, schoolList: schools, schoolUserList } = getAuth();
+      const person = { user, grade, district, districtUser, schools, schoolUsers: schoolUserList };
+      return HttpResponse.json({ ...person, classes: [], hasNoTeachers: false });
+    }),
+  );
+  return shown;
+}
+
+/** Answers a call with a refusal, as the server words it. */
+export const refusal = (msg: string, code: string) => () => HttpResponse.json({ msg, code }, { status: 409 });
