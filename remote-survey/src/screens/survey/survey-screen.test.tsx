@@ -175,11 +175,23 @@ describe('after a hard day', () => {
     expect(screen.queryAllByText(/call or text 988/)).toHaveLength(isNamed ? 1 : 0);
   });
 
+  test('help is one press away', async () => {
+    server.use(...aSchoolDay({ answers: hardDay }).handlers);
+    await openSurvey();
+    expect(await screen.findByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
+    expect(screen.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988?body=HELLO');
+  });
+
   test('help is named in Spanish as it works in Spanish', async () => {
     server.use(...aSchoolDay({ answers: hardDay }).handlers);
     await changeLanguage('es');
     await openSurvey();
     expect(await screen.findByText(/988 y oprimir el 2, o enviar la palabra AYUDA al 988/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Llamar al 988 (oprime 2)' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Enviar AYUDA al 988' })).toHaveAttribute(
+      'href',
+      'sms:988?body=AYUDA',
+    );
     await act(() => changeLanguage('en'));
   });
 
