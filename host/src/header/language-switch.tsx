@@ -2,8 +2,13 @@ import { languageNames, languages } from '@tapin/shared/contract/languages';
 import { changeLanguage, currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import styles from './language-switch.module.css';
 
-/** Offers a visitor the languages, each in its own words; signed-in people find the choice in their account. */
-export function LanguageSwitch() {
+interface LanguageSwitchProps {
+  /** By their codes, where there is little room; who listens hears the names. */
+  short?: boolean;
+}
+
+/** Offers the languages, each in its own words. */
+export function LanguageSwitch({ short = false }: LanguageSwitchProps) {
   const { t } = useTranslation('host');
   const current = currentLanguage();
   return (
@@ -15,9 +20,10 @@ export function LanguageSwitch() {
             lang={language}
             className={styles.language}
             aria-pressed={language === current}
+            aria-label={languageNames[language]}
             onClick={() => changeLanguage(language)}
           >
-            {languageNames[language]}
+            {short ? language.toUpperCase() : languageNames[language]}
           </button>
         </li>
       ))}
