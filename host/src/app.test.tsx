@@ -23,7 +23,7 @@ const auth = remoteNamed('auth', {
 });
 const survey = remoteNamed('survey', {
   paths: { '/survey': 'student' },
-  nav: [navEntry('/survey', 'student', 10, 'Check-in', 'Registro')],
+  nav: [navEntry('/survey', 'student', 10, 'Check-in', 'Mi día')],
 });
 const staff = remoteNamed('staff', {
   paths: { '/staff/dashboard': 'staff' },
@@ -89,7 +89,7 @@ test.each([
   const links = within(navigation()).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(labels);
   expect(screen.queryByText('Choose a school')).not.toBeInTheDocument();
-  expect(within(navigation()).getByRole('button', { name: 'Español' })).toBeVisible();
+  expect(within(navigation()).getByRole('button', { name: 'ES Español' })).toBeVisible();
 });
 
 test('a district admin finds the school switcher once the district has turned it on', async () => {

@@ -1,5 +1,6 @@
 import { languageNames, languages } from '@tapin/shared/contract/languages';
 import { changeLanguage, currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import styles from './language-switch.module.css';
 
 interface LanguageSwitchProps {
@@ -20,10 +21,10 @@ export function LanguageSwitch({ short = false }: LanguageSwitchProps) {
             lang={language}
             className={styles.language}
             aria-pressed={language === current}
-            aria-label={languageNames[language]}
             onClick={() => changeLanguage(language)}
           >
-            {short ? language.toUpperCase() : languageNames[language]}
+            {short && language.toUpperCase()}
+            {short ? <VisuallyHidden> {languageNames[language]}</VisuallyHidden> : languageNames[language]}
           </button>
         </li>
       ))}

@@ -5,7 +5,7 @@ export type Response = Answer['response'];
 
 const words = {
   en: ['Have you eaten today?', 'Do you feel rested?', 'How are you feeling today?'],
-  es: ['¿Has comido hoy?', '¿Te sientes con energía?', '¿Cómo te sientes hoy?'],
+  es: ['¿Ya comiste algo hoy?', '¿Descansaste bien?', '¿Cómo te sientes hoy?'],
 };
 
 /** The three questions, not in the order in which they are asked. */

@@ -14,7 +14,7 @@ interface SignUpPageProps {
   /** The step was taken just now: its own way on counts, not where the person would belong otherwise. */
   isDone: boolean;
   title: string;
-  intro?: string;
+  intro?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }

@@ -13,6 +13,7 @@ import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { errorsOf } from '#src/errors-of.ts';
 import { readMailedTo } from '#src/mailed-to.ts';
 import { CodeField } from './code-field.tsx';
+import { CodeSent } from './code-sent.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { SignUpOver } from './sign-up-over.tsx';
 
@@ -31,14 +32,13 @@ export default function EmailVerificationScreen() {
   const errors = errorsOf(verify.error, ['code_wrong', 'code_expired']);
 
   const confirm = () => verify.mutate(code, { onSuccess: (path) => navigate(path, { replace: true }) });
-  const sent = email ? t('emailVerification.sentTo', { email }) : t('emailVerification.sent');
 
   return (
     <SignUpPage
       step="emailVerification"
       isDone={isOver || !verify.isIdle}
       title={t('emailVerification.title')}
-      intro={isOver ? '' : sent}
+      intro={isOver ? null : <CodeSent to={email} />}
       footer={
         <Link to="/auth/create-account">{t(`emailVerification.${isOver ? 'again' : 'otherEmail'}`)}</Link>
       }

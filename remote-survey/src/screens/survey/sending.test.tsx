@@ -250,8 +250,8 @@ test('does not ask again what was answered while the words of another language w
   const arrives = holdOneLoad(load);
   await act(() => changeLanguage('es'));
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await findHeading('¿Te sientes con energía?');
+  await findHeading('¿Descansaste bien?');
   await arrives(queryClient);
-  await findHeading('¿Te sientes con energía?');
+  await findHeading('¿Descansaste bien?');
   await act(() => changeLanguage('en'));
 });

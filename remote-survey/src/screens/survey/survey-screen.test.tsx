@@ -153,7 +153,7 @@ test('keeps question and selection when the language changes', async () => {
   await findHeading('Do you feel rested?');
   await user.click(radio('Yes'));
   await act(() => changeLanguage('es'));
-  await findHeading('¿Te sientes con energía?');
+  await findHeading('¿Descansaste bien?');
   expect(radio('Sí')).toBeChecked();
   expect(screen.getByText('2 de 3')).toBeVisible();
   await act(() => changeLanguage('en'));
