@@ -41,7 +41,7 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
 // none and would throw.
 globalThis.FormData = class extends globalThis.FormData {
   constructor() {
-    super();
+    super(undefined);
   }
 };
 HTMLElement.prototype.hidePopover ??= () => undefined;

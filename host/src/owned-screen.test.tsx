@@ -149,29 +149,22 @@ test('a visitor at a screen of somebody signed in lands on the landing screen', 
 
 test('the landing screen does not wait for who somebody is, and takes home whom the server knows', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  serverKnows(async () => {
-    await released;
-    return aStudent();
-  });
+  serverKnows(() => released.then(aStudent));
   await showApp(remotes, '/');
   expect(await title('Welcome')).toBeVisible();
   release();
   expect(await title('How are you?')).toBeVisible();
 });
 
-test('a visitor whom the server does not know stays at the landing screen', async () => {
+test.each([
+  ['knows nobody', nobody],
+  ['cannot tell', () => HttpResponse.error()],
+])('where the server %s a visitor stays at the landing screen', async (_, answer) => {
+  serverKnows(answer);
   await showApp(remotes, '/');
   await waitFor(() => expect(questions).toBe(1));
   expect(await title('Welcome')).toBeVisible();
   expect(screen.queryByText('You have to log in again.')).not.toBeInTheDocument();
-});
-
-test('a landing screen whose server cannot tell is none the worse', async () => {
-  serverKnows(() => HttpResponse.error());
-  await showApp(remotes, '/');
-  await waitFor(() => expect(questions).toBe(1));
-  expect(await title('Welcome')).toBeVisible();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('where storage was wiped but the session lives, the server tells who it is', async () => {
