@@ -9,11 +9,7 @@ import { meIs, place, show, signedInAs } from '#src/testing/show.ts';
 const server = useTestServer();
 
 test.each([
-  [
-    'a pending teacher',
-    member('teacher', 'pending'),
-    /join Cedar Elementary \(CEDAR1\) as Teacher is waiting/,
-  ],
+  ['a pending teacher', member('teacher', 'pending'), /join Cedar Elementary as Teacher is waiting/],
   [
     'a denied teacher',
     member('teacher', 'rejected'),

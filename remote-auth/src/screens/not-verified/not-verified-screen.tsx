@@ -19,7 +19,7 @@ export default function NotVerifiedScreen() {
   const isDenied = reason === 'schoolRejected' || reason === 'studentRejected';
   const isOfDistrict = reason === 'districtPending' || reason === 'districtRejected';
   const names = {
-    school: auth.school?.code ? t('account.place', { ...auth.school }) : auth.school?.name,
+    school: isDenied && auth.school?.code ? t('account.place', { ...auth.school }) : auth.school?.name,
     district: auth.district?.name,
     role: t(`role.${auth.schoolUser?.role === 'teacher' ? 'teacher' : 'admin'}.as`),
   };
