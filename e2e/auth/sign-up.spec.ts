@@ -72,7 +72,9 @@ test('a teacher who was denied is told so and asks again', async ({ page, browse
   await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role: 'teacher' });
   await decide(browser, page, false);
   await page.goto('/auth/not-verified');
-  await expect(page.getByText('hold the role Teacher at Cedar Valley High was denied')).toBeVisible();
+  await expect(
+    page.getByText('hold the role Teacher at Cedar Valley High (CEDAR1) was denied'),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Enter a school code' }).click();
   await enterSchoolCode(page, 'CEDAR2');
   await expect(page).toHaveURL('/auth/name-prefix');
