@@ -2,6 +2,7 @@ import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/vocabular
 import { useTranslation } from '@tapin/shared/i18n';
 import { buttonClass } from '@tapin/shared/ui/button';
 import { ssoLink } from '#src/api/sso-link.ts';
+import { OwnSsoLinks } from './own-sso-links.tsx';
 import styles from './sso-links.module.css';
 
 const marks: Record<SsoProvider, string> = { google: 'G', clever: 'C', classlink: 'CL' };
@@ -23,6 +24,7 @@ export function SsoLinks() {
             </a>
           </li>
         ))}
+        <OwnSsoLinks />
       </ul>
     </>
   );
