@@ -6,6 +6,8 @@ import type { Outbox } from '#src/http/services.ts';
 import type { Compose, Letter } from './letter.ts';
 import {
   deleteMail,
+  forgetLetter,
+  givenUpAfter,
   keepLetter,
   markSent,
   retryMail,
@@ -35,7 +37,8 @@ function senderOf(config: Config): Send {
   // Without a mail server, as in development, mail stays in the table, where the mailbox page shows it.
   if (config.smtpUrl === null) return async () => {};
   const transport = nodemailer.createTransport(
-    { url: config.smtpUrl, ...timeouts },
+    // Without it a mail server that offers no encryption, or whoever stands before it, reads every code and link.
+    { url: config.smtpUrl, requireTLS: config.smtpNeedsTls, ...timeouts },
     { from: config.mailFrom },
   );
   return async (recipient, { subject, body }, signal) => {
@@ -69,7 +72,9 @@ export function createMailer(
       const giveUp = AbortSignal.any([closing.signal, AbortSignal.timeout(sendingMayTake)]);
       await send(mail.recipient, letter, giveUp);
     } catch (error) {
-      await retryMail(db, mail.id, later(now, minutes(2 ** mail.attempts)));
+      const isLastTry = mail.attempts >= givenUpAfter;
+      if (isLastTry && !keepText) await forgetLetter(db, mail.id);
+      else await retryMail(db, mail.id, later(now, minutes(2 ** mail.attempts)));
       return onFailure(error);
     }
     await markSent(db, mail.id, now, keepText);
