@@ -23,10 +23,12 @@ export async function requireBuilt(folder: string): Promise<void> {
   );
 }
 
-/** What the sources were; parts may be built where there is no git, and from what is not committed. */
+/** What the sources were: as a production build notes it, or as git says. Some build where there is no git. */
 export async function commitOf(folder: string): Promise<string> {
   const git = async (...args: string[]) =>
     (await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();
+  const noted = await readIfThere(join(folder, 'commit'));
+  if (noted !== null) return noted.trim();
   try {
     const commit = await git('rev-parse', 'HEAD');
     return (await git('status', '--porcelain')) === '' ? commit : `${commit} with changes`;

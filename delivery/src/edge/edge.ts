@@ -18,7 +18,7 @@ import { Releases } from './releases.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { Metrics } from './watching/metrics.ts';
 import { withoutIds } from './watching/request-kind.ts';
-import { type AccessLog, addMetricsRoute, watchRequests } from './watching/watch.ts';
+import { type AccessLog, addConnectionRoute, addMetricsRoute, watchRequests } from './watching/watch.ts';
 
 export interface EdgeOptions {
   store: Store;
@@ -86,6 +86,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
     addPartRoutes(own, { store, releases, origins: options.partOrigins });
     if (opsToken) addMetricsRoute(own, metrics, opsToken);
+    if (opsToken) addConnectionRoute(own, opsToken);
     if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken });
     addHealthRoutes(own, channel, () => isStopping);
     addPageRoutes(own, channel, () => upstreams.first());
