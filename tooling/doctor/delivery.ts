@@ -70,8 +70,12 @@ export async function checkSite(publicUrl: string, { OPS_TOKEN }: Environment): 
       : wrong('site', `${publicUrl}/api/readyz says ${apiStatus}: check API_URL, and the log of the API`);
     if (!OPS_TOKEN) return [site, api, look('proxy', 'set OPS_TOKEN to have its headers checked')];
     const reply = await ask('/metrics/connection', { authorization: `Bearer ${OPS_TOKEN}` });
+    if (reply.status === 401) {
+      return [site, api, wrong('proxy', 'the edge does not take this OPS_TOKEN: give both the same')];
+    }
     const connection: unknown = reply.ok ? await reply.json() : null;
-    return [site, api, aboutProxy(publicUrl, isConnection(connection) ? connection : null)];
+    if (isConnection(connection)) return [site, api, aboutProxy(publicUrl, connection)];
+    return [site, api, look('proxy', 'its headers can be checked when the site answers')];
   } catch (error) {
     return [
       wrong('site', `${publicUrl} does not answer: ${reasonOf(error)}; check the proxy, DNS and certificate`),
@@ -79,8 +83,7 @@ export async function checkSite(publicUrl: string, { OPS_TOKEN }: Environment): 
   }
 }
 
-function aboutProxy(publicUrl: string, connection: Connection | null): Finding {
-  if (!connection) return wrong('proxy', 'the edge does not take this OPS_TOKEN: give it the same');
+function aboutProxy(publicUrl: string, connection: Connection): Finding {
   const { client, protocol, host, isForwarded } = connection;
   const url = new URL(publicUrl);
   if (`${protocol}:` !== url.protocol || host !== url.host) {

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 
 interface Manifest {
   version: string;
@@ -71,6 +71,7 @@ export class Dependencies {
   #freePlace(name: string, version: string, owner: string): string | null {
     let free = '';
     for (let folder = owner; ; folder = dirname(folder)) {
+      if (/^(node_modules|@.*)$/.test(basename(folder))) continue;
       const place = join(folder, 'node_modules', name);
       const standing = this.#placed.get(place);
       if (standing === version) return null;
