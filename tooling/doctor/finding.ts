@@ -5,8 +5,6 @@ export interface Finding {
   says: string;
 }
 
-export type Check = () => Promise<Finding[]>;
-
 const finding = (state: Finding['state']) => (about: string, says: string) => ({ about, state, says });
 export const ok = finding('ok');
 export const look = finding('look');

@@ -3,7 +3,7 @@ import { type Environment, wrongValue } from './environment.ts';
 import { StartError } from './start-error.ts';
 
 /** Our registration with an OpenID provider. */
-export interface SsoClient {
+interface SsoClient {
   id: string;
   secret: string;
   /** Null for the provider's usual one. */
@@ -11,7 +11,7 @@ export interface SsoClient {
 }
 
 /** A provider beside the usual three, such as a district's own. */
-export interface OwnProvider extends SsoClient {
+interface OwnProvider extends SsoClient {
   issuer: string;
   /** What stands on its button. */
   name: string;
