@@ -1,4 +1,6 @@
+import { endWithParent } from './start/end-with-parent.ts';
 import { publishChanged } from './start/publish-changed.ts';
+import { requirePublished } from './start/require-published.ts';
 import { type Server, startServer, stopServers, untilHealthy } from './start/servers.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 
@@ -28,6 +30,7 @@ function welcome({ port }: Settings): void {
 
 async function start(): Promise<void> {
   const startedAt = performance.now();
+  const production = process.env.NODE_ENV === 'production';
   const settings = await readSettings();
   const { port, apiPort, apiUrl, edgeUrl, dataFolder, storeFolder, channel } = settings;
   // Beside a real database the API asks for it to be said.
@@ -44,6 +47,8 @@ async function start(): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
   // The terminal was closed.
   process.on('SIGHUP', () => void stop(0));
+  // Whoever was asked to end took no word of it here.
+  endWithParent(() => void stop(0));
 
   const run = async (name: string, main: string, origin: string, env: NodeJS.ProcessEnv) => {
     const server = startServer(name, main, { NODE_ENV, ...env });
@@ -55,6 +60,8 @@ async function start(): Promise<void> {
     return untilHealthy(server, `${origin}/healthz`);
   };
 
+  // In production parts are released by who means to: a change that is pulled must not go live by a restart.
+  if (production) await requirePublished(storeFolder, channel);
   // While the API gets ready the parts are built; a wrong setting of it is told at once.
   const apiIsReady = run('The API', 'api/src/main.ts', apiUrl, {
     API_PORT: String(apiPort),
@@ -62,7 +69,7 @@ async function start(): Promise<void> {
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   });
   try {
-    await publishChanged(storeFolder, channel, say);
+    if (!production) await publishChanged(storeFolder, channel, say);
   } catch (error) {
     complain(error);
     return stop(1);

@@ -1,8 +1,11 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { calls } from '@tapin/shared/contract/calls';
-import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { lastReplies } from '@tapin/shared/server/last-replies';
+import { LogLines } from '@tapin/shared/server/log-lines';
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import '#src/http/fastify-types.ts';
+import { inTurn } from '#src/accounts/passwords/hashing.ts';
 import { accountRoutes } from '#src/accounts/routes.ts';
 import { authenticate } from '#src/accounts/session/authenticate.ts';
 import { localProviderRoutes } from '#src/accounts/sso/local-routes.ts';
@@ -14,11 +17,13 @@ import { addDocumentation } from '#src/http/documentation.ts';
 import { replyWithError } from '#src/http/error-reply.ts';
 import { healthRoutes } from '#src/http/health.ts';
 import { acceptJsonOnly } from '#src/http/json-body.ts';
+import { loggerFor, logReplies, requestIdOf } from '#src/http/logging.ts';
 import { refuseForeignOrigin } from '#src/http/own-site.ts';
 import type { Api, Services } from '#src/http/services.ts';
 import { validatorCompiler } from '#src/http/validation.ts';
 import { insightRoutes } from '#src/insight/routes.ts';
 import { mailboxRoutes } from '#src/means/mail/routes.ts';
+import { watchingRoutes } from '#src/means/watching/routes.ts';
 import { grantAccess } from '#src/people/access/access.ts';
 import { peopleRoutes } from '#src/people/routes.ts';
 
@@ -39,17 +44,21 @@ export function requireEveryCall({ routed, services }: Pick<Api, 'routed' | 'ser
   }
 }
 
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/** Where warnings of a process belong: what starts it may not read its other output. */
+const toStandardError = () => new LogLines((line) => process.stderr.write(line));
+
+export async function buildApp(services: Services, lines = toStandardError()): Promise<FastifyInstance> {
   const { config } = services;
   const fastify = Fastify({
-    // Where warnings of a process belong: what starts it may not read its other output.
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: process.stderr },
+    logger: loggerFor(config.logLevel, lines),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    genReqId: requestIdOf,
     bodyLimit: 64 * 1024,
     exposeHeadRoutes: false,
     // While it stops, requests on open connections are still answered.
     return503OnClosing: false,
-    // Only the edge on this machine may say whom it speaks for.
-    trustProxy: 'loopback',
+    // Only an edge may say whom it speaks for.
+    trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       replyWithError(error, request, reply);
@@ -66,6 +75,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     hsts: config.mode === 'production',
   });
   acceptJsonOnly(fastify);
+  logReplies(fastify);
+  watchingRoutes(fastify, { services, hashesWaiting: inTurn.waiting });
   fastify.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (!access) return;
@@ -76,11 +87,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // At the root: its pages name their files by the whole path.
   if (config.docs) await addDocumentation(fastify, config);
   const routed = new Set<string>();
-  healthRoutes({ fastify, services, routed, grantAccess });
+  let isStopping = false;
+  healthRoutes({ fastify, services, routed, grantAccess }, () => isStopping);
   await fastify.register(
     async (mounted) => {
       const api: Api = { fastify: mounted, services, routed, grantAccess };
-      healthRoutes(api);
+      healthRoutes(api, () => isStopping);
       peopleRoutes(api);
       accountRoutes(api);
       answerRoutes(api);
@@ -92,6 +104,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  const sayFarewell = lastReplies(fastify.server);
+  fastify.addHook('preClose', async () => {
+    isStopping = true;
+    if (fastify.server.listening) await sayFarewell();
+  });
   await fastify.ready();
   requireEveryCall({ services, routed });
   return fastify;

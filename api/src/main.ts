@@ -1,4 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
+import { openLog, tellStartFailure } from '@tapin/shared/server/log';
+import { LogLines } from '@tapin/shared/server/log-lines';
 import { StartError } from '#src/basics/start-error.ts';
 
 // What one start has compiled the next one reuses.
@@ -8,6 +10,8 @@ const { startApi } = await import('./start.ts');
 
 /** After this, whoever still waits for a reply will not get one. */
 const patience = 4_500;
+
+const production = process.env.NODE_ENV === 'production';
 
 try {
   const api = await startApi(readConfig(process.env));
@@ -23,12 +27,13 @@ try {
   process.on('SIGINT', stop);
   // Whoever started this one is gone.
   process.on('disconnect', stop);
-  process.stdout.write(`TapIn API ready at ${api.address}\n`);
+  if (!production) process.stdout.write(`TapIn API ready at ${api.address}\n`);
+  else openLog('api', new LogLines((line) => process.stdout.write(line))).info(`ready at ${api.address}`);
   // At the end it would be lost by a kill.
   flushCompileCache();
 } catch (error) {
   const text =
     error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error);
-  process.stderr.write(`${text}\n`);
+  tellStartFailure('api', text, production);
   process.exit(1);
 }

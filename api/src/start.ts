@@ -1,3 +1,6 @@
+import { describeError, openLog } from '@tapin/shared/server/log';
+import { LogLines } from '@tapin/shared/server/log-lines';
+import { redact } from '@tapin/shared/server/redact';
 import type { FastifyInstance } from 'fastify';
 import { compose } from '#src/accounts/letters/compose.ts';
 import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
@@ -21,22 +24,28 @@ export interface RunningApi {
 }
 
 export async function startApi(config: Config): Promise<RunningApi> {
+  const lines = new LogLines((line) => process.stderr.write(line));
+  const log = openLog('api', lines, config.logLevel);
+  const onIdleError = (error: Error) =>
+    log.warn('a database connection was lost; a new one is made when needed', { err: describeError(error) });
   // The embedded engine starts in a thread of its own; meanwhile the rest of the server is loaded and put together.
   const [database, { buildApp }] = await Promise.all([
-    openDatabase(config, { queryTimeout }),
+    openDatabase(config, onIdleError, { queryTimeout }),
     import('./app.ts'),
   ]);
   try {
-    const mailer = createMailer({ config, db: database.db, clock: systemClock }, compose, (error) => {
-      process.stderr.write(`A mail could not be sent, and is tried again: ${String(error)}\n`);
-    });
-    const services = { config, db: database.db, clock: systemClock, mailer, sso: ssoConfigurations(config) };
-    const [app] = await Promise.all([buildApp(services), prepare(config, database)]);
+    const mailer = createMailer({ config, db: database.db, clock: systemClock }, compose, (error) =>
+      log.warn('a mail could not be sent', { err: describeError(error) }),
+    );
+    const { db, connections } = database;
+    const sso = ssoConfigurations(config);
+    const services = { config, db, clock: systemClock, mailer, sso, connections };
+    const [app] = await Promise.all([buildApp(services, lines), prepare(config, database)]);
     const address = await listen(app, config);
     mailer.wake();
-    const upkeep = startUpkeep(database.db, systemClock, (error) => {
-      process.stderr.write(`Expired entries could not be deleted, and are tried again: ${String(error)}\n`);
-    });
+    const upkeep = startUpkeep(database.db, systemClock, (error) =>
+      log.warn('expired entries could not be deleted, and are tried again', { err: describeError(error) }),
+    );
     return {
       address,
       stop: async () => {
@@ -44,6 +53,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
         await app.close();
         await mailer.close();
         await database.close();
+        lines.flush();
       },
     };
   } catch (error) {
@@ -54,7 +64,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
 
 /** On connections of its own: a migration may take as long as it takes. */
 async function migratePatiently(config: Config): Promise<void> {
-  const patient = await openDatabase(config);
+  const patient = await openDatabase(config, () => {}, { connections: 1 });
   try {
     await migrate(patient.db);
   } finally {
@@ -67,22 +77,27 @@ async function prepare(config: Config, { db }: OpenDatabase): Promise<void> {
     // The embedded engine has one connection, and no timeout.
     await (config.databaseUrl === null ? migrate(db) : migratePatiently(config));
   } catch (error) {
-    if (config.databaseUrl === null) throw error;
+    if (config.databaseUrl === null || error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message || String(error) : String(error);
     throw new StartError(
-      `The database of DATABASE_URL cannot be used (${reason}): check that it runs and the address.`,
+      `The database of DATABASE_URL cannot be used (${redact(reason)}): check that it runs and the address.`,
     );
   }
   if (config.mode === 'development') await seedDemo(db, systemClock.now());
 }
 
-async function listen(app: FastifyInstance, { port }: Config): Promise<string> {
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
-    return await app.listen({ host: '127.0.0.1', port });
+    return await app.listen({ host, port });
   } catch (error) {
     await app.close();
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new StartError(`Port ${port} is taken: stop what uses it, or set API_PORT to another one.`);
+    }
+    if (error instanceof Error && 'code' in error && /^(EADDRNOTAVAIL|ENOTFOUND)$/.test(`${error.code}`)) {
+      throw new StartError(
+        `${host} is no address of this machine: set API_HOST to one, or to 0.0.0.0 for all.`,
+      );
     }
     throw error;
   }

@@ -42,6 +42,7 @@ export const rows: Record<CallName, Row> = {
   'POST /auth/reset-password': open('reset_link_invalid', () => ({
     body: { token: 'x', password: 'a-long-sentence' },
   })),
+  'GET /auth/sso': open('ok', () => ({})),
   'GET /auth/sso/:provider': open('redirect', () => ({ params: { provider: 'google' } })),
   'GET /auth/sso/:provider/return': open('redirect', () => ({ params: { provider: 'clever' } })),
 

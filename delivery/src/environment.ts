@@ -4,10 +4,14 @@ import { defaultStore } from './default-store.ts';
 
 const isUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
+export const words = (list: string) => list.split(/[, ]+/).filter(Boolean);
+const areUrls = (list: string) => words(list).length > 0 && words(list).every(isUrl);
+
 const EnvironmentSchema = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4400 }),
   HOST: Type.String({ default: '127.0.0.1' }),
-  API_URL: Type.Refine(Type.String({ default: 'http://127.0.0.1:4401' }), isUrl),
+  /** One or several APIs on one database. */
+  API_URL: Type.Refine(Type.String({ default: 'http://127.0.0.1:4401' }), areUrls),
   STORE_DIR: Type.String({ default: defaultStore }),
   CHANNEL: Type.String({ pattern: '^[a-z][a-z0-9-]*$', default: 'production' }),
   NODE_ENV: Type.String({ enum: ['development', 'production', 'test'], default: 'development' }),
@@ -25,7 +29,7 @@ export type Environment = Static<typeof EnvironmentSchema>;
 
 const expected: Record<string, string> = {
   PORT: 'a port from 0 to 65535',
-  API_URL: 'an address such as http://127.0.0.1:4401',
+  API_URL: 'an address such as http://127.0.0.1:4401, or several separated by commas',
   CHANNEL: 'a name of a–z, 0–9 and -',
   NODE_ENV: 'development, production or test',
   TRUST_PROXY: 'addresses separated by commas',

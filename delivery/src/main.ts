@@ -1,18 +1,17 @@
+import { openLog, tellStartFailure } from '@tapin/shared/server/log';
+import { LogLines } from '@tapin/shared/server/log-lines';
 import { buildEdge } from './edge/edge.ts';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment, words } from './environment.ts';
 import { openStore } from './store/open-store.ts';
 
 const drainSeconds = 5;
 const requestDeadlineMs = 15_000;
 
-const say = (line: string) => {
-  process.stdout.write(`edge: ${line}\n`);
-};
-const complain = (line: string) => {
-  process.stderr.write(`edge: ${line}\n`);
-};
-
-const words = (list: string) => list.split(/[, ]+/).filter(Boolean);
+const production = process.env.NODE_ENV === 'production';
+const lines = new LogLines((line) => process.stderr.write(line));
+const log = openLog('edge', lines);
+const output = openLog('edge', new LogLines((line) => process.stdout.write(line)));
+const complain = (line: string) => log.warn(line);
 
 async function start(): Promise<void> {
   const {
@@ -30,12 +29,12 @@ async function start(): Promise<void> {
   const edge = await buildEdge({
     store: openStore(STORE_DIR, complain),
     channel: CHANNEL,
-    apiUrl: API_URL,
+    apiUrls: words(API_URL),
     production: NODE_ENV === 'production',
     trustProxy: words(TRUST_PROXY),
     requestDeadlineMs,
     opsToken: OPS_TOKEN || null,
-    access: ACCESS_LOG === 'on' ? (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`) : null,
+    access: ACCESS_LOG === 'on' ? (entry) => output.info('request', { ...entry }) : null,
     partOrigins: words(PART_ORIGINS),
     log: complain,
   });
@@ -46,6 +45,7 @@ async function start(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), drainSeconds * 1000).unref();
     await edge.close();
+    lines.flush();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
@@ -54,7 +54,9 @@ async function start(): Promise<void> {
   process.on('disconnect', stop);
 
   const address = await edge.listen({ port: PORT, host: HOST });
-  say(`ready at ${address} (channel ${CHANNEL}, store ${STORE_DIR})`);
+  const ready = `ready at ${address} (channel ${CHANNEL}, store ${STORE_DIR})`;
+  if (production) output.info(ready);
+  else process.stdout.write(`edge: ${ready}\n`);
 }
 
 function explain(error: unknown): string {
@@ -71,6 +73,6 @@ function explain(error: unknown): string {
 try {
   await start();
 } catch (error) {
-  complain(explain(error));
+  tellStartFailure('edge', explain(error), production);
   process.exitCode = 1;
 }

@@ -11,7 +11,10 @@ export const navigation = {
 };
 
 /** An edge on a store with a host and the survey remote live. What it logs is in `lines`. */
-export async function testEdge(test: TestContext, options: Partial<EdgeOptions> = {}) {
+export async function testEdge(
+  test: TestContext,
+  { apiUrl = 'http://127.0.0.1:9', ...options }: Partial<EdgeOptions> & { apiUrl?: string } = {},
+) {
   const made = await testStore(test);
   await made.publish({ name: 'host' });
   await made.publish({ name: 'survey' });
@@ -20,7 +23,7 @@ export async function testEdge(test: TestContext, options: Partial<EdgeOptions> 
     buildEdge({
       store: made.store,
       channel,
-      apiUrl: 'http://127.0.0.1:9',
+      apiUrls: [apiUrl],
       production: false,
       trustProxy: [],
       requestDeadlineMs: 15_000,

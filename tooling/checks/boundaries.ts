@@ -6,8 +6,8 @@ const allowed: Record<string, RegExp> = {
   host: /^@tapin\/(shared\/|tooling\/)/,
   remote: /^@tapin\/(shared\/|tooling\/)/,
   shared: /^@tapin\/(shared\/|tooling\/)/,
-  api: /^@tapin\/shared\/contract\//,
-  delivery: /^@tapin\/shared\/remote\//,
+  api: /^@tapin\/shared\/(contract|server)\//,
+  delivery: /^@tapin\/shared\/((remote|server)\/|contract\/languages$)/,
 };
 
 /** Libraries of which a page has one: remotes and host take them from `@tapin/shared`. */
@@ -17,7 +17,7 @@ const onlyThroughShared =
 /** Definitions stand on a schema library that must not travel to a browser: pages take types from them, no values. */
 const definitions =
   /\/(contract\/(?!vocabulary|error-codes|email|visible|languages)|remote\/(manifest|release|channel))/;
-const inBrowser = /^(host|remote-[a-z]+|shared)\/src\/(?!contract\/|remote\/)/;
+const inBrowser = /^(host|remote-[a-z]+|shared)\/src\/(?!contract\/|remote\/|server\/)/;
 
 const kindOf = (part: string) => (part.startsWith('remote-') ? 'remote' : part);
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
@@ -31,6 +31,7 @@ function violation({ path, part }: SourceFile, { from, isTypeOnly }: Import): st
   if (climbs / 3 >= depth) return 'leaves its package by a relative path';
   if (from.startsWith('@tapin/') && !rule.test(from)) return `${part} may not import it`;
   if (['host', 'remote'].includes(kind) && onlyThroughShared.test(from)) return 'comes from @tapin/shared';
+  if (/\/shared\/server\//.test(from) && inBrowser.test(path)) return 'belongs to the servers';
   const carriesSchemas = definitions.test(from) && !isTypeOnly;
   if (carriesSchemas && inBrowser.test(path) && !isTest(path))
     return 'would carry the schemas into the browser';

@@ -24,6 +24,7 @@ const rooms: readonly Room[] = [
       'throttle/code-guesses',
       'throttle/throttle',
       'upkeep/upkeep',
+      'watching/routes',
     ],
   },
   {

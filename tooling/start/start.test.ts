@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { staysLive } from './stays-live.ts';
@@ -47,6 +49,33 @@ test('a start on a port that is taken ends with one line that says what to do', 
   const { code, output } = await failToStart({ PORT: port });
   assert.equal(code, 1);
   assert.equal(output, `port ${port} is taken: stop what uses it, or set PORT to another port\n`);
+});
+
+test('a start in production builds nothing and says how to release', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-start-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const STORE_DIR = join(folder, 'store');
+  const variables = { NODE_ENV: 'production', STORE_DIR, DATA_DIR: join(folder, 'db') };
+  const { code, output } = await failToStart({ PORT: '4996', API_PORT: '4997', ...variables });
+  assert.equal(code, 1);
+  assert.match(
+    output,
+    /^nothing is published on production in .*: in production "start" builds nothing; use/,
+  );
+  assert.deepEqual(readdirSync(STORE_DIR), []);
+});
+
+test('a runner that ends without a word takes its servers along', async () => {
+  const file = join(import.meta.dirname, 'end-with-parent.ts');
+  const child = `import { endWithParent } from ${JSON.stringify(file)};
+    endWithParent(() => { process.stdout.write('ended'); process.exit(0); });
+    process.stdout.write('ready');
+    setInterval(() => {}, 1000);`;
+  const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & wait', process.execPath, child]);
+  await once(shell.stdout, 'data');
+  shell.kill('SIGKILL');
+  const [said] = await once(shell.stdout, 'data');
+  assert.equal(String(said), 'ended');
 });
 
 const [ours, older] = ['1.0.0-dev.0123456789', '1.0.0-dev.abcdefabcd'];

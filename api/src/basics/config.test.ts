@@ -8,13 +8,13 @@ const publicUrlOf = (PUBLIC_URL: string, others: Record<string, string> = {}) =>
 
 test('the address of the site is compared as browsers spell it', () => {
   assert.equal(publicUrlOf('https://TapIn.School.example', live), 'https://tapin.school.example');
-  assert.equal(publicUrlOf('https://tapin.example:443'), 'https://tapin.example');
+  assert.equal(publicUrlOf('https://tapin.example:443', live), 'https://tapin.example');
   assert.equal(publicUrlOf('http://10.0.0.7:4400'), 'http://10.0.0.7:4400');
 });
 
 test('an address that is more than a site is refused', () => {
   const wrong = ['https://a.example?x', 'https://a.example#x', 'https://me@a.example', 'http://a:99999'];
-  for (const url of wrong) assert.throws(() => publicUrlOf(url), /^Error: The variable PUBLIC_URL is/);
+  for (const url of wrong) assert.throws(() => publicUrlOf(url, live), /^Error: The variable PUBLIC_URL is/);
 });
 
 test('production is served by https, but for one on the own machine', () => {
@@ -22,6 +22,7 @@ test('production is served by https, but for one on the own machine', () => {
   assert.equal(publicUrlOf('http://localhost:4400', live), 'http://localhost:4400');
   assert.equal(publicUrlOf('http://127.0.0.1:4400', live), 'http://127.0.0.1:4400');
 });
+
 test('a real database is never run in development because nobody said otherwise', () => {
   const DATABASE_URL = 'postgres://127.0.0.1/tapin';
   const said = {
@@ -32,4 +33,72 @@ test('a real database is never run in development because nobody said otherwise'
   assert.throws(() => readConfig({ DATABASE_URL, NODE_ENV: '' }), said);
   assert.equal(readConfig({ DATABASE_URL, NODE_ENV: 'development' }).mode, 'development');
   assert.equal(readConfig({}).mode, 'development');
+});
+
+test('an address with https is never run in development because nobody said otherwise', () => {
+  const PUBLIC_URL = 'https://tapin.example';
+  assert.throws(
+    () => readConfig({ PUBLIC_URL }),
+    /^Error: With PUBLIC_URL with https the variable NODE_ENV must/,
+  );
+  assert.equal(readConfig({ PUBLIC_URL, NODE_ENV: 'development' }).mode, 'development');
+});
+
+test('what may hold a password is not repeated, however it is mistyped', () => {
+  const wrong = {
+    DATABASE_URL: 'postgres//tapin:s3cret@db.example/tapin',
+    SMTP_URL: 'smpt://tapin:s3cret@mail.example',
+  };
+  for (const [name, value] of Object.entries(wrong)) {
+    assert.throws(
+      () => readConfig({ NODE_ENV: 'test', [name]: value }),
+      (error: Error) =>
+        error.message.startsWith(`The variable ${name} must be`) && !/s3cret/.test(error.message),
+    );
+  }
+});
+
+test('production sends no mail in the clear unless that is said by name', () => {
+  const variables = { ...live, PUBLIC_URL: 'https://tapin.example' };
+  assert.equal(readConfig(variables).smtpNeedsTls, true);
+  assert.equal(readConfig({ ...variables, SMTP_TLS: 'off' }).smtpNeedsTls, false);
+  assert.throws(
+    () => readConfig({ ...variables, SMTP_TLS: 'no' }),
+    /SMTP_TLS is "no", but must be required or off/,
+  );
+});
+
+test('providers of sign-in are named, whole, and reached by https', () => {
+  const ridge = {
+    OIDC_PROVIDERS: 'south-ridge',
+    OIDC_SOUTH_RIDGE_NAME: 'South Ridge',
+    OIDC_SOUTH_RIDGE_ISSUER: 'https://login.ridge.example/v2.0',
+    OIDC_SOUTH_RIDGE_CLIENT_ID: 'tapin',
+    OIDC_SOUTH_RIDGE_CLIENT_SECRET: 'secret',
+  };
+  assert.deepEqual(readConfig(ridge).ssoClients.own.get('south-ridge'), {
+    name: 'South Ridge',
+    issuer: 'https://login.ridge.example/v2.0',
+    id: 'tapin',
+    secret: 'secret',
+    trustsAddresses: false,
+  });
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ OIDC_PROVIDERS: 'google' }, /OIDC_PROVIDERS is "google", but must be names/],
+    [{ OIDC_PROVIDERS: 'Ridge' }, /OIDC_PROVIDERS is "Ridge"/],
+    [{ OIDC_SOUTH_RIDGE_NAME: '' }, /OIDC_SOUTH_RIDGE_NAME is missing/],
+    [{ OIDC_SOUTH_RIDGE_ISSUER: 'http://login.ridge.example' }, /must be an address that starts with https/],
+    [{ OIDC_SOUTH_RIDGE_TRUST_EMAIL: 'yes' }, /TRUST_EMAIL is "yes", but must be on or off/],
+  ];
+  for (const [variables, expected] of wrong) {
+    assert.throws(() => readConfig({ ...ridge, ...variables }), expected);
+  }
+});
+
+test("a provider's staging takes the place of its usual address", () => {
+  const client = { CLEVER_CLIENT_ID: 'a', CLEVER_CLIENT_SECRET: 'b' };
+  const issuerOf = (CLEVER_ISSUER: string) =>
+    readConfig({ ...client, CLEVER_ISSUER }).ssoClients.usual.clever?.issuer;
+  assert.equal(issuerOf(''), null);
+  assert.equal(issuerOf('https://staging.clever.example'), 'https://staging.clever.example');
 });

@@ -9,9 +9,18 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
+export interface Connections {
+  open: number;
+  idle: number;
+  /** Requests that wait for one. */
+  waiting: number;
+}
+
 export interface OpenDatabase {
   db: Database;
   engine: 'pglite' | 'postgres';
+  /** Of the pool; null where there is none. */
+  connections(): Connections | null;
   close(): Promise<void>;
 }
 
@@ -39,19 +48,21 @@ const typeParsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.DATE, (day) => day],
 ]);
 
-export interface PostgresPatience {
+export interface PostgresOptions {
   /** How long a reply is waited for. The server's own limit is no help when its host has died. */
   queryTimeout?: number;
+  /** How many connections are opened at most. */
+  connections?: number;
 }
 
 export function openPostgres(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  { queryTimeout }: PostgresPatience = {},
+  { queryTimeout, connections = 16 }: PostgresOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
-    max: 16,
+    max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
@@ -68,10 +79,19 @@ export function openPostgres(
   pool.on('error', onIdleError);
   // The same while a request has the connection: its query fails, or its next one does.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return closable(new Kysely<Tables>({ dialect: postgresDialect(pool) }), 'postgres', null);
+  return closable(new Kysely<Tables>({ dialect: postgresDialect(pool) }), 'postgres', null, () => ({
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
 }
 
-function closable(db: Database, engine: OpenDatabase['engine'], lock: DirectoryLock | null): OpenDatabase {
+function closable(
+  db: Database,
+  engine: OpenDatabase['engine'],
+  lock: DirectoryLock | null,
+  connections: OpenDatabase['connections'] = () => null,
+): OpenDatabase {
   let closed: Promise<void> | undefined;
   const close = async () => {
     await db.destroy();
@@ -80,6 +100,7 @@ function closable(db: Database, engine: OpenDatabase['engine'], lock: DirectoryL
   return {
     db,
     engine,
+    connections,
     close: () => {
       closed ??= close();
       return closed;

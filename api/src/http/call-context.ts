@@ -1,8 +1,7 @@
-import type { Language } from '@tapin/shared/contract/entities';
+import { type Language, preferredLanguage } from '@tapin/shared/contract/languages';
+import { clientOf } from '@tapin/shared/server/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
-import { clientOf } from '#src/basics/client.ts';
-import { preferredLanguage } from '#src/basics/language.ts';
 import { isTimeZone, localDay } from '#src/basics/local-day.ts';
 import type { Services } from './services.ts';
 

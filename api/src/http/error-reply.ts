@@ -1,7 +1,8 @@
+import { preferredLanguage } from '@tapin/shared/contract/languages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AppError } from '#src/basics/app-error.ts';
-import { fill, preferredLanguage, texts } from '#src/basics/language.ts';
+import { fill, texts } from '#src/basics/language.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
 
 /** What every refusal looks like. */

@@ -3,10 +3,12 @@ import { AppError } from '#src/basics/app-error.ts';
 import { route } from './route.ts';
 import type { Api } from './services.ts';
 
-export function healthRoutes(api: Api): void {
+/** Whoever spreads requests looks elsewhere before this process is gone. */
+export function healthRoutes(api: Api, isStopping: () => boolean): void {
   route(api, 'GET /healthz', async () => ({ ok: true }));
 
   route(api, 'GET /readyz', async (_, { services }) => {
+    if (isStopping()) throw new AppError('unavailable');
     try {
       await sql`select 1`.execute(services.db);
     } catch {

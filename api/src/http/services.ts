@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#src/basics/clock.ts';
 import type { Config, SsoConfigurations } from '#src/basics/config.ts';
-import type { Database } from '#src/database/database.ts';
+import type { Connections, Database } from '#src/database/database.ts';
 import type { GrantAccess } from './grants.ts';
 
 /** What sends the mail that has been written down. */
@@ -19,6 +19,8 @@ export interface Services {
   clock: Clock;
   mailer: Outbox;
   sso: SsoConfigurations;
+  /** For those who watch: how the connections to the database are used. */
+  connections?: () => Connections | null;
 }
 
 export interface Api {

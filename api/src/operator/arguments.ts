@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Command } from './command.ts';
 import { type CommandName, commands } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
 import { expectedOf } from './option-limits.ts';
@@ -11,6 +12,8 @@ function isCommand(name: string | undefined): name is CommandName {
 export interface Arguments {
   /** Null asks for help. */
   command: CommandName | null;
+  /** What stands after the name of a command that takes such a word. */
+  word: string;
   options: Options;
   json: boolean;
 }
@@ -26,17 +29,38 @@ export function readArguments(words: string[]): Arguments {
   );
   const { values, positionals } = parsed;
   const [name, ...rest] = positionals;
-  if (values.help === true || name === undefined) return { command: null, options: {}, json: false };
+  if (values.help === true || name === undefined)
+    return { command: null, word: '', options: {}, json: false };
   if (!isCommand(name)) {
     throw new OperatorError(`There is no command "${name}". Run with --help to see them all.`);
   }
-  if (rest.length > 0) throw new OperatorError(`"${rest[0]}" belongs to no option of ${name}.`);
+  const word = checkedWord(name, rest);
+  refuseOthers(name, Object.keys(values));
   const options: Options = { yes: values.yes === true };
   for (const option of optionNames) {
     const value = Reflect.get(values, option);
     if (typeof value === 'string') options[option] = checked(option, value.trim());
   }
-  return { command: name, options, json: values.json === true };
+  return { command: name, word, options, json: values.json === true };
+}
+
+function checkedWord(name: CommandName, [word = '', ...rest]: string[]): string {
+  const { words }: Command = commands[name];
+  const odd = words ? rest[0] : word || rest[0];
+  if (odd) throw new OperatorError(`"${odd}" belongs to no option of ${name}.`);
+  if (words && !words.includes(word)) throw new OperatorError(`Say what to ${name}: ${words.join(', ')}.`);
+  return word;
+}
+
+/** An option that a command does not look at would be taken for one that it does. */
+function refuseOthers(name: CommandName, given: string[]): void {
+  const own = new Set([
+    'json',
+    'help',
+    ...[...commands[name].usage.matchAll(/--([a-z-]+)/g)].map(([, option]) => option),
+  ]);
+  const other = given.find((option) => !own.has(option));
+  if (other) throw new OperatorError(`${name} takes no --${other}. Run with --help.`);
 }
 
 function checked(option: OptionName, value: string): string {

@@ -6,9 +6,12 @@ import type { Options } from './options.ts';
 import type { Result } from './result.ts';
 
 export interface Command {
+  /** The options it takes are those that are named here. */
   usage: string;
+  /** What may stand after its name. */
+  words?: readonly string[];
   does: string;
-  run(db: Database, options: Options, now: Date): Promise<Result>;
+  run(db: Database, options: Options, now: Date, word?: string): Promise<Result>;
 }
 
 /** A refusal of the rules reads as it does on the screen; everything else is the operator's own wording. */

@@ -2,12 +2,25 @@ import { type Command, refused } from './command.ts';
 import { deleteStudent } from './delete-student.ts';
 import { approveDistrictAdmin, rejectDistrictAdmin } from './district-admins.ts';
 import { showFeedback } from './feedback.ts';
+import { list, listable } from './list.ts';
 import { createSuperAdmin, readmit } from './members.ts';
 import { createDistrict, createSchool, opt } from './places.ts';
 import { rebuildRollups } from './rebuild-rollups.ts';
+import { runMigrations } from './run-migrations.ts';
 import { showAudit } from './show-audit.ts';
 
 export const commands = {
+  migrate: {
+    usage: '',
+    does: 'bring the database to this version, as the API does when it starts',
+    run: runMigrations,
+  },
+  list: {
+    usage: `${listable.join('|')} [--district CODE] [--school CODE] [--email ADDRESS] [--limit N]`,
+    words: listable,
+    does: 'what is there: districts, schools, people, or requests that wait for somebody',
+    run: list,
+  },
   'create-district': {
     usage: '--name NAME --code CODE',
     does: 'make a district',
@@ -54,7 +67,7 @@ export const commands = {
     run: rebuildRollups,
   },
   'delete-student': {
-    usage: '--email ADDRESS | --id USER_ID, and --yes',
+    usage: '--email ADDRESS | --id USER_ID [--yes]',
     does: "delete a student's account and answers for good",
     run: deleteStudent,
   },

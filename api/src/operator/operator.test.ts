@@ -15,9 +15,9 @@ import { OperatorError } from './operator-error.ts';
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const run = async (words: string) => {
-    const { command, options } = readArguments(words.split(' '));
+    const { command, options, word } = readArguments(words.split(' '));
     assert.ok(command);
-    return commands[command].run(built.db, options, built.clock.now());
+    return commands[command].run(built.db, options, built.clock.now(), word);
   };
   return { built, run };
 }
@@ -130,7 +130,13 @@ test('the command itself speaks JSON, helps, and fails with one line', async (t)
   const help = await run('--help');
   assert.match(help.out, /create-super-admin --email ADDRESS/);
   assert.match(help.out, /feedback \[--since DATE\]/);
-  for (const words of [['nothing'], ['create-school'], ['audit', '--wrong']]) {
+  for (const words of [
+    ['nothing'],
+    ['create-school'],
+    ['audit', '--wrong'],
+    ['list'],
+    ['audit', '--email', 'x'],
+  ]) {
     const failed = await run(...words);
     assert.equal(failed.code, 1);
     assert.equal(failed.err.trim().split('\n').length, 1, failed.err);

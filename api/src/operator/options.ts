@@ -22,3 +22,9 @@ export function required(options: Options, name: OptionName): string {
   if (!value) throw new OperatorError(`The option --${name} is missing. Run with --help.`);
   return value;
 }
+
+export function limitOf(options: Options, unsaid: number): number {
+  const limit = Number(options.limit ?? unsaid);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= 10_000) return limit;
+  throw new OperatorError('The option --limit needs a number from 1 to 10000.');
+}

@@ -1,16 +1,11 @@
 import type { Database } from '#src/database/database.ts';
-import { OperatorError } from './operator-error.ts';
-import type { Options } from './options.ts';
+import { limitOf, type Options } from './options.ts';
 import { listAudit, requireSchool } from './repository.ts';
 import type { Result } from './result.ts';
 
 export async function showAudit(db: Database, options: Options): Promise<Result> {
-  const limit = Number(options.limit ?? '50');
-  if (!Number.isInteger(limit) || limit < 1 || limit > 10_000) {
-    throw new OperatorError('The option --limit needs a number from 1 to 10000.');
-  }
   const school = options.school ? await requireSchool(db, options.school) : null;
-  const entries = await listAudit(db, school?.id ?? null, limit);
+  const entries = await listAudit(db, school?.id ?? null, limitOf(options, 50));
   const lines = entries.map(
     ({ at, actor_id, action, subject_id, school_id, district_id }) =>
       `${at.toISOString()}  ${action}  by ${actor_id ?? 'operator'}  about ${subject_id ?? '-'}  school ${school_id ?? '-'}  district ${district_id ?? '-'}`,

@@ -1,13 +1,13 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { publishParts } from '#src/publish/publish.ts';
 import { canaryOptions, canaryWish } from './canary-options.ts';
 import type { Command, CommandInput, CommandResult } from './command.ts';
+import { commitOf, requireBuilt } from './origin-of-build.ts';
 
 async function run(input: CommandInput): Promise<CommandResult> {
   const { store, channel, words: folders, by, reason, progress } = input;
   const wish = canaryWish(input);
   const canary = Object.keys(wish).length > 0 ? wish : undefined;
+  for (const folder of folders) await requireBuilt(folder);
   const commit = await commitOf(folders[0] ?? '.');
   const value = await publishParts({
     folders,
@@ -34,13 +34,3 @@ export const publish: Command = {
   options: canaryOptions,
   run,
 };
-
-/** Parts may be built where there is no git; then the release says so. */
-async function commitOf(folder: string): Promise<string> {
-  try {
-    const { stdout } = await promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: folder });
-    return stdout.trim();
-  } catch {
-    return 'unknown';
-  }
-}

@@ -11,13 +11,13 @@ const patienceMs = 1_000;
 const MeSchema = Type.Object({ district: Type.Union([Type.Object({ _id: Type.String() }), Type.Null()]) });
 
 /** The district of whoever asks for a page, as the API says; null for nobody in particular, or when it does not say. */
-export async function districtOf(request: FastifyRequest, reply: FastifyReply, api: string) {
+export async function districtOf(request: FastifyRequest, reply: FastifyReply, api: () => string) {
   const { valid, value } = request.unsignCookie(request.cookies[cookie] ?? '');
   if (valid && value) return value === 'none' ? null : value;
   // Without a session there is nobody to ask about.
   const isSignedIn = Object.keys(request.cookies).some((name) => !name.startsWith('tapin-'));
   if (!isSignedIn) return null;
-  const district = await ask(request, api);
+  const district = await ask(request, api());
   const own = { httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
   const known = { ...own, path: '/', signed: true, maxAge: knownForSeconds };
   if (district !== undefined) reply.setCookie(cookie, district ?? 'none', known);

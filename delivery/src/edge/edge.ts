@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import { lastReplies } from '@tapin/shared/server/last-replies';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
 import { addApiProxy, hashingLane } from './api/api-proxy.ts';
 import { FairLane } from './api/fair-lane.ts';
+import { Upstreams } from './api/upstreams.ts';
 import { watchCanaries } from './canary-watch.ts';
 import { ChannelSource } from './channel-source.ts';
-import { stopGracefully } from './graceful-stop.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { notFound, plainText } from './not-found.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
@@ -17,12 +18,13 @@ import { Releases } from './releases.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { Metrics } from './watching/metrics.ts';
 import { withoutIds } from './watching/request-kind.ts';
-import { type AccessLog, addMetricsRoute, watchRequests } from './watching/watch.ts';
+import { type AccessLog, addConnectionRoute, addMetricsRoute, watchRequests } from './watching/watch.ts';
 
 export interface EdgeOptions {
   store: Store;
   channel: string;
-  apiUrl: string;
+  /** One or several APIs on one database. */
+  apiUrls: readonly string[];
   production: boolean;
   /** Addresses of proxies in front whose `x-forwarded-*` headers are believed. */
   trustProxy: string[];
@@ -39,8 +41,9 @@ export interface EdgeOptions {
 
 /** The server in front of everything: pages, parts, discovery, load outcomes and the API behind it. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { store, channel: name, apiUrl, production, trustProxy, requestDeadlineMs, opsToken, log } = options;
+  const { store, channel: name, apiUrls, production, trustProxy, requestDeadlineMs, opsToken, log } = options;
   const releases = new Releases(store);
+  const upstreams = new Upstreams(apiUrls);
   const lane = new FairLane(hashingLane);
   const metrics = new Metrics(() => lane.waiting);
   const channel = new ChannelSource(store, releases, name, log);
@@ -60,7 +63,12 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     },
   });
 
-  stopGracefully(app);
+  const sayFarewell = lastReplies(app.server);
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    if (app.server.listening) await sayFarewell();
+  });
   watchRequests(app, metrics, options.access);
   app.setNotFoundHandler((request, reply) => {
     addSecurityHeaders(request, reply, production);
@@ -78,9 +86,10 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
     addPartRoutes(own, { store, releases, origins: options.partOrigins });
     if (opsToken) addMetricsRoute(own, metrics, opsToken);
+    if (opsToken) addConnectionRoute(own, opsToken);
     if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken });
-    addHealthRoutes(own, channel);
-    addPageRoutes(own, channel, apiUrl);
+    addHealthRoutes(own, channel, () => isStopping);
+    addPageRoutes(own, channel, () => upstreams.first());
     await addOutcomeRoutes(own, {
       keep: async (outcomes) => {
         metrics.reported(outcomes);
@@ -91,6 +100,6 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     });
   });
   // Its replies carry the API's own headers.
-  await addApiProxy(app, { upstream: apiUrl, lane, log });
+  await addApiProxy(app, { upstreams, lane, log });
   return app;
 }

@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
 
 /** For whatever watches the edge: `/healthz` says whether it can serve pages, `/readyz` whether nothing is missing. */
-export function addHealthRoutes(app: FastifyInstance, channel: ChannelSource): void {
+export function addHealthRoutes(
+  app: FastifyInstance,
+  channel: ChannelSource,
+  isStopping: () => boolean,
+): void {
   const answer = (path: string, isOk: () => Promise<boolean>) =>
     app.get(path, async (_request, reply) => {
       const ok = await isOk();
@@ -12,5 +16,5 @@ export function addHealthRoutes(app: FastifyInstance, channel: ChannelSource): v
         .send({ ok });
     });
   answer('/healthz', async () => (await channel.current()) !== null);
-  answer('/readyz', () => channel.isReadable());
+  answer('/readyz', async () => !isStopping() && channel.isReadable());
 }

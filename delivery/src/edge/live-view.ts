@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
+import type { Language } from '@tapin/shared/contract/languages';
 import { firstUnmet } from '@tapin/shared/remote/contract';
 import type { Release } from '@tapin/shared/remote/release';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { ConditionalBody } from './conditional-body.ts';
 import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
-import type { Language } from './languages.ts';
 import { composePage } from './page.ts';
 import { pathOwner } from './path-owner.ts';
 import type { Releases } from './releases.ts';

@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import { outcomesPath } from '@tapin/shared/remote/discovery';
+import { clientOf } from '@tapin/shared/server/client-address';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { LoadOutcomeSchema, type StoredOutcome } from '#src/store/stored-outcome.ts';
-import { clientOf } from './api/client-address.ts';
 import { SeenOnce } from './seen-once.ts';
 import { pageOf } from './visits.ts';
 

@@ -1,12 +1,12 @@
+import { preferredLanguage } from '@tapin/shared/contract/languages';
 import { discoveryPath } from '@tapin/shared/remote/discovery';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
 import { namesAsset } from './content-types.ts';
-import { preferredLanguage } from './languages.ts';
 import { notFound, plainText } from './not-found.ts';
 import { openPage } from './visits.ts';
 
-export function addPageRoutes(app: FastifyInstance, channel: ChannelSource, api: string): void {
+export function addPageRoutes(app: FastifyInstance, channel: ChannelSource, api: () => string): void {
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
     if (!live) return nothingPublished(reply);

@@ -1,6 +1,6 @@
+import type { Language } from '@tapin/shared/contract/languages';
 import { type Discovery, discoveryElementId } from '@tapin/shared/remote/discovery';
 import { assetUrl, integrityOf } from './discovery-document.ts';
-import type { Language } from './languages.ts';
 import type { PathOwner } from './path-owner.ts';
 
 /** The shell's page with the discovery document in it and what the path's remote will ask for fetched ahead. */

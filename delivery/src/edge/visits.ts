@@ -47,7 +47,7 @@ export async function openPage(
   request: FastifyRequest,
   reply: FastifyReply,
   live: LiveChannel,
-  api: string,
+  api: () => string,
 ): Promise<LiveView> {
   const own = { httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
   const known = request.cookies[visitorCookie];

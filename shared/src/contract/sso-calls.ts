@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
-import { literals } from './entities.ts';
 import { type SsoProvider, ssoProviders } from './vocabulary.ts';
 
 export { type SsoProvider, ssoProviders };
 
-const ProviderParams = Type.Object({ provider: literals(ssoProviders) });
+/** One of the usual providers, or one of the site's own. */
+const ProviderParams = Type.Object({ provider: Type.String({ pattern: '^[a-z][a-z0-9-]{0,29}$' }) });
+const OwnProviderSchema = Type.Object({ id: Type.String(), name: Type.String() });
 const ReturnQuery = Type.Object({
   code: Type.Optional(Type.String({ maxLength: 2048 })),
   state: Type.Optional(Type.String({ maxLength: 512 })),
@@ -14,8 +15,14 @@ const ReturnQuery = Type.Object({
 
 export type SsoReturn = Static<typeof ReturnQuery>;
 
-/** Both end in a redirect, never in an error body: a browser, not the client, follows them. */
+/** Where the browser goes to sign in, and where it comes back: both end in a redirect, never in an error body: a browser, not the client, follows them. */
 export const ssoCalls = defineCalls({
+  'GET /auth/sso': {
+    summary: 'The providers that this site has beside the usual three',
+    access: { kind: 'public' },
+    response: Type.Object({ providers: Type.Array(OwnProviderSchema) }),
+    errors: [],
+  },
   'GET /auth/sso/:provider': {
     summary: 'Go to the provider to sign in there',
     access: { kind: 'public' },

@@ -8,7 +8,11 @@ export interface LaneLimits {
   inAll: number;
 }
 
-export type InTurn = <T>(client: string, work: () => Promise<T>) => Promise<T>;
+export interface InTurn {
+  <T>(client: string, work: () => Promise<T>): Promise<T>;
+  /** How many wait, of all clients together. */
+  waiting(): number;
+}
 
 /**
  * Work that waits for its turn, each client in a lane of its own. The lanes take turns: whoever comes alone waits for
@@ -42,7 +46,7 @@ export function createLanes({ atOnce, inLane, inAll }: LaneLimits): InTurn {
     start?.();
   }
 
-  return async (client, work) => {
+  const inTurn = async <T>(client: string, work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1;
     else await wait(client);
     try {
@@ -51,4 +55,5 @@ export function createLanes({ atOnce, inLane, inAll }: LaneLimits): InTurn {
       next();
     }
   };
+  return Object.assign(inTurn, { waiting: () => waiting });
 }

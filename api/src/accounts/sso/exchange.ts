@@ -1,7 +1,6 @@
-import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
 import { authorizationCodeGrant, fetchUserInfo, type IDToken } from 'openid-client';
 import type { SsoConfiguration } from '#src/basics/config.ts';
-import { clientOf, peculiarities } from './providers.ts';
+import { clientOf, peculiaritiesOf } from './providers.ts';
 
 export interface Proof {
   state: string;
@@ -14,7 +13,7 @@ export interface Proof {
  * spellings of the issuer are tried on the reply that is already here.
  */
 export async function exchange(
-  provider: SsoProvider,
+  provider: string,
   configuration: SsoConfiguration,
   returnUrl: URL,
   proof: Proof,
@@ -26,7 +25,7 @@ export async function exchange(
     return reply.clone();
   };
   const bare = configuration.issuer.replace(/^https?:\/\//, '');
-  const spellings = peculiarities[provider].tokensOmitScheme ? [undefined, bare] : [undefined];
+  const spellings = peculiaritiesOf(provider).tokensOmitScheme ? [undefined, bare] : [undefined];
   let failure: unknown;
   for (const issuer of spellings) {
     const client = await clientOf(provider, configuration, {

@@ -1,4 +1,4 @@
-import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
+import type { SsoProvider } from '@tapin/shared/contract/vocabulary';
 
 /** Somebody who can be chosen on the local provider's page. */
 export interface LocalIdentity {

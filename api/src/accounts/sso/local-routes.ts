@@ -1,4 +1,4 @@
-import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/sso-calls';
+import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#src/basics/config.ts';
 import { escapeHtml } from '#src/http/html.ts';

@@ -1,13 +1,12 @@
 import { parseEmail } from '@tapin/shared/contract/email';
 import type { Role } from '@tapin/shared/contract/entities';
-import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
 import { isBlank } from '@tapin/shared/contract/visible';
 
 /** What we take over from a provider's claims. */
 export interface SsoProfile {
-  provider: SsoProvider;
+  provider: string;
   subject: string;
-  /** Only an address that the provider says is confirmed. */
+  /** Only an address that the provider says is confirmed, or that the operator trusts it with. */
   email: string | null;
   firstName: string;
   lastName: string;
@@ -44,12 +43,17 @@ const platformRoles: Record<string, Role> = {
   administrator: 'admin',
 };
 
-export function profileOf(provider: SsoProvider, claims: Claims): SsoProfile | null {
+/** The school platforms know who is a student; what others call a role may mean anything. */
+const knowsRoles = new Set(['clever', 'classlink']);
+
+export function profileOf(provider: string, claims: Claims, trustsAddresses = false): SsoProfile | null {
   const subject = text(claims.sub);
   if (subject === '') return null;
   // ClassLink numbers people within a tenant.
   const tenant = provider === 'classlink' ? text(claims.TenantId) : '';
-  const confirmed = claims.email_verified === true || claims.email_verified === 'true';
+  const isCalledConfirmed = claims.email_verified === true || claims.email_verified === 'true';
+  const isDenied = claims.email_verified === false || claims.email_verified === 'false';
+  const confirmed = isCalledConfirmed || (trustsAddresses && !isDenied);
   const role = text(claims.user_type ?? claims.Role ?? claims.role).toLowerCase();
   const names = namesOf(claims);
   return {
@@ -58,6 +62,6 @@ export function profileOf(provider: SsoProvider, claims: Claims): SsoProfile | n
     email: confirmed ? parseEmail(text(claims.email)) : null,
     firstName: names.firstName.slice(0, 100),
     lastName: names.lastName.slice(0, 100),
-    role: (provider === 'google' ? null : platformRoles[role]) ?? null,
+    role: (knowsRoles.has(provider) ? platformRoles[role] : null) ?? null,
   };
 }

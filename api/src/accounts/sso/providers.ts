@@ -1,4 +1,4 @@
-import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
+import type { SsoProvider } from '@tapin/shared/contract/vocabulary';
 import {
   allowInsecureRequests,
   ClientSecretBasic,
@@ -13,15 +13,15 @@ import type { Config, SsoConfiguration, SsoConfigurations } from '#src/basics/co
 interface Peculiarities {
   issuer: string;
   scope: string;
-  /** How the secret is sent. */
-  authentication: typeof ClientSecretPost;
+  /** How the secret is sent; null leaves it to what the provider says of itself. */
+  authentication: typeof ClientSecretPost | null;
   /** Its tokens may name the issuer without the scheme that its discovery document spells out. */
   tokensOmitScheme: boolean;
   /** Its portal sends people who never asked us to sign in: they arrive without a state. */
   launchesWithoutState: boolean;
 }
 
-export const peculiarities: Record<SsoProvider, Peculiarities> = {
+const usual: Record<SsoProvider, Peculiarities> = {
   google: {
     issuer: 'https://accounts.google.com',
     scope: 'openid email profile',
@@ -45,22 +45,50 @@ export const peculiarities: Record<SsoProvider, Peculiarities> = {
   },
 };
 
+const ofAnyOther = {
+  scope: 'openid email profile',
+  authentication: null,
+  tokensOmitScheme: false,
+  launchesWithoutState: false,
+};
+
+const isUsual = (provider: string): provider is SsoProvider => Object.hasOwn(usual, provider);
+
+export const peculiaritiesOf = (provider: string): Omit<Peculiarities, 'issuer'> =>
+  isUsual(provider) ? usual[provider] : ofAnyOther;
+
 /** What the environment configures; in development the local provider stands in for the rest. */
 export function ssoConfigurations({ ssoClients, mode, port }: Config): SsoConfigurations {
-  const configurationOf = (provider: SsoProvider): SsoConfiguration | null => {
-    const client = ssoClients[provider];
-    if (client) return { issuer: peculiarities[provider].issuer, client };
+  const usualConfiguration = (provider: SsoProvider): SsoConfiguration | null => {
+    const client = ssoClients.usual[provider];
+    if (client) return { issuer: client.issuer ?? usual[provider].issuer, client };
     if (mode === 'production') return null;
     return {
       issuer: `http://127.0.0.1:${port}/api/dev/oidc/${provider}`,
       client: { id: 'tapin-development', secret: 'not-a-secret' },
     };
   };
+  const own = [...ssoClients.own].map(([id, { issuer, name, trustsAddresses, ...client }]) => [
+    id,
+    { issuer, name, trustsAddresses, client },
+  ]);
   return {
-    google: configurationOf('google'),
-    clever: configurationOf('clever'),
-    classlink: configurationOf('classlink'),
+    ...Object.fromEntries(own),
+    google: usualConfiguration('google'),
+    clever: usualConfiguration('clever'),
+    classlink: usualConfiguration('classlink'),
   };
+}
+
+/** Null for a provider that this site does not have. */
+export const configurationOf = (all: SsoConfigurations, provider: string): SsoConfiguration | null =>
+  Object.hasOwn(all, provider) ? (all[provider] ?? null) : null;
+
+/** What stands on the buttons beside those of the usual three. */
+export function ownProviders(configurations: SsoConfigurations): { id: string; name: string }[] {
+  return Object.entries(configurations).flatMap(([id, configuration]) =>
+    configuration?.name && !isUsual(id) ? [{ id, name: configuration.name }] : [],
+  );
 }
 
 const discovered = new Map<string, Promise<ServerMetadata>>();
@@ -81,9 +109,15 @@ async function metadataOf({ issuer, client }: SsoConfiguration): Promise<ServerM
 
 type Fetch = NonNullable<Configuration[typeof customFetch]>;
 
+/** Basic is what a provider understands that says nothing. */
+function authenticationFor({ token_endpoint_auth_methods_supported: known }: ServerMetadata) {
+  const postOnly = known && !known.includes('client_secret_basic') && known.includes('client_secret_post');
+  return postOnly ? ClientSecretPost : ClientSecretBasic;
+}
+
 /** A client of the provider, for one of the spellings of its issuer. */
 export async function clientOf(
-  provider: SsoProvider,
+  provider: string,
   configuration: SsoConfiguration,
   options: { issuer?: string; fetch?: Fetch } = {},
 ): Promise<Configuration> {
@@ -93,7 +127,7 @@ export async function clientOf(
     { ...metadata, issuer: options.issuer ?? metadata.issuer },
     client.id,
     client.secret,
-    peculiarities[provider].authentication(client.secret),
+    (peculiaritiesOf(provider).authentication ?? authenticationFor(metadata))(client.secret),
   );
   made.timeout = 8;
   if (configuration.issuer.startsWith('http:')) allowInsecureRequests(made);

@@ -1,8 +1,11 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import { ownProviders } from './providers.ts';
 import { authorizeAt, returnFrom, whereFailuresGo } from './service.ts';
 
 export function ssoRoutes(api: Api): void {
+  route(api, 'GET /auth/sso', async (_, { services }) => ({ providers: ownProviders(services.sso) }));
+
   route(
     api,
     'GET /auth/sso/:provider',

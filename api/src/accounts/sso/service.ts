@@ -1,6 +1,6 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import type { ErrorCode } from '@tapin/shared/contract/error-codes';
-import type { SsoProvider, SsoReturn } from '@tapin/shared/contract/sso-calls';
+import type { SsoReturn } from '@tapin/shared/contract/sso-calls';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import { deleteSessionsOf } from '#src/accounts/session/repository.ts';
@@ -16,7 +16,7 @@ import type { Services } from '#src/http/services.ts';
 import { limitCalls } from '#src/means/throttle/client-limits.ts';
 import { exchange } from './exchange.ts';
 import { profileOf, type SsoProfile } from './profile.ts';
-import { clientOf, peculiarities } from './providers.ts';
+import { clientOf, configurationOf, peculiaritiesOf } from './providers.ts';
 import {
   claimUnconfirmed,
   findIdentity,
@@ -28,7 +28,7 @@ import {
 
 const validFor = minutes(10);
 
-function returnAddress({ config }: Services, provider: SsoProvider): string {
+function returnAddress({ config }: Services, provider: string): string {
   return `${config.publicUrl}/api/auth/sso/${provider}/return`;
 }
 
@@ -50,9 +50,9 @@ export function whereFailuresGo(error: Error, { services, request }: CallContext
 }
 
 /** Where to send the browser to sign in at the provider. */
-export async function authorizeAt(provider: SsoProvider, context: CallContext): Promise<string> {
+export async function authorizeAt(provider: string, context: CallContext): Promise<string> {
   const { services, reply, now, request } = context;
-  const configuration = services.sso[provider];
+  const configuration = configurationOf(services.sso, provider);
   if (!configuration) return failed(services, 'not_configured');
   await limitCalls(context, 'single sign-on');
   try {
@@ -65,7 +65,7 @@ export async function authorizeAt(provider: SsoProvider, context: CallContext): 
     setCookie(reply, 'sso', state, services.config, validFor / 1_000);
     const url = buildAuthorizationUrl(client, {
       redirect_uri: returnAddress(services, provider),
-      scope: peculiarities[provider].scope,
+      scope: peculiaritiesOf(provider).scope,
       state,
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -79,19 +79,15 @@ export async function authorizeAt(provider: SsoProvider, context: CallContext): 
 }
 
 /** Where the browser goes on after the provider has sent it back. */
-export async function returnFrom(
-  provider: SsoProvider,
-  query: SsoReturn,
-  context: CallContext,
-): Promise<string> {
+export async function returnFrom(provider: string, query: SsoReturn, context: CallContext): Promise<string> {
   const { services, request, reply, now, language } = context;
   const { db, config } = services;
-  const configuration = services.sso[provider];
+  const configuration = configurationOf(services.sso, provider);
   if (!configuration) return failed(services, 'not_configured');
   const { state } = query;
   if (query.error !== undefined) return failed(services, 'denied');
   if (state === undefined) {
-    return peculiarities[provider].launchesWithoutState
+    return peculiaritiesOf(provider).launchesWithoutState
       ? authorizeAt(provider, context)
       : failed(services, 'invalid_return');
   }
@@ -103,7 +99,8 @@ export async function returnFrom(
   returnUrl.search = new URL(request.url, config.publicUrl).search;
   let profile: SsoProfile | null;
   try {
-    profile = profileOf(provider, await exchange(provider, configuration, returnUrl, { state, ...attempt }));
+    const claims = await exchange(provider, configuration, returnUrl, { state, ...attempt });
+    profile = profileOf(provider, claims, configuration.trustsAddresses);
   } catch (error) {
     request.log.warn({ err: error, provider }, 'single sign-on failed');
     return failed(services, 'provider_refused');

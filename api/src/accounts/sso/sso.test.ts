@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { SsoProvider } from '@tapin/shared/contract/sso-calls';
 import { sql } from 'kysely';
+import type { SsoConfiguration } from '#src/basics/config.ts';
 import { callsInTenMinutes } from '#src/means/throttle/client-limits.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build, origin } from '#test/build.ts';
@@ -14,10 +14,20 @@ interface Identity {
   claims: Record<string, unknown>;
 }
 
-async function makeScene(t: TestContext, provider: SsoProvider, spelling?: (issuer: string) => string) {
+async function makeScene(
+  t: TestContext,
+  provider: string,
+  spelling?: (issuer: string) => string,
+  own: Partial<SsoConfiguration> = {},
+) {
   const server = await startSsoServer(spelling);
   t.after(server.stop);
-  const sso = { google: null, clever: null, classlink: null, [provider]: server.configuration };
+  const sso = {
+    google: null,
+    clever: null,
+    classlink: null,
+    [provider]: { ...server.configuration, ...own },
+  };
   const built = await build(t, { sso });
   const leave = async (visitor: Visitor): Promise<string> => {
     const reply = await visitor.send('GET /auth/sso/:provider', { params: { provider } });
@@ -197,13 +207,50 @@ test('a malformed address and a database that is away end at the site too', asyn
   for (const search of malformed) {
     assert.equal(await follow(visitor, `${address}?${search}`), `${origin}/auth/sso?error=invalid_return`);
   }
-  const unknown = await follow(visitor, `${origin}/api/auth/sso/x`);
-  assert.equal(unknown, `${origin}/auth/sso?error=invalid_return`);
+  const ends: [string, string][] = [
+    ['X', 'invalid_return'],
+    ['x', 'not_configured'],
+    ['constructor', 'not_configured'],
+  ];
+  for (const [provider, reason] of ends) {
+    const unknown = await follow(visitor, `${origin}/api/auth/sso/${provider}`);
+    assert.equal(unknown, `${origin}/auth/sso?error=${reason}`);
+  }
   const link = server.approve(await leave(visitor), ada);
   await sql`alter table identities rename to away`.execute(built.db);
   const end = await follow(visitor, link);
   await sql`alter table away rename to identities`.execute(built.db);
   assert.equal(end, `${origin}/auth/sso?error=unavailable`);
+});
+
+test('a provider of the district has a button with its name, and lets its people in', async (t) => {
+  const { built, server, signIn } = await makeScene(t, 'ridge', undefined, { name: 'South Ridge' });
+  const { body } = await built.visitor().send('GET /auth/sso');
+  assert.deepEqual(body, { providers: [{ id: 'ridge', name: 'South Ridge' }] });
+  const visitor = built.visitor();
+  assert.equal(
+    await signIn(visitor, { ...ada, claims: { ...ada.claims, role: 'teacher' } }),
+    `${origin}/auth/sso`,
+  );
+  const { user } = (await visitor.send('GET /user/me')).body;
+  assert.deepEqual([user.email, user.role], ['ada@example.org', null]);
+  assert.match(server.tokenRequests[0]?.authorization ?? '', /^Basic /);
+});
+
+test('an address that nobody calls confirmed counts only from a provider that is trusted with it', async (t) => {
+  const claims = { given_name: 'Ada', family_name: 'Byron', email: 'ada@example.org' };
+  const emails: unknown[] = [];
+  for (const [trustsAddresses, email_verified] of [
+    [false, undefined],
+    [true, undefined],
+    [true, false],
+  ] as const) {
+    const { built, signIn } = await makeScene(t, 'ridge', undefined, { name: 'R', trustsAddresses });
+    const visitor = built.visitor();
+    await signIn(visitor, person('ada', { ...claims, email_verified }));
+    emails.push((await visitor.send('GET /user/me')).body.user.email);
+  }
+  assert.deepEqual(emails, ['', 'ada@example.org', '']);
 });
 
 test('one client sets out so often in ten minutes', async (t) => {

@@ -65,6 +65,7 @@ test('mail goes out through a real mail server, and its secret is not kept', asy
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://unused',
       SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_TLS: 'off',
       MAIL_FROM: 'TapIn <hello@tapin.example>',
     },
   });
@@ -77,11 +78,37 @@ test('mail goes out through a real mail server, and its secret is not kept', asy
   assert.match(mail?.text ?? '', /^Subject: Your TapIn code: [A-Z2-9]{6}/m);
   const stored = await built.db
     .selectFrom('mails')
-    .select(['body', 'data', 'sent_at'])
+    .select(['subject', 'body', 'data', 'sent_at'])
     .executeTakeFirstOrThrow();
+  assert.equal(stored.subject, null);
   assert.equal(stored.body, null);
   assert.deepEqual(stored.data, {});
   assert.ok(stored.sent_at);
+});
+
+test('production hands no mail to a server that offers no encryption, and keeps none that it gives up', async (t) => {
+  const port = await freePort();
+  const server = await startMailServer(port);
+  t.after(server.stop);
+  const variables = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://unused',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  };
+  const built = await build(t, { variables });
+  await built.visitor().call('POST /auth/sign-up', { body: newcomer });
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    await deliver(built);
+    built.clock.advance(minutes(2 ** attempt + 1));
+  }
+  await deliver(built);
+  assert.equal(server.received.length, 0);
+  assert.equal(built.mailFailures.length, 8);
+  const stored = await built.db
+    .selectFrom('mails')
+    .select(['subject', 'body', 'data', 'sent_at'])
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(stored, { subject: null, body: null, data: {}, sent_at: null });
 });
 
 test('a mail that is refused is tried again, and arrives once', async (t) => {

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import { type Clock, later, minutes, seconds } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
@@ -6,6 +5,8 @@ import type { Outbox } from '#src/http/services.ts';
 import type { Compose, Letter } from './letter.ts';
 import {
   deleteMail,
+  forgetLetter,
+  givenUpAfter,
   keepLetter,
   markSent,
   retryMail,
@@ -13,6 +14,7 @@ import {
   sendingMayTake,
   takeMail,
 } from './repository.ts';
+import { transportOf } from './transport.ts';
 
 export interface Mailer extends Outbox {
   close(): Promise<void>;
@@ -20,24 +22,13 @@ export interface Mailer extends Outbox {
 
 type Send = (recipient: string, letter: Letter, giveUp: AbortSignal) => Promise<void>;
 
-/** For each step; a mail that is still not out after `sendingMayTake` is given up as a whole. */
-const timeouts = {
-  dnsTimeout: seconds(10),
-  connectionTimeout: seconds(10),
-  greetingTimeout: seconds(10),
-  socketTimeout: seconds(20),
-};
-
 /** A mail that is being handed over when the server stops has this long to get out. */
 const closingMayTake = seconds(2);
 
 function senderOf(config: Config): Send {
   // Without a mail server, as in development, mail stays in the table, where the mailbox page shows it.
-  if (config.smtpUrl === null) return async () => {};
-  const transport = nodemailer.createTransport(
-    { url: config.smtpUrl, ...timeouts },
-    { from: config.mailFrom },
-  );
+  const transport = transportOf(config);
+  if (transport === null) return async () => {};
   return async (recipient, { subject, body }, signal) => {
     // As an object the address is taken as it is: nothing in it is read as a group or as a name.
     const to = { name: '', address: recipient };
@@ -69,7 +60,9 @@ export function createMailer(
       const giveUp = AbortSignal.any([closing.signal, AbortSignal.timeout(sendingMayTake)]);
       await send(mail.recipient, letter, giveUp);
     } catch (error) {
-      await retryMail(db, mail.id, later(now, minutes(2 ** mail.attempts)));
+      const isLastTry = mail.attempts >= givenUpAfter;
+      if (isLastTry && !keepText) await forgetLetter(db, mail.id);
+      else await retryMail(db, mail.id, later(now, minutes(2 ** mail.attempts)));
       return onFailure(error);
     }
     await markSent(db, mail.id, now, keepText);

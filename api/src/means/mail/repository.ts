@@ -10,7 +10,7 @@ export interface StoredMail extends MailOrder {
   attempts: number;
 }
 
-const givenUpAfter = 8;
+export const givenUpAfter = 8;
 
 /** Well under `takenFor`: whoever takes a mail has sent it or given it up before another process may take it. */
 export const sendingMayTake = seconds(40);
@@ -32,9 +32,16 @@ export async function keepLetter(db: Database, id: number, letter: Letter): Prom
   await db.updateTable('mails').set(letter).where('id', '=', id).execute();
 }
 
-/** A sent letter holds a code or a link: outside development its text is not kept. */
+/** A letter holds a code or a link, some in its subject: what is sent or given up does not keep it. */
+const nothing = { subject: null, body: null, data: '{}' };
+
+export async function forgetLetter(db: Database, id: number): Promise<void> {
+  await db.updateTable('mails').set(nothing).where('id', '=', id).execute();
+}
+
+/** Development shows what was sent, and keeps its text. */
 export async function markSent(db: Database, id: number, now: Date, keepText: boolean): Promise<void> {
-  const text = keepText ? {} : { body: null, data: '{}' };
+  const text = keepText ? {} : nothing;
   await db
     .updateTable('mails')
     .set({ sent_at: now, ...text })

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom from '@fastify/reply-from';
+import { clientOf } from '@tapin/shared/server/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientOf } from './client-address.ts';
 import type { FairLane } from './fair-lane.ts';
 import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
+import { mayAskAnother, type Upstreams } from './upstreams.ts';
 
 /** As much as the API reads of a body; more is refused here. */
 const bodyLimit = 65_536;
@@ -22,41 +23,51 @@ const hopHeaders = new Set([
   'forwarded',
 ]);
 
+interface ApiProxy {
+  upstreams: Upstreams;
+  lane: FairLane;
+  log: (line: string) => void;
+}
+
 /** The API under this origin, so that its cookies are first-party and no request needs CORS. */
-export async function addApiProxy(
-  app: FastifyInstance,
-  { upstream, lane, log }: { upstream: string; lane: FairLane; log: (line: string) => void },
-): Promise<void> {
-  /** Asks the API; resolves when it has begun to answer or failed to. */
+export async function addApiProxy(app: FastifyInstance, { upstreams, lane, log }: ApiProxy): Promise<void> {
+  /** Asks the API, or the next one; resolves when one has begun to answer or all failed to. */
   const ask = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((answered) => {
-      reply.from(undefined, {
-        body: Buffer.isBuffer(request.body) ? request.body : null,
-        contentType: request.headers['content-type'] || 'application/octet-stream',
-        // Retrying is the caller's choice; here it would pile requests onto an API in trouble.
-        retryDelay: () => null,
-        rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
-          ...withoutHopHeaders(headers),
-          'x-request-id': id,
-          'x-forwarded-for': ip,
-          'x-forwarded-proto': protocol,
-          'x-forwarded-host': host,
-        }),
-        rewriteHeaders: (headers) => {
-          answered();
-          return withoutHopHeaders(headers);
-        },
-        onError: (_reply, { error }) => {
-          answered();
-          log(`API at ${upstream} does not answer: ${causeOf(error)}`);
-          refuse(request, reply, unavailable);
-        },
-      });
+      const [first = '', ...others] = upstreams.inTurn();
+      const askAt = (upstream: string) => {
+        reply.from(undefined, {
+          getUpstream: () => upstream,
+          body: Buffer.isBuffer(request.body) ? request.body : null,
+          contentType: request.headers['content-type'] || 'application/octet-stream',
+          // Retrying is the caller's choice; here it would pile requests onto an API in trouble.
+          retryDelay: () => null,
+          rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
+            ...withoutHopHeaders(headers),
+            'x-request-id': id,
+            'x-forwarded-for': ip,
+            'x-forwarded-proto': protocol,
+            'x-forwarded-host': host,
+          }),
+          rewriteHeaders: (headers) => {
+            answered();
+            return withoutHopHeaders(headers);
+          },
+          onError: (_reply, { error }) => {
+            upstreams.refused(upstream);
+            const next = mayAskAnother(error, request.method) ? others.shift() : undefined;
+            if (next !== undefined) return askAt(next);
+            answered();
+            log(`API at ${upstream} does not answer: ${causeOf(error)}`);
+            refuse(request, reply, unavailable);
+          },
+        });
+      };
+      askAt(first);
     });
 
   await app.register(async (own) => {
     await own.register(replyFrom, {
-      base: upstream,
       disableRequestLogging: true,
       destroyAgent: true,
       undici: { connections: 256, headersTimeout: 30_000, bodyTimeout: 60_000 },

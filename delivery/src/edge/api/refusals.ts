@@ -1,5 +1,5 @@
+import { type Language, preferredLanguage } from '@tapin/shared/contract/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Language, preferredLanguage } from '../languages.ts';
 
 interface Refusal {
   status: number;

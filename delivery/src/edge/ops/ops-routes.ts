@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import rateLimit from '@fastify/rate-limit';
+import { preferredLanguage } from '@tapin/shared/contract/languages';
+import { clientOf } from '@tapin/shared/server/client-address';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { rollBack } from '#src/publish/roll-back.ts';
 import { channelStatus } from '#src/status/channel-status.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { clientOf } from '../api/client-address.ts';
-import { preferredLanguage } from '../languages.ts';
 import { notFound } from '../not-found.ts';
 import { operatorOnly } from './operator-token.ts';
 import { confirmPage, overviewPage, refusedPage } from './pages.ts';

@@ -1,5 +1,5 @@
+import type { Language } from '@tapin/shared/contract/languages';
 import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/channel-status.ts';
-import type { Language } from '../languages.ts';
 import { type Html, html } from './html.ts';
 import { type OpsTexts, opsTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { Language } from '@tapin/shared/contract/languages';
 
 const en = {
   title: 'Operations',

@@ -3,7 +3,7 @@ const kinds: [RegExp, string][] = [
   [/^\/parts\//, 'part'],
   [/^\/discovery\.json$/, 'discovery'],
   [/^\/load-outcomes$/, 'outcomes'],
-  [/^\/(healthz|readyz|metrics)$/, 'watching'],
+  [/^\/(healthz|readyz|metrics)(\/|$)/, 'watching'],
   [/^\/ops(\/|$)/, 'ops'],
 ];
 

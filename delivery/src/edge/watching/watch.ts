@@ -36,3 +36,12 @@ export function addMetricsRoute(app: FastifyInstance, metrics: Metrics, token: s
     return reply.header('cache-control', 'no-store').type(type).send(body);
   });
 }
+
+/** What the edge takes whoever asks for, so that a proxy in front that says too little is found by asking. */
+export function addConnectionRoute(app: FastifyInstance, token: string): void {
+  app.get('/metrics/connection', { preHandler: operatorOnly(token) }, async (request, reply) => {
+    const { ip: client, protocol, host, headers } = request;
+    const isForwarded = 'x-forwarded-proto' in headers || 'x-forwarded-for' in headers;
+    return reply.header('cache-control', 'no-store').send({ client, protocol, host, isForwarded });
+  });
+}

@@ -1,8 +1,17 @@
+import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { districtAdmin, member, newcomer, student, unverified } from '#src/testing/people.ts';
 import { place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
 
-beforeEach(() => signedOutWith(null));
+const server = useTestServer();
+const ownProviders = (...providers: { id: string; name: string }[]) =>
+  server.use(http.get('*/api/auth/sso', () => HttpResponse.json({ providers })));
+
+beforeEach(() => {
+  signedOutWith(null);
+  ownProviders();
+});
 
 const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
@@ -19,6 +28,13 @@ test('leaves the page for each provider by a plain link', async () => {
   expect(target('Continue with Google')).toBe('/api/auth/sso/google');
   expect(target('Continue with Clever')).toBe('/api/auth/sso/clever');
   expect(target('Continue with ClassLink')).toBe('/api/auth/sso/classlink');
+});
+
+test('has a link for each provider that the people who run the site added, by its name', async () => {
+  ownProviders({ id: 'ridge', name: 'South Ridge' });
+  await show('/');
+  const link = await screen.findByRole('link', { name: 'Continue with South Ridge' });
+  expect(link).toHaveAttribute('href', '/api/auth/sso/ridge');
 });
 
 test.each([

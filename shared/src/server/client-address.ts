@@ -8,7 +8,7 @@ function groupsOf(address: string): string[] {
   return [...(before ?? []), ...Array<string>(missing).fill('0'), ...(after ?? [])];
 }
 
-/** Whom a limit counts: an address in its one spelling, of IPv6 the /64 of which one line has every address. */
+/** Whom a limit counts, at the edge and in the API: an address in its one spelling, of IPv6 the /64 of one line. */
 export function clientOf(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return bare;

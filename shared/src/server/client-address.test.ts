@@ -1,11 +1,10 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { clientOf } from './client-address.ts';
 
 const addresses: [string, string][] = [
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['0:0::0:ffff:cb00:7107', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
   ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
@@ -15,6 +14,6 @@ const addresses: [string, string][] = [
   ['unknown', 'unknown'],
 ];
 
-for (const [address, client] of addresses) {
-  test(`takes ${address} for ${client}`, () => assert.equal(clientOf(address), client));
-}
+test.each(addresses)('%s counts as %s', (address, client) => {
+  expect(clientOf(address)).toBe(client);
+});

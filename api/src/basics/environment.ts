@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { StartError } from './start-error.ts';
+
+const Url = Type.String({ pattern: '^https?://[^/\\s]+$' });
+const Word = Type.Optional(Type.String({ minLength: 1 }));
+const Off = Type.Optional(Type.Literal('off'));
+const OwnText = Type.Optional(Type.String({ maxLength: 500 }));
+
+const EnvironmentSchema = Type.Object({
+  NODE_ENV: Type.String({ enum: ['development', 'test', 'production'] }),
+  API_HOST: Type.String({ pattern: '^[\\w.:-]+$' }),
+  API_PORT: Type.String({ pattern: '^[0-9]{1,5}$' }),
+  API_TRUST_PROXY: Type.String({ pattern: '^[\\w.:/, ]+$' }),
+  PUBLIC_URL: Url,
+  DATA_DIR: Type.String({ minLength: 1 }),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  DATABASE_CONNECTIONS: Type.String({ pattern: '^[1-9][0-9]{0,2}$' }),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
+  SMTP_TLS: Type.String({ enum: ['required', 'off'] }),
+  MAIL_FROM: Type.String({ minLength: 3 }),
+  GOOGLE_CLIENT_ID: Word,
+  GOOGLE_CLIENT_SECRET: Word,
+  GOOGLE_ISSUER: Word,
+  CLEVER_CLIENT_ID: Word,
+  CLEVER_CLIENT_SECRET: Word,
+  CLEVER_ISSUER: Word,
+  CLASSLINK_CLIENT_ID: Word,
+  CLASSLINK_CLIENT_SECRET: Word,
+  CLASSLINK_ISSUER: Word,
+  SUPPORT_TEXT: Off,
+  SUPPORT_TEXT_EN: OwnText,
+  SUPPORT_TEXT_ES: OwnText,
+  NOT_EATEN_TEXT: Off,
+  NOT_EATEN_TEXT_EN: OwnText,
+  NOT_EATEN_TEXT_ES: OwnText,
+  NOT_RESTED_TEXT: Off,
+  NOT_RESTED_TEXT_EN: OwnText,
+  NOT_RESTED_TEXT_ES: OwnText,
+  API_DOCS: Type.Optional(Type.Literal('on')),
+  LOG_LEVEL: Type.String({ enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] }),
+});
+
+export type Environment = Static<typeof EnvironmentSchema>;
+
+const defaults = {
+  NODE_ENV: 'development',
+  API_HOST: '127.0.0.1',
+  API_PORT: '4401',
+  API_TRUST_PROXY: 'loopback',
+  PUBLIC_URL: 'http://localhost:4400',
+  DATA_DIR: '.data/db',
+  DATABASE_CONNECTIONS: '16',
+  SMTP_TLS: 'required',
+  MAIL_FROM: 'TapIn <no-reply@tapin.invalid>',
+  LOG_LEVEL: 'warn',
+};
+
+const clientId = 'a client id';
+const clientSecret = 'a client secret';
+const issuer = 'the address of an issuer, such as https://login.example.org';
+const off = 'off, or not set';
+const readBy = (whom: string) => `what a student reads ${whom}, in at most 500 characters`;
+
+/** What each variable must be, in words; `.env.example` says the same at length. */
+const expectations: Record<keyof Environment, string> = {
+  NODE_ENV: 'development, test or production',
+  API_HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+  API_PORT: 'a port number',
+  API_TRUST_PROXY: 'the addresses of the edges, separated by commas',
+  PUBLIC_URL: 'the address of the site without a path, such as https://tapin.example.org',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host:5432/tapin',
+  DATABASE_CONNECTIONS: 'a number from 1 to 999',
+  SMTP_URL: 'a mail server address, such as smtp://user:password@host:587',
+  SMTP_TLS: 'required or off',
+  MAIL_FROM: 'a sender, such as TapIn <no-reply@example.org>',
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: issuer,
+  CLEVER_CLIENT_ID: clientId,
+  CLEVER_CLIENT_SECRET: clientSecret,
+  CLEVER_ISSUER: issuer,
+  CLASSLINK_CLIENT_ID: clientId,
+  CLASSLINK_CLIENT_SECRET: clientSecret,
+  CLASSLINK_ISSUER: issuer,
+  SUPPORT_TEXT: off,
+  SUPPORT_TEXT_EN: readBy('after a hard day'),
+  SUPPORT_TEXT_ES: readBy('after a hard day'),
+  NOT_EATEN_TEXT: off,
+  NOT_EATEN_TEXT_EN: readBy('who has not eaten'),
+  NOT_EATEN_TEXT_ES: readBy('who has not eaten'),
+  NOT_RESTED_TEXT: off,
+  NOT_RESTED_TEXT_EN: readBy('who has not rested'),
+  NOT_RESTED_TEXT_ES: readBy('who has not rested'),
+  API_DOCS: 'on, or not set',
+  LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
+};
+
+const environment = Compile(EnvironmentSchema);
+
+const isName = (name: string): name is keyof Environment => name in expectations;
+
+/** They may carry a password, and what is wrong is printed and kept in logs. */
+const isSecret = (name: string) => /SECRET$|^(DATABASE|SMTP)_URL$/.test(name);
+
+export function wrongValue(name: string, value: string | undefined, expected?: string): StartError {
+  const wanted = expected ?? (isName(name) ? expectations[name] : 'something else');
+  if (isSecret(name)) return new StartError(`The variable ${name} must be ${wanted}; what it is now is not.`);
+  return new StartError(`The variable ${name} is "${value}", but must be ${wanted}.`);
+}
+
+/** A variable that is left empty is not set. */
+export function readVariables(variables: NodeJS.ProcessEnv): Environment {
+  const given: Record<string, string> = { ...defaults };
+  for (const name of Object.keys(expectations)) {
+    const value = variables[name];
+    if (value !== undefined && value !== '') given[name] = value;
+  }
+  if (environment.Check(given)) return given;
+  const name = environment.Errors(given)[0]?.instancePath.slice(1) ?? '';
+  throw wrongValue(name, given[name]);
+}

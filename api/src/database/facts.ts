@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** What whoever sets up an installation wants to know of the server behind it. */
+export interface DatabaseFacts {
+  version: string;
+  major: number;
+  encrypted: boolean;
+  /** Reached without leaving the machine. */
+  local: boolean;
+  /** By the database's own clock. */
+  now: Date;
+  maxConnections: number;
+}
+
+export async function factsOf(db: Database): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select current_setting('server_version') as version,
+      current_setting('server_version_num')::int / 10000 as major,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
+      coalesce(inet_server_addr() <<= '127.0.0.0/8' or inet_server_addr() = '::1', true) as local,
+      clock_timestamp() as now,
+      current_setting('max_connections')::int as "maxConnections"`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('the database says nothing about itself');
+  return facts;
+}

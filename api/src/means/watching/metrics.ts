@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '#src/database/database.ts';
+import type { Services } from '#src/http/services.ts';
+import { givenUpAfter } from '#src/means/mail/repository.ts';
+
+export interface Watched {
+  services: Services;
+  /** How many passwords wait to be hashed. */
+  hashesWaiting: () => number;
+}
+
+async function countMails(db: Database) {
+  const { rows } = await sql<{ waiting: number; given_up: number }>`
+    select count(*) filter (where attempts < ${givenUpAfter}) as waiting,
+      count(*) filter (where attempts >= ${givenUpAfter}) as given_up
+    from mails where sent_at is null`.execute(db);
+  return rows[0] ?? { waiting: 0, given_up: 0 };
+}
+
+/** Figures of this process and of what waits in the database, for Prometheus. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests: Histogram<'call' | 'status'>;
+  readonly #watched: Watched;
+  readonly #connections: Gauge<'state'>;
+  readonly #hashes: Gauge;
+  readonly #mails: Gauge<'state'>;
+  readonly #unread: Counter;
+
+  constructor(watched: Watched) {
+    this.#watched = watched;
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#requests = new Histogram({
+      name: 'tapin_api_request_seconds',
+      help: 'Time until a call was answered',
+      labelNames: ['call', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    });
+    this.#connections = new Gauge({
+      name: 'tapin_api_database_connections',
+      help: 'Connections of this process, and requests that wait for one',
+      labelNames: ['state'],
+      registers,
+    });
+    this.#hashes = new Gauge({
+      name: 'tapin_api_hashes_waiting',
+      help: 'Passwords that wait to be hashed',
+      registers,
+    });
+    this.#mails = new Gauge({
+      name: 'tapin_mails',
+      help: 'Mails that wait to be sent, and those that were given up; the same from every API',
+      labelNames: ['state'],
+      registers,
+    });
+    this.#unread = new Counter({
+      name: 'tapin_api_database_unread_total',
+      help: 'How often the figures of the database could not be read',
+      registers,
+    });
+  }
+
+  answered(call: string, status: number, ms: number): void {
+    this.#requests.observe({ call, status }, ms / 1_000);
+  }
+
+  async text(): Promise<{ type: string; body: string }> {
+    const { services, hashesWaiting } = this.#watched;
+    this.#hashes.set(hashesWaiting());
+    const connections = Object.entries(services.connections?.() ?? {});
+    for (const [state, count] of connections) this.#connections.set({ state }, count);
+    await this.#countMails(services.db);
+    return { type: this.#registry.contentType, body: await this.#registry.metrics() };
+  }
+
+  /** When the database is away the other figures matter most. */
+  async #countMails(db: Database): Promise<void> {
+    try {
+      const { waiting, given_up } = await countMails(db);
+      this.#mails.set({ state: 'waiting' }, waiting);
+      this.#mails.set({ state: 'given up' }, given_up);
+    } catch {
+      this.#unread.inc();
+    }
+  }
+}

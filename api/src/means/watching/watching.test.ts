@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { build } from '#test/build.ts';
+
+test('figures of calls, hashes and mails are there for who reaches the process itself', async (t) => {
+  const { app, db, clock, visitor } = await build(t);
+  await visitor().send('GET /healthz');
+  await visitor().send('GET /user/me');
+  const now = clock.now();
+  const mail = {
+    kind: 'verification',
+    recipient: 'a@x.org',
+    language: 'en',
+    data: '{}',
+    subject: null,
+    body: null,
+  } as const;
+  const times = { created_at: now, next_try_at: now, sent_at: null };
+  await db
+    .insertInto('mails')
+    .values([
+      { ...mail, ...times },
+      { ...mail, ...times, attempts: 8 },
+    ])
+    .execute();
+  const { statusCode, headers, body } = await app.inject('/metrics');
+  assert.equal(statusCode, 200);
+  assert.match(`${headers['content-type']}`, /^text\/plain; version=0\.0\.4/);
+  assert.match(body, /^tapin_api_request_seconds_count\{call="GET \/user\/me",status="401"\} 1$/m);
+  assert.match(body, /^tapin_api_hashes_waiting 0$/m);
+  assert.match(body, /^tapin_mails\{state="waiting"\} 1$/m);
+  assert.match(body, /^tapin_mails\{state="given up"\} 1$/m);
+  assert.match(body, /^nodejs_eventloop_lag_seconds /m);
+  assert.equal((await app.inject('/api/metrics')).statusCode, 404);
+});

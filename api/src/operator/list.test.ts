@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { build } from '#test/build.ts';
+import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { readArguments } from './arguments.ts';
+import { commands } from './commands.ts';
+
+async function makeScene(t: TestContext) {
+  const built = await build(t);
+  const list = async (words: string) => {
+    const { options, word } = readArguments(['list', ...words.split(' ')]);
+    return commands.list.run(built.db, options, built.clock.now(), word);
+  };
+  return { built, list };
+}
+
+test('the operator sees districts, schools and who is in them', async (t) => {
+  const { built, list } = await makeScene(t);
+  const districtId = await makeDistrict(built);
+  const school = await makeSchool(built, districtId);
+  await makeSchool(built);
+  const { email } = await makePerson(built, { role: 'teacher', schoolId: school.id });
+  await makePerson(built, { schoolId: school.id });
+  const districts = (await list('districts')).data as { code: string; schools: number }[];
+  assert.deepEqual(
+    districts.map(({ schools }) => schools),
+    [1],
+  );
+  const own = (await list(`schools --district ${districts[0]?.code}`)).data as Record<string, unknown>[];
+  assert.deepEqual(
+    own.map(({ code, students, staff }) => [code, students, staff]),
+    [[school.code, 1, 1]],
+  );
+  assert.equal(((await list('schools')).data as unknown[]).length, 2);
+  assert.equal(((await list(`people --school ${school.code}`)).data as unknown[]).length, 2);
+  const { lines } = await list(`people --email ${email}`);
+  assert.match(lines[0] ?? '', /^id +email +name +school +role +verified$/);
+  assert.match(lines[1] ?? '', new RegExp(`${email} .* teacher +approved$`));
+  assert.deepEqual((await list('people --email nobody@example.org')).lines, ['Nothing is there.']);
+});
+
+test('the operator sees who waits for somebody', async (t) => {
+  const { built, list } = await makeScene(t);
+  const districtId = await makeDistrict(built);
+  const school = await makeSchool(built, districtId);
+  const teacher = await makePerson(built, { role: 'teacher', schoolId: school.id, verified: 'pending' });
+  const admin = await makeDistrictAdmin(built, districtId, 'pending');
+  const requests = (await list('requests')).data as { email: string; wants: string; at: string }[];
+  assert.deepEqual(
+    new Set(requests.map(({ email, wants }) => `${email} ${wants}`)),
+    new Set([`${teacher.email} teacher`, `${admin.email} district_admin`]),
+  );
+  assert.equal(((await list(`requests --school ${school.code}`)).data as unknown[]).length, 1);
+});
+
+test('an option that a command does not look at is refused', () => {
+  const wrong: [string, RegExp][] = [
+    ['list', /Say what to list: districts, schools, people, requests/],
+    ['list everything', /Say what to list/],
+    ['list people now', /"now" belongs to no option of list/],
+    ['audit --email a@x.org', /audit takes no --email/],
+    ['create-district --name A --code a --yes', /create-district takes no --yes/],
+    ['migrate --school A', /migrate takes no --school/],
+  ];
+  for (const [words, expected] of wrong) assert.throws(() => readArguments(words.split(' ')), expected);
+});

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Type } from 'typebox';
+import { readIfThere } from '#src/store/durable-files.ts';
+import { parseAs } from '#src/store/parse-json.ts';
+import { StoreError } from '#src/store/store.ts';
+
+const VersionedSchema = Type.Object({ version: Type.String() });
+
+async function versionIn(path: string): Promise<string | null> {
+  const text = await readIfThere(path);
+  return text === null ? null : (parseAs(VersionedSchema, text)?.version ?? null);
+}
+
+/** Whoever raised the version and did not build would be told that it is live already. */
+export async function requireBuilt(folder: string): Promise<void> {
+  const wanted = process.env.TAPIN_VERSION || (await versionIn(join(folder, 'package.json')));
+  const built = await versionIn(join(folder, 'dist', 'build-info.json'));
+  if (wanted === null || built === null || built === wanted || built.startsWith(`${wanted}-`)) return;
+  throw new StoreError(
+    `${folder} is ${wanted} by its package.json, and ${built} by what is built: build it, then publish`,
+  );
+}
+
+/** What the sources were: as a production build notes it, or as git says. Some build where there is no git. */
+export async function commitOf(folder: string): Promise<string> {
+  const git = async (...args: string[]) =>
+    (await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();
+  const noted = await readIfThere(join(folder, 'commit'));
+  if (noted !== null) return noted.trim();
+  try {
+    const commit = await git('rev-parse', 'HEAD');
+    return (await git('status', '--porcelain')) === '' ? commit : `${commit} with changes`;
+  } catch {
+    return 'unknown';
+  }
+}

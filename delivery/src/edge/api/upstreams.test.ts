@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listen, testEdge } from '#test/test-edge.ts';
+import { Upstreams } from './upstreams.ts';
+
+test('takes the APIs in turn, and who refused last', () => {
+  const upstreams = new Upstreams(['a', 'b', 'c']);
+  assert.deepEqual([upstreams.first(), upstreams.first(), upstreams.first()], ['b', 'c', 'a']);
+  upstreams.refused('b');
+  assert.deepEqual(upstreams.inTurn(), ['c', 'a', 'b']);
+  assert.deepEqual(upstreams.inTurn(), ['c', 'a', 'b']);
+});
+
+test('a call that one API does not take reaches another, whole', async (t) => {
+  const bodies: string[] = [];
+  const { url } = await listen(t, async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    bodies.push(Buffer.concat(chunks).toString());
+    response.end('{"ok":true}');
+  });
+  const { edge, lines } = await testEdge(t, { apiUrls: ['http://127.0.0.1:9', url] });
+  const headers = { 'content-type': 'application/json' };
+  for (let time = 0; time < 4; time += 1) {
+    const answer = await edge.inject({
+      method: 'POST',
+      url: '/api/user/feedback',
+      headers,
+      payload: '{"feedback":"hi"}',
+    });
+    assert.equal(answer.statusCode, 200);
+  }
+  assert.deepEqual(bodies, Array(4).fill('{"feedback":"hi"}'));
+  assert.deepEqual(lines, []);
+});
+
+test('a change that an API may have heard is not sent to another', async (t) => {
+  let heard = 0;
+  const cutting = () =>
+    listen(t, (request) => {
+      heard += 1;
+      request.socket.destroy();
+    });
+  const [first, second] = [await cutting(), await cutting()];
+  const { edge } = await testEdge(t, { apiUrls: [first.url, second.url] });
+  assert.equal((await edge.inject({ method: 'POST', url: '/api/user/feedback' })).statusCode, 503);
+  assert.equal(heard, 1);
+  assert.equal((await edge.inject({ method: 'GET', url: '/api/user/me' })).statusCode, 503);
+  assert.equal(heard, 3);
+});

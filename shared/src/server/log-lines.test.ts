@@ -1,0 +1,51 @@
+import { LogLines } from './log-lines.ts';
+
+function makeScene() {
+  const written: Record<string, unknown>[] = [];
+  const lines = new LogLines((line) => written.push(JSON.parse(line)));
+  const log = (entry: Record<string, unknown>) => lines.write(`${JSON.stringify(entry)}\n`);
+  return { written, lines, log };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a failure that repeats is written once and counted by the minute', () => {
+  const { written, log } = makeScene();
+  const fail = (id: string) => log({ level: 'error', id, msg: 'no database', err: { stack: `at ${id}` } });
+  for (let count = 0; count < 1_463; count += 1) fail(`${count}`);
+  expect(written).toHaveLength(1);
+  jest.advanceTimersByTime(60_000);
+  expect(written).toHaveLength(2);
+  expect(written[1]).toMatchObject({ msg: 'no database', id: '1462', repeated: 1_462 });
+  fail('again');
+  jest.advanceTimersByTime(60_000);
+  expect(written[2]).toMatchObject({ id: 'again', repeated: 1 });
+  jest.advanceTimersByTime(120_000);
+  fail('much later');
+  expect(written).toHaveLength(4);
+  expect(written[3]).not.toHaveProperty('repeated');
+});
+
+test('other failures, and what went well, are written as they come', () => {
+  const { written, log } = makeScene();
+  log({ level: 'warn', msg: 'a' });
+  log({ level: 'warn', msg: 'b' });
+  log({ level: 'info', msg: 'request', call: 'GET /user/me' });
+  log({ level: 'info', msg: 'request', call: 'GET /user/me' });
+  expect(written).toHaveLength(4);
+});
+
+test('what was counted is told when the process ends', () => {
+  const { written, lines, log } = makeScene();
+  log({ level: 'warn', msg: 'a' });
+  log({ level: 'warn', msg: 'a' });
+  lines.flush();
+  expect(written.at(-1)).toMatchObject({ msg: 'a', repeated: 1 });
+});
+
+test('nothing leaves unredacted', () => {
+  const { written, log } = makeScene();
+  log({ level: 'warn', msg: 'refused ada@school.example' });
+  expect(written).toEqual([{ level: 'warn', msg: 'refused [address]' }]);
+});

