@@ -29,7 +29,7 @@ function welcome({ port }: Settings): void {
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const settings = await readSettings();
-  const { port, apiPort, apiUrl, edgeUrl, dataFolder, storeFolder, channel } = settings;
+  const { port, apiPort, apiUrl, edgeUrl, dataFolder, store, channel } = settings;
   // Beside a real database the API asks for it to be said.
   const NODE_ENV = process.env.NODE_ENV || (process.env.DATABASE_URL ? '' : 'development');
   const servers: Server[] = [];
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   });
   try {
-    await publishChanged(storeFolder, channel, say);
+    await publishChanged(store, channel, say);
   } catch (error) {
     complain(error);
     return stop(1);
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
     (await run('The edge', 'delivery/src/main.ts', edgeUrl, {
       PORT: String(port),
       API_URL: apiUrl,
-      STORE_DIR: storeFolder,
+      STORE_DIR: store,
       CHANNEL: channel,
     }));
   if (!edgeIsReady) return;
