@@ -1,4 +1,4 @@
-import { discoveryPath } from '@tapin/shared/remote/discovery';
+import { discoveryPath, hostVersionHeader } from '@tapin/shared/remote/discovery';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
 import { namesAsset } from './content-types.ts';
@@ -11,7 +11,8 @@ export function addPageRoutes(app: FastifyInstance, channel: ChannelSource, api:
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
     const view = await openPage(request, reply, live, api);
-    return view.discovery.send(request, reply.header('vary', 'accept-encoding, cookie'));
+    reply.headers({ vary: 'accept-encoding, cookie', [hostVersionHeader]: view.hostVersion });
+    return view.discovery.send(request, reply);
   });
 
   app.get('/*', async (request, reply) => {

@@ -1,10 +1,12 @@
+import { useLocation } from '@tapin/shared/router';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { Component, type ReactNode, Suspense, use, useState } from 'react';
 import { useDocumentTitle } from '../page/use-document-title.ts';
 import type { Remote } from './discovery.ts';
 import { LoadError } from './load-error.ts';
+import type { Part } from './part.ts';
 import { RemoteFailed } from './remote-failed.tsx';
-import type { Part, RemoteLoader } from './remote-loader.ts';
+import type { RemoteLoader } from './remote-loader.ts';
 import styles from './remote-part.module.css';
 
 interface RemotePartProps {
@@ -14,9 +16,17 @@ interface RemotePartProps {
 }
 
 /** A place on the page where a remote's part lives. Whatever goes wrong inside stays inside. */
-export function RemotePart({ loader, remote, part }: RemotePartProps) {
+export function RemotePart({ loader, remote: latest, part }: RemotePartProps) {
+  const { pathname } = useLocation();
+  const [here, setHere] = useState(() => ({ pathname, remote: loader.choose(latest, part) }));
+  // Whoever works here keeps the version that is here; moving on is the moment for a newer one.
   const [generation, setGeneration] = useState(0);
   const [isExhausted, setIsExhausted] = useState(false);
+  if (here.pathname !== pathname) {
+    setHere({ pathname, remote: loader.choose(latest, part) });
+    setIsExhausted(false);
+  }
+  const { remote } = here;
   const [wasRetried, setWasRetried] = useState(false);
 
   const showAnew = () => {
@@ -28,7 +38,7 @@ export function RemotePart({ loader, remote, part }: RemotePartProps) {
     else setIsExhausted(true);
   };
   const retry = async () => {
-    await loader.retry(remote, part);
+    setHere({ pathname, remote: await loader.retry(latest, part) });
     setWasRetried(true);
     showAnew();
   };
@@ -39,6 +49,7 @@ export function RemotePart({ loader, remote, part }: RemotePartProps) {
   return (
     <PartBoundary
       key={generation}
+      shown={remote}
       onRenderError={replaceVersion}
       failed={failed}
       instead={isExhausted ? failed : waiting}
@@ -67,6 +78,8 @@ function Titled({ title, screen }: { title: string; screen: ReactNode }) {
 }
 
 interface PartBoundaryProps {
+  /** What went wrong with one remote says nothing of another one in its place. */
+  shown: Remote;
   onRenderError: () => void;
   /** Shown when no version could be loaded. */
   failed: ReactNode;
@@ -84,6 +97,10 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
 
   override componentDidCatch(error: unknown) {
     if (!(error instanceof LoadError)) this.props.onRenderError();
+  }
+
+  override componentDidUpdate({ shown }: PartBoundaryProps) {
+    if (shown !== this.props.shown && this.state.error !== null) this.setState({ error: null });
   }
 
   override render() {
