@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { buildEdge } from './edge/edge.ts';
+import type { Certificate } from './edge/secure-server.ts';
 import { readEnvironment } from './environment.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -26,6 +28,8 @@ async function start(): Promise<void> {
     OPS_TOKEN,
     ACCESS_LOG,
     PART_ORIGINS,
+    TLS_CERT,
+    TLS_KEY,
   } = readEnvironment(process.env);
   const edge = await buildEdge({
     store: openStore(STORE_DIR, complain),
@@ -37,6 +41,7 @@ async function start(): Promise<void> {
     opsToken: OPS_TOKEN || null,
     access: ACCESS_LOG === 'on' ? (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`) : null,
     partOrigins: words(PART_ORIGINS),
+    certificate: TLS_CERT ? await readCertificate(TLS_CERT, TLS_KEY) : null,
     log: complain,
   });
 
@@ -54,7 +59,17 @@ async function start(): Promise<void> {
   process.on('disconnect', stop);
 
   const address = await edge.listen({ port: PORT, host: HOST });
-  say(`ready at ${address} (channel ${CHANNEL}, store ${STORE_DIR})`);
+  // The framework takes every server that it did not make itself for a plain one.
+  const origin = TLS_CERT ? address.replace(/^http:/, 'https:') : address;
+  say(`ready at ${origin} (channel ${CHANNEL}, store ${STORE_DIR})`);
+}
+
+async function readCertificate(cert: string, key: string): Promise<Certificate> {
+  const read = (name: string, path: string) =>
+    readFile(path, 'utf8').catch((error: Error) => {
+      throw new Error(`${name}=${path} cannot be read: ${error.message}`);
+    });
+  return { cert: await read('TLS_CERT', cert), key: await read('TLS_KEY', key) };
 }
 
 function explain(error: unknown): string {

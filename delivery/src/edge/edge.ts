@@ -14,6 +14,7 @@ import { addOutcomeRoutes } from './outcome-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addPartRoutes } from './part-routes.ts';
 import { Releases } from './releases.ts';
+import { type Certificate, secureServer } from './secure-server.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { Metrics } from './watching/metrics.ts';
 import { withoutIds } from './watching/request-kind.ts';
@@ -34,6 +35,8 @@ export interface EdgeOptions {
   access: AccessLog | null;
   /** Other origins whose pages may load parts from here; `*` for all. */
   partOrigins: string[];
+  /** With one, the edge itself speaks TLS, and HTTP/2 to those who do. */
+  certificate: Certificate | null;
   log: (line: string) => void;
 }
 
@@ -44,7 +47,9 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const lane = new FairLane(hashingLane);
   const metrics = new Metrics(() => lane.waiting);
   const channel = new ChannelSource(store, releases, name, log);
+  const { certificate } = options;
   const app = fastify({
+    ...(certificate && { serverFactory: secureServer(certificate, requestDeadlineMs) }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     // Requests that arrive on open connections while it drains are answered, not refused.
     return503OnClosing: false,
@@ -82,6 +87,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     addHealthRoutes(own, channel);
     addPageRoutes(own, channel, apiUrl);
     await addOutcomeRoutes(own, {
+      channel,
       keep: async (outcomes) => {
         metrics.reported(outcomes);
         await store.appendOutcomes(name, outcomes);

@@ -5,10 +5,10 @@ export function stopGracefully(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
-    // Those whose reply had begun before.
-    setInterval(() => app.server.closeIdleConnections(), 100).unref();
+    // Those whose reply had begun before; sessions of HTTP/2 end by themselves.
+    setInterval(() => app.server.closeIdleConnections?.(), 100).unref();
   });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close');
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (isStopping && raw.httpVersionMajor === 1) reply.header('connection', 'close');
   });
 }
