@@ -75,6 +75,9 @@ async function start(): Promise<void> {
       API_URL: apiUrl,
       STORE_DIR: store,
       CHANNEL: channel,
+      // Squads try their remotes out on sites of their own.
+      OVERRIDE_ORIGINS:
+        process.env.OVERRIDE_ORIGINS ?? (NODE_ENV === 'development' ? 'http://localhost:*' : ''),
     }));
   if (!edgeIsReady) return;
   welcome(settings);

@@ -17,6 +17,8 @@ const EnvironmentSchema = Type.Object({
   ACCESS_LOG: Type.String({ enum: ['on', 'off'], default: 'off' }),
   /** Other origins whose pages may load parts from here. */
   PART_ORIGINS: Type.String({ pattern: '^(\\*|(https?://[^/, ]+[, ]*)*)$', default: '' }),
+  /** Origins from which squads may take a remote into this site; http://localhost:* stands for every port. */
+  OVERRIDE_ORIGINS: Type.String({ pattern: '^(https?://[^/, ]+[, ]*)*$', default: '' }),
   /** Files with a certificate and its key: then the edge speaks TLS and HTTP/2 itself. */
   TLS_CERT: Type.String({ default: '' }),
   TLS_KEY: Type.String({ default: '' }),
@@ -34,6 +36,7 @@ const expected: Record<string, string> = {
   TRUST_PROXY: 'addresses separated by commas',
   ACCESS_LOG: 'on or off',
   PART_ORIGINS: 'origins such as https://cdn.example separated by commas, or *',
+  OVERRIDE_ORIGINS: 'origins such as http://localhost:4403 or http://localhost:*, separated by commas',
   OPS_TOKEN: 'at least 16 characters without spaces',
 };
 

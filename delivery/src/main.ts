@@ -28,6 +28,7 @@ async function start(): Promise<void> {
     OPS_TOKEN,
     ACCESS_LOG,
     PART_ORIGINS,
+    OVERRIDE_ORIGINS,
     TLS_CERT,
     TLS_KEY,
   } = readEnvironment(process.env);
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
     opsToken: OPS_TOKEN || null,
     access: ACCESS_LOG === 'on' ? (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`) : null,
     partOrigins: words(PART_ORIGINS),
+    overrideOrigins: words(OVERRIDE_ORIGINS),
     certificate: TLS_CERT ? await readCertificate(TLS_CERT, TLS_KEY) : null,
     log: complain,
   });

@@ -24,7 +24,10 @@ test('publishes, shows, rolls back and remembers, in words and as JSON', async (
   await run('publish', await buildPart(root, { name: 'host' }));
   await run('publish', await buildPart(root, { name: 'survey' }));
   const newer = await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0' }));
-  assert.equal(newer.stdout, 'survey 1.1.0 is live on production, before it 1.0.0; 0.4 KB of script and style, as before\n');
+  assert.equal(
+    newer.stdout,
+    'survey 1.1.0 is live on production, before it 1.0.0; 0.4 KB of script and style, as before\n',
+  );
 
   const status = await run('status');
   assert.match(

@@ -27,6 +27,7 @@ export async function testEdge(test: TestContext, options: Partial<EdgeOptions> 
       opsToken: null,
       access: null,
       partOrigins: [],
+      overrideOrigins: [],
       certificate: null,
       log: (line) => lines.push(line),
       ...options,

@@ -4,6 +4,7 @@ import './styles/frame.css';
 import { bringHttp, meQuery } from '@tapin/shared/api';
 import { bringMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
+import { localRemotesElementId } from '@tapin/shared/remote/discovery';
 import { BrowserRouter } from '@tapin/shared/router';
 import { getAuth } from '@tapin/shared/session';
 import { useEffect } from 'react';
@@ -32,6 +33,10 @@ const findRemotes = async () => new Catalog(await discover());
 const [catalog] = await Promise.all([findRemotes().catch(() => null), bringMessages('host', messages)]);
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
+
+// Only where somebody takes a remote from their own machine.
+const local = document.getElementById(localRemotesElementId)?.textContent;
+if (local && catalog) await (await import('./local/local-remotes.tsx')).takeLocalRemotes(local, catalog);
 
 const loader = new RemoteLoader(catalog ?? undefined);
 if (catalog) await firstScreen(location.pathname, catalog.current(), loader, queryClient);

@@ -43,10 +43,15 @@ async function changedParts(store: Store, channel: string): Promise<BuildablePar
   return changed;
 }
 
-/** Builds and publishes what changed in the sources. */
-export async function publishChanged(storeAddress: string, channel: string, say: (line: string) => void) {
+/** Builds and publishes what changed in the sources, of all parts or of one. */
+export async function publishChanged(
+  storeAddress: string,
+  channel: string,
+  say: (line: string) => void,
+  only?: string,
+) {
   const store = openStore(storeAddress);
-  const changed = await changedParts(store, channel);
+  const changed = (await changedParts(store, channel)).filter(({ name }) => !only || name === only);
   if (changed.length === 0) return;
 
   say(`building ${changed.map(({ name }) => name).join(', ')} …`);

@@ -35,6 +35,8 @@ export interface EdgeOptions {
   access: AccessLog | null;
   /** Other origins whose pages may load parts from here; `*` for all. */
   partOrigins: string[];
+  /** Origins from which somebody may take a remote into this site, to try it out; none where that is not wanted. */
+  overrideOrigins: string[];
   /** With one, the edge itself speaks TLS, and HTTP/2 to those who do. */
   certificate: Certificate | null;
   log: (line: string) => void;
@@ -85,7 +87,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (opsToken) addMetricsRoute(own, metrics, opsToken);
     if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken });
     addHealthRoutes(own, channel);
-    addPageRoutes(own, channel, apiUrl);
+    addPageRoutes(own, { channel, api: apiUrl, overrideOrigins: options.overrideOrigins });
     await addOutcomeRoutes(own, {
       channel,
       keep: async (outcomes) => {

@@ -1,7 +1,7 @@
 import { type Discovered, fetchDiscovery, type Remote, remotesIn } from './discovery.ts';
 
 /** What was heard within this time is as good as asking again. */
-const fresh = 2_000;
+const fresh = 500;
 /** Nobody waits longer than this to hear that nothing is new. */
 const patience = 1_000;
 
@@ -9,6 +9,7 @@ const patience = 1_000;
 export class Catalog {
   #text: string;
   #remotes: readonly Remote[];
+  readonly #local = new Map<string, Remote>();
   #host: string | null;
   #heardAt = performance.now();
   #asking: Promise<void> | null = null;
@@ -28,6 +29,12 @@ export class Catalog {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Puts a remote of somebody's own machine in the place of the released one. */
+  takeLocal(remote: Remote): void {
+    this.#local.set(remote.name, remote);
+    this.#accept(this.#remotes);
+  }
 
   /** The host that a page gets which is opened now; null where nobody says. */
   get host(): string | null {
@@ -55,11 +62,16 @@ export class Catalog {
       this.#heardAt = performance.now();
       this.#host = host;
       if (text === this.#text) return;
-      this.#remotes = remotesIn(text);
+      this.#accept(remotesIn(text));
       this.#text = text;
     } catch {
-      return;
+      // What is known stays.
     }
+  }
+
+  #accept(remotes: readonly Remote[]): void {
+    const released = remotes.filter(({ name }) => !this.#local.has(name));
+    this.#remotes = [...released, ...this.#local.values()];
     for (const listener of this.#listeners) listener();
   }
 }

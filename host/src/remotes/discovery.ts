@@ -12,6 +12,8 @@ export interface Remote {
   name: string;
   manifest: RemoteManifest;
   versions: RemoteVersion[];
+  /** From the machine of somebody who is at work on it: what changes there shows at once. */
+  isLocal?: true;
 }
 
 /** A discovery document, and the version of the host that belongs to it where the server says so. */

@@ -23,8 +23,8 @@ export class RemoteLoader {
   /** What failed, by URL of a version, alone or with the part that failed. Not tried again until `retry`. */
   readonly #failed = new Set<string>();
   readonly #reported = new Set<string>();
-  /** What was shown last of each remote. */
-  readonly #shown = new Map<string, { remote: Remote; loaded: LoadedPart }>();
+  /** Every version that runs on this page, by URL. */
+  readonly #running = new Map<string, { remote: Remote; loaded: LoadedPart }>();
   readonly #catalog: Catalog | undefined;
 
   /** Without a catalog, what it is given is taken to be the latest there is. */
@@ -62,14 +62,19 @@ export class RemoteLoader {
    * what a person has put in.
    */
   choose(remote: Remote, part: Part): Remote {
-    const shown = this.#shown.get(remote.name);
-    if (!shown?.loaded.holdsInput?.() || !has(shown.loaded.version, part)) return remote;
-    return shown.remote;
+    const holding = remote.isLocal
+      ? undefined
+      : this.#holding().find((each) => each.remote.name === remote.name);
+    return holding && has(holding.loaded.version, part) ? holding.remote : remote;
   }
 
   /** Whether a remote holds what would be lost if the page began anew. */
   holdsInput(): boolean {
-    return [...this.#shown.values()].some(({ loaded }) => loaded.holdsInput?.());
+    return this.#holding().length > 0;
+  }
+
+  #holding() {
+    return [...this.#running.values()].filter(({ loaded }) => loaded.holdsInput?.());
   }
 
   /** Forgets every failure of a remote and starts again from its assigned version, as it is by now. */
@@ -93,7 +98,8 @@ export class RemoteLoader {
 
   /** Of a remote that this page has not met yet, the version that is assigned now. */
   async #loadLatest(known: Remote, part: Part): Promise<LoadedPart> {
-    if (!this.#catalog || this.#shown.has(known.name)) return this.#loadFirstGood(known, part);
+    const isMet = [...this.#running.values()].some(({ remote }) => remote.name === known.name);
+    if (!this.#catalog || isMet) return this.#loadFirstGood(known, part);
     // It seldom is another one by now: its files are on their way while that is asked.
     if ('path' in part) prefetch(known, part.path);
     return this.#loadFirstGood(await this.#catalog.latest(known), part);
@@ -128,7 +134,7 @@ export class RemoteLoader {
       await bringMessages(remote.name, loaded.messages).catch(() => undefined);
       this.#reportSlow(remote, slow);
       this.#reportLoaded(remote, loaded.version, Math.round(performance.now() - startedAt));
-      this.#shown.set(remote.name, { remote, loaded });
+      this.#running.set(loaded.version.url, { remote, loaded });
       return loaded;
     } catch (error) {
       this.#reportSlow(remote, slow);

@@ -22,7 +22,7 @@ export function RemotePart({ loader, remote: latest, part }: RemotePartProps) {
   // Whoever works here keeps the version that is here; moving on is the moment for a newer one.
   const [generation, setGeneration] = useState(0);
   const [isExhausted, setIsExhausted] = useState(false);
-  if (here.pathname !== pathname) {
+  if (here.pathname !== pathname || (latest.isLocal && latest !== here.remote)) {
     setHere({ pathname, remote: loader.choose(latest, part) });
     setIsExhausted(false);
   }

@@ -70,6 +70,20 @@ test('a version that holds what a person has put in stays for as long as it does
   expect(loader.choose(surveyOf('2.0.0', '1.0.0'), { path: '/survey' }).versions[0]?.version).toBe('2.0.0');
 });
 
+test('of two versions that have been shown, the one that holds something is the one that stays', async () => {
+  let isHeld = false;
+  publish(
+    'survey',
+    '1.0.0',
+    showing('the first one', () => isHeld),
+  );
+  const [first, second] = [surveyOf('1.0.0'), surveyOf('2.0.0', '1.0.0')];
+  const loader = new RemoteLoader();
+  for (const remote of [first, second, first]) await loader.load(remote, { path: '/survey' });
+  isHeld = true;
+  expect(loader.choose(second, { path: '/survey' })).toBe(first);
+});
+
 test('a remote that the page has not met comes in the version that is live by then', async () => {
   const catalog = new Catalog(discoveredOf([surveyOf('1.0.0')]), async () =>
     discoveredOf([surveyOf('2.0.0', '1.0.0')]),
