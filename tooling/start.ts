@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const startedAt = performance.now();
   const production = process.env.NODE_ENV === 'production';
   const settings = await readSettings();
-  const { port, apiPort, apiUrl, edgeUrl, dataFolder, storeFolder, channel } = settings;
+  const { port, apiPort, apiUrl, edgeUrl, dataFolder, store, channel } = settings;
   // Beside a real database the API asks for it to be said.
   const NODE_ENV = process.env.NODE_ENV || (process.env.DATABASE_URL ? '' : 'development');
   const servers: Server[] = [];
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   };
 
   // In production parts are released by who means to: a change that is pulled must not go live by a restart.
-  if (production) await requirePublished(storeFolder, channel);
+  if (production) await requirePublished(store, channel);
   // While the API gets ready the parts are built; a wrong setting of it is told at once.
   const apiIsReady = run('The API', 'api/src/main.ts', apiUrl, {
     API_PORT: String(apiPort),
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   });
   try {
-    if (!production) await publishChanged(storeFolder, channel, say);
+    if (!production) await publishChanged(store, channel, say);
   } catch (error) {
     complain(error);
     return stop(1);
@@ -80,8 +80,11 @@ async function start(): Promise<void> {
     (await run('The edge', 'delivery/src/main.ts', edgeUrl, {
       PORT: String(port),
       API_URL: apiUrl,
-      STORE_DIR: storeFolder,
+      STORE_DIR: store,
       CHANNEL: channel,
+      // Squads try their remotes out on sites of their own.
+      OVERRIDE_ORIGINS:
+        process.env.OVERRIDE_ORIGINS ?? (NODE_ENV === 'development' ? 'http://localhost:*' : ''),
     }));
   if (!edgeIsReady) return;
   welcome(settings);

@@ -21,6 +21,11 @@ const EnvironmentSchema = Type.Object({
   ACCESS_LOG: Type.String({ enum: ['on', 'off'], default: 'off' }),
   /** Other origins whose pages may load parts from here. */
   PART_ORIGINS: Type.String({ pattern: '^(\\*|(https?://[^/, ]+[, ]*)*)$', default: '' }),
+  /** Origins from which squads may take a remote into this site; http://localhost:* stands for every port. */
+  OVERRIDE_ORIGINS: Type.String({ pattern: '^(https?://[^/, ]+[, ]*)*$', default: '' }),
+  /** Files with a certificate and its key: then the edge speaks TLS and HTTP/2 itself. */
+  TLS_CERT: Type.String({ default: '' }),
+  TLS_KEY: Type.String({ default: '' }),
   /** Lets an operator see `/ops` and roll back there; without it there is no such page. */
   OPS_TOKEN: Type.String({ pattern: '^(\\S{16,})?$', default: '' }),
 });
@@ -35,6 +40,7 @@ const expected: Record<string, string> = {
   TRUST_PROXY: 'addresses separated by commas',
   ACCESS_LOG: 'on or off',
   PART_ORIGINS: 'origins such as https://cdn.example separated by commas, or *',
+  OVERRIDE_ORIGINS: 'origins such as http://localhost:4403 or http://localhost:*, separated by commas',
   OPS_TOKEN: 'at least 16 characters without spaces',
 };
 
@@ -45,7 +51,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   // A variable left empty in an .env file means its default.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const value = Value.Convert(EnvironmentSchema, Value.Default(EnvironmentSchema, given));
-  if (Value.Check(EnvironmentSchema, value)) return value;
+  if (Value.Check(EnvironmentSchema, value)) {
+    if (Boolean(value.TLS_CERT) === Boolean(value.TLS_KEY)) return value;
+    throw new Error('TLS_CERT and TLS_KEY belong together: set both, or neither');
+  }
   const name = Value.Errors(EnvironmentSchema, value)[0]?.instancePath.slice(1) ?? '';
   const wrong = secrets.has(name) ? '' : `, not "${given[name]}"`;
   throw new Error(`${name} must be ${expected[name] ?? 'set rightly'}${wrong}`);

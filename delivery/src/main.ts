@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { openLog, tellStartFailure } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { buildEdge } from './edge/edge.ts';
+import type { Certificate } from './edge/secure-server.ts';
 import { readEnvironment, words } from './environment.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -25,6 +27,9 @@ async function start(): Promise<void> {
     OPS_TOKEN,
     ACCESS_LOG,
     PART_ORIGINS,
+    OVERRIDE_ORIGINS,
+    TLS_CERT,
+    TLS_KEY,
   } = readEnvironment(process.env);
   const edge = await buildEdge({
     store: openStore(STORE_DIR, complain),
@@ -36,6 +41,8 @@ async function start(): Promise<void> {
     opsToken: OPS_TOKEN || null,
     access: ACCESS_LOG === 'on' ? (entry) => output.info('request', { ...entry }) : null,
     partOrigins: words(PART_ORIGINS),
+    overrideOrigins: words(OVERRIDE_ORIGINS),
+    certificate: TLS_CERT ? await readCertificate(TLS_CERT, TLS_KEY) : null,
     log: complain,
   });
 
@@ -54,9 +61,19 @@ async function start(): Promise<void> {
   process.on('disconnect', stop);
 
   const address = await edge.listen({ port: PORT, host: HOST });
-  const ready = `ready at ${address} (channel ${CHANNEL}, store ${STORE_DIR})`;
+  // The framework takes every server that it did not make itself for a plain one.
+  const origin = TLS_CERT ? address.replace(/^http:/, 'https:') : address;
+  const ready = `ready at ${origin} (channel ${CHANNEL}, store ${STORE_DIR})`;
   if (production) output.info(ready);
   else process.stdout.write(`edge: ${ready}\n`);
+}
+
+async function readCertificate(cert: string, key: string): Promise<Certificate> {
+  const read = (name: string, path: string) =>
+    readFile(path, 'utf8').catch((error: Error) => {
+      throw new Error(`${name}=${path} cannot be read: ${error.message}`);
+    });
+  return { cert: await read('TLS_CERT', cert), key: await read('TLS_KEY', key) };
 }
 
 function explain(error: unknown): string {

@@ -24,7 +24,10 @@ test('publishes, shows, rolls back and remembers, in words and as JSON', async (
   await run('publish', await buildPart(root, { name: 'host' }));
   await run('publish', await buildPart(root, { name: 'survey' }));
   const newer = await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0' }));
-  assert.equal(newer.stdout, 'survey 1.1.0 is live on production, before it 1.0.0\n');
+  assert.equal(
+    newer.stdout,
+    'survey 1.1.0 is live on production, before it 1.0.0; 0.4 KB of script and style, as before\n',
+  );
 
   const status = await run('status');
   assert.match(
@@ -81,6 +84,8 @@ const wrong: [string[], number, RegExp][] = [
   [['rollback', 'a', 'b'], 2, /"b" is one argument too many for rollback/],
   [['rollback', 'survey', '--version', '1.0.0'], 2, /rollback takes no --version: see/],
   [['status', '--to', '1.0.0'], 2, /status takes no --to/],
+  [['status', '--reason', 'curious'], 2, /status takes no --reason/],
+  [['prune', '--channel', 'staging'], 2, /prune takes no --channel/],
   [['canary', 'survey'], 2, /say who gets it: --percent or --district, or --stop/],
   [['canary', 'survey', '--percent', '101'], 2, /--percent must be a number from 0 to 100, not "101"/],
   [['prune', '--keep-days', '0'], 2, /--keep-days must be a whole number from 1, not "0"/],

@@ -30,6 +30,8 @@ export async function testEdge(
       opsToken: null,
       access: null,
       partOrigins: [],
+      overrideOrigins: [],
+      certificate: null,
       log: (line) => lines.push(line),
       ...options,
     });

@@ -35,7 +35,7 @@ export const publishTo = (channel: string, name: string, version?: string) =>
   });
 
 /** An edge of its own for a channel, on any free port, in front of the same API. */
-export async function startEdge(channel: string): Promise<Edge> {
+export async function startEdge(channel: string, settings: Record<string, string> = {}): Promise<Edge> {
   const child = spawn(process.execPath, [join(root, 'delivery/src/main.ts')], {
     env: {
       ...process.env,
@@ -44,6 +44,7 @@ export async function startEdge(channel: string): Promise<Edge> {
       STORE_DIR: storeFolder,
       CHANNEL: channel,
       NODE_ENV: 'test',
+      ...settings,
     },
     // It ends with whoever started it, however that one ends.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,5 +1,5 @@
 import { publishPart } from '../../delivery/src/publish/publish.ts';
-import { FolderStore } from '../../delivery/src/store/folder-store.ts';
+import { openStore } from '../../delivery/src/store/open-store.ts';
 import { buildByHand, buildFolder } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
 import { storeFolder } from '../core/settings.ts';
@@ -36,7 +36,7 @@ test('a canary that throws is withdrawn by itself; its visitors saw the last kno
     expect(shown).not.toBe(version);
   }
 
-  const store = new FolderStore(storeFolder);
+  const store = openStore(storeFolder);
   await expect.poll(async () => (await store.readChannel(channel))?.remotes.survey?.canary).toBeNull();
   const last = (await store.readLog(channel)).at(-1);
   expect(last).toMatchObject({ by: 'edge', action: 'withdraw', reason: 'it failed for 3 of 3 visitors' });

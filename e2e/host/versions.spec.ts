@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FolderStore } from '../../delivery/src/store/folder-store.ts';
+import { openStore } from '../../delivery/src/store/open-store.ts';
 import { buildAs, type Change } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
 import { storeFolder } from '../core/settings.ts';
@@ -81,7 +81,7 @@ test('a newer remote that gets past publishing is refused by an older host befor
   page,
   edgeFor,
 }) => {
-  const store = new FolderStore(storeFolder);
+  const store = openStore(storeFolder);
   await newChannel({ host: '9.21.0', survey: '9.24.0' });
   const channel = await newChannel();
   const live = await store.readChannel(channel);

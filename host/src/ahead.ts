@@ -1,6 +1,7 @@
 import { askAhead } from '@tapin/shared/ahead';
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import { type Discovery, discoveryElementId } from '@tapin/shared/remote/discovery';
+import { watchShell } from './watch-shell.ts';
 
 /** Asks for the data that the owner of the current path declares in its `remote.json`. */
 function askForPath(path: string): void {
@@ -11,6 +12,9 @@ function askForPath(path: string): void {
   const owner = claimOf(claims, path);
   if (owner?.claim.data) askAhead(owner.claim.data, owner.parameters);
 }
+
+const root = document.getElementById('root');
+if (root) watchShell(root);
 
 try {
   askForPath(location.pathname);

@@ -1,29 +1,32 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import styles from './app.module.css';
 import { Header } from './header/header.tsx';
 import { OwnedScreen } from './owned-screen.tsx';
 import { useLanguageOfPage } from './page/use-language-of-page.ts';
 import { useNavigationEffects } from './page/use-navigation-effects.ts';
 import { useOtherTabs } from './page/use-other-tabs.ts';
+import { useRenewal } from './page/use-renewal.ts';
 import { useSessionEnd } from './page/use-session-end.ts';
-import type { Remote } from './remotes/discovery.ts';
+import type { Catalog } from './remotes/catalog.ts';
 import { LeavingBoundary } from './remotes/leaving-boundary.tsx';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 
 interface AppProps {
   loader: RemoteLoader;
-  remotes: readonly Remote[];
+  catalog: Catalog;
 }
 
 /** The shell: header and navigation, and one place for the screen of the current path. */
-export function App({ loader, remotes }: AppProps) {
+export function App({ loader, catalog }: AppProps) {
   const { t } = useTranslation('host');
+  const remotes = useSyncExternalStore(catalog.subscribe, catalog.current);
   const main = useRef<HTMLElement>(null);
   useLanguageOfPage();
   useSessionEnd();
   useOtherTabs();
   useNavigationEffects(main);
+  useRenewal(catalog, loader);
   return (
     <>
       <a href="#main" className={styles.skip}>

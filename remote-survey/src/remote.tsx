@@ -1,6 +1,8 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import type { RemoteModule } from '@tapin/shared/remote/module';
+import { getDefaultStore } from 'jotai';
 import { bringCheckIn } from './screens/survey/bring-check-in.ts';
+import { selectionAtom } from './screens/survey/selection-atom.ts';
 
 export default {
   routes: [
@@ -15,4 +17,5 @@ export default {
     (language) => () => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`),
   ),
   slots: {},
+  holdsInput: () => getDefaultStore().get(selectionAtom) !== null,
 } satisfies RemoteModule;

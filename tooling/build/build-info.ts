@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { sharedVersions } from '../shared-modules.ts';
+import { changesIn } from './changelog.ts';
 import { chunkName } from './chunk-name.ts';
 import { librariesIn } from './libraries.ts';
 import { surfacesOf, takenBy } from './surfaces.ts';
 
 /** Raised with each field that is added; what reads these files knows every number there has been. */
-const format = 2;
+const format = 3;
 
 interface BuildInfoOptions {
   folder: string;
@@ -42,7 +43,11 @@ export class BuildInfoPlugin {
         compilation.emitAsset(
           'build-info.json',
           new rspack.sources.RawSource(
-            JSON.stringify({ format, ...info, ...part, shared, ...contract.derived }, null, 2),
+            JSON.stringify(
+              { format, ...info, ...part, shared, ...contract.derived, ...changesOf(folder, info.version) },
+              null,
+              2,
+            ),
           ),
         );
       });
@@ -77,3 +82,9 @@ const isPreloadable = (file: string) => file.endsWith('.js') || file.endsWith('.
 
 const withRanges = (versions: Record<string, string>, prefix: string) =>
   Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, `${prefix}${version}`]));
+
+const changesOf = (folder: string, version: string) => {
+  const file = join(folder, 'CHANGELOG.md');
+  const changes = existsSync(file) ? changesIn(readFileSync(file, 'utf8'), version) : '';
+  return changes ? { changes } : {};
+};

@@ -17,7 +17,7 @@ const onlyThroughShared =
 /** Definitions stand on a schema library that must not travel to a browser: pages take types from them, no values. */
 const definitions =
   /\/(contract\/(?!vocabulary|error-codes|email|visible|languages)|remote\/(manifest|release|channel))/;
-const inBrowser = /^(host|remote-[a-z]+|shared)\/src\/(?!contract\/|remote\/|server\/)/;
+const inBrowser = /^(host|remote-[a-z0-9-]+|shared)\/src\/(?!contract\/|remote\/|server\/)/;
 
 const kindOf = (part: string) => (part.startsWith('remote-') ? 'remote' : part);
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);

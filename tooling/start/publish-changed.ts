@@ -3,7 +3,8 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
-import { FolderStore } from '../../delivery/src/store/folder-store.ts';
+import { openStore } from '../../delivery/src/store/open-store.ts';
+import type { Store } from '../../delivery/src/store/store.ts';
 import { type BuildablePart, buildableParts, root } from './parts.ts';
 import { staysLive } from './stays-live.ts';
 
@@ -25,7 +26,7 @@ async function currentCommit(): Promise<string> {
 }
 
 /** The parts whose sources are not what is live. */
-async function changedParts(store: FolderStore, channel: string): Promise<BuildablePart[]> {
+async function changedParts(store: Store, channel: string): Promise<BuildablePart[]> {
   const live = await store.readChannel(channel);
   const log = await store.readLog(channel);
   const changed: BuildablePart[] = [];
@@ -42,10 +43,15 @@ async function changedParts(store: FolderStore, channel: string): Promise<Builda
   return changed;
 }
 
-/** Builds and publishes what changed in the sources. */
-export async function publishChanged(storeFolder: string, channel: string, say: (line: string) => void) {
-  const store = new FolderStore(storeFolder);
-  const changed = await changedParts(store, channel);
+/** Builds and publishes what changed in the sources, of all parts or of one. */
+export async function publishChanged(
+  storeAddress: string,
+  channel: string,
+  say: (line: string) => void,
+  only?: string,
+) {
+  const store = openStore(storeAddress);
+  const changed = (await changedParts(store, channel)).filter(({ name }) => !only || name === only);
   if (changed.length === 0) return;
 
   say(`building ${changed.map(({ name }) => name).join(', ')} …`);

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { isBucket } from '../../delivery/src/store/open-store.ts';
 import { root } from './parts.ts';
 
 export interface Settings {
@@ -10,7 +11,8 @@ export interface Settings {
   apiUrl: string;
   edgeUrl: string;
   dataFolder: string;
-  storeFolder: string;
+  /** A folder, or a bucket. */
+  store: string;
   channel: string;
 }
 
@@ -80,7 +82,9 @@ export async function readSettings(): Promise<Settings> {
     apiUrl: `http://${loopback}:${apiPort}`,
     edgeUrl: `http://${near.includes(':') ? `[${near}]` : near}:${port}`,
     dataFolder: writableFolder('DATA_DIR', '.data/db'),
-    storeFolder: writableFolder('STORE_DIR', '.data/store'),
+    store: isBucket(process.env.STORE_DIR ?? '')
+      ? (process.env.STORE_DIR ?? '')
+      : writableFolder('STORE_DIR', '.data/store'),
     channel: channelFrom(process.env.CHANNEL || 'production'),
   };
 }

@@ -35,5 +35,6 @@ export const canary: Command = {
     ...canaryOptions,
     stop: { type: 'boolean', help: 'give everybody the stable version again' },
   },
+  of: 'change',
   run,
 };

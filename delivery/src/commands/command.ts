@@ -29,29 +29,46 @@ export interface CommandInput {
   progress: (line: string) => void;
 }
 
+type HelpedOptions = Record<string, Options[string] & { help: string; value?: string }>;
+
 export interface Command {
   /** One line for the list of all commands. */
   summary: string;
   /** What it needs after its name. */
   words?: { name: string; what: string; many?: boolean; optional?: boolean };
   /** Its own options, each with a line of help. */
-  options?: Record<string, Options[string] & { help: string; value?: string }>;
+  options?: HelpedOptions;
+  /** It is about the whole store, or it changes something that is logged. */
+  of?: 'store' | 'change';
   run: (input: CommandInput) => Promise<CommandResult>;
 }
 
 /** Those that every command takes. */
 export const commonOptions = {
-  channel: { type: 'string', value: 'NAME', help: 'default: CHANNEL or production' },
   store: {
     type: 'string',
     value: 'STORE',
     help: 'a folder, or s3://bucket/path; default: STORE_DIR or .data/store',
   },
-  by: { type: 'string', value: 'NAME', help: 'who does it, for the log; default: the user of this machine' },
-  reason: { type: 'string', value: 'TEXT', help: 'why, for the log' },
   json: { type: 'boolean', help: 'one JSON document instead of text' },
   help: { type: 'boolean', short: 'h', help: 'this text' },
-} as const satisfies NonNullable<Command['options']>;
+} as const satisfies HelpedOptions;
+
+const channelOption = {
+  channel: { type: 'string', value: 'NAME', help: 'default: CHANNEL or production' },
+} as const satisfies HelpedOptions;
+
+const logOptions = {
+  by: { type: 'string', value: 'NAME', help: 'who does it, for the log; default: the user of this machine' },
+  reason: { type: 'string', value: 'TEXT', help: 'why, for the log' },
+} as const satisfies HelpedOptions;
+
+/** All that a command takes beyond what every command does. */
+export const optionsOf = ({ options, of }: Command): HelpedOptions => ({
+  ...options,
+  ...(of !== 'store' && channelOption),
+  ...(of === 'change' && logOptions),
+});
 
 export class UsageError extends StoreError {
   override name = 'UsageError';
@@ -111,7 +128,7 @@ function checkWords(name: string, { words: wanted }: Command, words: string[]): 
 }
 
 function parse(args: string[], name: string, command: Command): { values: Values; positionals: string[] } {
-  const known: Options = { ...commonOptions, ...command.options };
+  const known: Options = { ...commonOptions, ...optionsOf(command) };
   try {
     return parseArgs({ args, allowPositionals: true, options: known });
   } catch (error) {

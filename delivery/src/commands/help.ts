@@ -1,4 +1,4 @@
-import { type Command, commonOptions } from './command.ts';
+import { type Command, commonOptions, optionsOf } from './command.ts';
 
 /** What there is; for one command, what it takes. */
 export function help(commands: Record<string, Command>, name: string): string {
@@ -18,9 +18,10 @@ function overview(commands: Record<string, Command>): string[] {
   ];
 }
 
-function commandHelp(name: string, { words, summary, options }: Command): string[] {
-  const own = options ? ['', 'options', ...optionLines(options)] : [];
-  return [`release ${usage(name, words)}`, '', `  ${summary}`, ...own];
+function commandHelp(name: string, command: Command): string[] {
+  const lines = optionLines(optionsOf(command));
+  const own = lines.length > 0 ? ['', 'options', ...lines] : [];
+  return [`release ${usage(name, command.words)}`, '', `  ${command.summary}`, ...own];
 }
 
 function usage(name: string, words: Command['words']): string {

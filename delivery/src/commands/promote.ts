@@ -20,5 +20,6 @@ export const promote: Command = {
       help: 'the channel that has it, such as staging; default: the canary here',
     },
   },
+  of: 'change',
   run,
 };

@@ -18,5 +18,6 @@ export const prune: Command = {
     'keep-days': { type: 'string', value: 'N', help: 'keep what was live within so many days; default 30' },
     'dry-run': { type: 'boolean', help: 'only say what would go' },
   },
+  of: 'store',
   run,
 };

@@ -20,5 +20,6 @@ export const rollback: Command = {
     to: { type: 'string', value: 'V', help: 'to this version; default: the one before' },
     from: { type: 'string', value: 'V', help: 'only if this is the live version: what you saw in "status"' },
   },
+  of: 'change',
   run,
 };

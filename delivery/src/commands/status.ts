@@ -9,17 +9,26 @@ async function run({ store, channel }: CommandInput): Promise<CommandResult> {
   const rows = value.parts.flatMap((part) => part.versions.map((version) => row(part, version)));
   return {
     value,
-    lines: [`${channel}, revision ${value.revision}, ${value.updatedAt}`, ...table(head, rows)],
+    lines: [
+      `${channel}, revision ${value.revision}, ${value.updatedAt}`,
+      ...table(head, rows),
+      ...value.parts.flatMap(changeLines),
+    ],
   };
 }
 
-function row({ part, stable, previous, last }: PartStatus, version: VersionStatus): string[] {
+/** What is in the version that is live, as its squad wrote it down. */
+function changeLines({ part, stable, changes }: PartStatus): string[] {
+  return changes ? ['', `${part} ${stable}`, ...changes.split('\n').map((line) => `  ${line}`)] : [];
+}
+
+function row({ part, stable, previous, canary, last }: PartStatus, version: VersionStatus): string[] {
   const isStable = version.version === stable;
   const failed = Object.entries(version.classes).map(([name, count]) => `${name} ${count}`);
   return [
     isStable ? part : '',
     version.version,
-    `${version.share} %`,
+    isStable || version.version === canary?.version ? `${version.share} %` : 'stands in',
     (isStable && previous[0]) || '-',
     `${version.loads}`,
     version.failures === 0 ? '0' : `${version.failures} (${failed.join(', ')})`,

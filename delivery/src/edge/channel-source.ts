@@ -3,8 +3,8 @@ import { type LiveChannel, loadChannel } from './live-channel.ts';
 import type { Releases } from './releases.ts';
 
 /**
- * The channel as it is now, read anew at every call so that a rollback shows on the next page load, and the last
- * good one while the store cannot be read.
+ * The channel as it is now, so that a rollback shows on the next page load: read anew at every call, from a bucket once
+ * a second. While the store cannot be read it is the last good one.
  */
 export class ChannelSource {
   readonly #store: Store;
@@ -12,6 +12,7 @@ export class ChannelSource {
   readonly #name: string;
   readonly #log: (line: string) => void;
   #last: { document: string; live: LiveChannel } | null = null;
+  #reading: { since: number; live: Promise<LiveChannel> } | null = null;
   #lastProblem = '';
 
   constructor(store: Store, releases: Releases, name: string, log: (line: string) => void) {
@@ -23,7 +24,7 @@ export class ChannelSource {
 
   async current(): Promise<LiveChannel | null> {
     try {
-      const live = await this.#read();
+      const live = await this.#recent();
       this.#tell(live.problems.join('; '));
       return live;
     } catch (error) {
@@ -48,6 +49,14 @@ export class ChannelSource {
     const file = await this.#store.openFile(name, version, entry);
     file?.stream.destroy();
     return file !== null;
+  }
+
+  /** Whoever asks within the time for which a reading is good shares it. */
+  #recent(): Promise<LiveChannel> {
+    const now = performance.now();
+    if (this.#reading && now - this.#reading.since < this.#store.freshForMs) return this.#reading.live;
+    this.#reading = { since: now, live: this.#read() };
+    return this.#reading.live;
   }
 
   async #read(): Promise<LiveChannel> {

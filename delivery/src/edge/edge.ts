@@ -15,6 +15,7 @@ import { addOutcomeRoutes } from './outcome-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addPartRoutes } from './part-routes.ts';
 import { Releases } from './releases.ts';
+import { type Certificate, secureServer } from './secure-server.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { Metrics } from './watching/metrics.ts';
 import { withoutIds } from './watching/request-kind.ts';
@@ -36,6 +37,10 @@ export interface EdgeOptions {
   access: AccessLog | null;
   /** Other origins whose pages may load parts from here; `*` for all. */
   partOrigins: string[];
+  /** Origins from which somebody may take a remote into this site, to try it out; none where that is not wanted. */
+  overrideOrigins: string[];
+  /** With one, the edge itself speaks TLS, and HTTP/2 to those who do. */
+  certificate: Certificate | null;
   log: (line: string) => void;
 }
 
@@ -47,7 +52,9 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const lane = new FairLane(hashingLane);
   const metrics = new Metrics(() => lane.waiting);
   const channel = new ChannelSource(store, releases, name, log);
+  const { certificate } = options;
   const app = fastify({
+    ...(certificate && { serverFactory: secureServer(certificate, requestDeadlineMs) }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     // Requests that arrive on open connections while it drains are answered, not refused.
     return503OnClosing: false,
@@ -89,8 +96,10 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (opsToken) addConnectionRoute(own, opsToken);
     if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken });
     addHealthRoutes(own, channel, () => isStopping);
-    addPageRoutes(own, channel, () => upstreams.first());
+    const api = () => upstreams.first();
+    addPageRoutes(own, { channel, api, overrideOrigins: options.overrideOrigins });
     await addOutcomeRoutes(own, {
+      channel,
       keep: async (outcomes) => {
         metrics.reported(outcomes);
         await store.appendOutcomes(name, outcomes);

@@ -3,7 +3,7 @@ import type { Release } from '@tapin/shared/remote/release';
 import { hostName } from '#src/publish/build-folder.ts';
 import { partOf } from '#src/publish/pointers.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { composeView, type LivePart, type LiveView } from './live-view.ts';
+import { composeView, type Group, type LivePart, type LiveView } from './live-view.ts';
 import type { Releases } from './releases.ts';
 
 /** A version that some visitors get in the place of a part's stable one. */
@@ -15,8 +15,10 @@ export interface LiveCanary {
 /** One revision of a channel, ready to be served. */
 export interface LiveChannel {
   canaries: LiveCanary[];
-  /** What a visitor gets to whom the canaries of these parts are given. */
-  view(chosen: readonly string[]): Promise<LiveView>;
+  /** What visitors of a group get. */
+  view(group: Group): Promise<LiveView>;
+  /** The hosts that a page may get, by version, the first of them as a rule. */
+  hosts: string[];
   /** The first file of each part that is live: whoever cannot read these serves pages without anything behind them. */
   entries: Pick<Release, 'name' | 'version' | 'entry'>[];
   /** What could not be served as the channel says, for the operator. */
@@ -36,18 +38,22 @@ export async function loadChannel(store: Store, releases: Releases, channel: Cha
   const parts = [host, ...remotes];
   const tried = parts.flatMap(({ canary }) => (canary ? [canary.name] : []));
   const views = new Map<string, Promise<LiveView>>();
-  const view = (chosen: readonly string[]) => {
-    const key = chosen.join(' ');
-    const known = views.get(key) ?? composeView(store, releases, host, remotes, chosen);
+  const hosts = [host.canary?.version ?? [], host.release.version, host.earlier].flat();
+  const view = ({ chosen, failedHosts }: Group) => {
+    // A browser may remember the failure of a host that is no choice any more.
+    const group = { chosen, failedHosts: failedHosts.filter((version) => hosts.includes(version)) };
+    const key = JSON.stringify(group);
+    const known = views.get(key) ?? composeView(store, releases, host, remotes, group);
     views.set(key, known);
     // One that could not be made is made anew for the next visitor.
     known.catch(() => views.delete(key));
     return known;
   };
   // Whether everybody's page can be served is known before anybody asks for it.
-  await view([]);
+  await view({ chosen: [], failedHosts: [] });
   return {
     view,
+    hosts,
     problems,
     canaries: tried.flatMap((part) => {
       const canary = partOf(channel, part)?.canary;

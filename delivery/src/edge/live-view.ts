@@ -26,6 +26,13 @@ export interface LiveView {
   releases: Release[];
   /** By part, the versions that a page of this view may load. */
   given: Record<string, string[]>;
+  hostVersion: string;
+}
+
+/** Who gets what: the parts of which this group tries the canary, and the hosts that failed for it. */
+export interface Group {
+  chosen: readonly string[];
+  failedHosts: readonly string[];
 }
 
 export async function composeView(
@@ -33,16 +40,19 @@ export async function composeView(
   releases: Releases,
   hostPart: LivePart,
   remoteParts: LivePart[],
-  chosen: readonly string[],
+  { chosen, failedHosts }: Group,
 ): Promise<LiveView> {
-  const host = assigned(hostPart, chosen);
+  const host = await lastingHost(releases, hostPart, chosen, failedHosts);
   const shell = await readShell(store, host);
   const remotes: LiveRemote[] = [];
   for (const part of remoteParts) {
-    const release = assigned(part, chosen);
+    const wanted = assigned(part, chosen);
     // Who tries a version out falls back to the one that everybody else has.
-    const earlier = release === part.release ? part.earlier : [part.release.version, ...part.earlier];
-    remotes.push({ release, fallback: await firstFitting(releases, host, release.name, earlier) });
+    const earlier = wanted === part.release ? part.earlier : [part.release.version, ...part.earlier];
+    const fallback = await firstFitting(releases, host, wanted.name, earlier);
+    // An earlier host may not run what was made for its successor.
+    const isBeyond = fallback !== null && firstUnmet(host, wanted) !== null;
+    remotes.push(isBeyond ? { release: fallback, fallback: null } : { release: wanted, fallback });
   }
   const discovery = discoveryDocument(host, remotes);
   const owners = remotes.map(({ release }) => release);
@@ -65,6 +75,7 @@ export async function composeView(
       host,
       ...remotes.flatMap(({ release, fallback }) => (fallback ? [release, fallback] : [release])),
     ],
+    hostVersion: host.version,
     given: {
       [host.name]: [host.version],
       ...Object.fromEntries(
@@ -79,6 +90,23 @@ export async function composeView(
 
 function assigned({ release, canary }: LivePart, chosen: readonly string[]): Release {
   return canary && chosen.includes(canary.name) ? canary : release;
+}
+
+/** The host of a group, or when that has failed for it, the latest earlier one that has not. */
+async function lastingHost(
+  releases: Releases,
+  part: LivePart,
+  chosen: readonly string[],
+  failed: readonly string[],
+): Promise<Release> {
+  const wanted = assigned(part, chosen);
+  if (!failed.includes(wanted.version)) return wanted;
+  for (const version of [part.release.version, ...part.earlier]) {
+    if (failed.includes(version)) continue;
+    const release = await releases.find(wanted.name, version).catch(() => null);
+    if (release) return release;
+  }
+  return wanted;
 }
 
 /** An earlier version that the host cannot run would be no help. */

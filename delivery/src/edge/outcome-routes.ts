@@ -4,7 +4,10 @@ import { clientOf } from '@tapin/shared/server/client-address';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { hostName } from '#src/publish/build-folder.ts';
 import { LoadOutcomeSchema, type StoredOutcome } from '#src/store/stored-outcome.ts';
+import type { ChannelSource } from './channel-source.ts';
+import { hasOtherHost } from './failed-hosts.ts';
 import { SeenOnce } from './seen-once.ts';
 import { pageOf } from './visits.ts';
 
@@ -21,13 +24,17 @@ const limit = {
 const remembered = 100_000;
 
 interface OutcomeOptions {
+  channel: ChannelSource;
   /** Keeps outcomes, and looks after what they are about. */
   keep: (outcomes: StoredOutcome[]) => Promise<void>;
   log: (line: string) => void;
 }
 
 /** How loads ended, as pages report it: only of the versions that the page was given, and each once. */
-export async function addOutcomeRoutes(app: FastifyInstance, { keep, log }: OutcomeOptions): Promise<void> {
+export async function addOutcomeRoutes(
+  app: FastifyInstance,
+  { channel, keep, log }: OutcomeOptions,
+): Promise<void> {
   await app.register(rateLimit, { global: false });
   const seen = new SeenOnce(remembered);
   let waiting: StoredOutcome[] = [];
@@ -53,7 +60,10 @@ export async function addOutcomeRoutes(app: FastifyInstance, { keep, log }: Outc
     if (page && waiting.length < maximumWaiting)
       waiting.push(...known.map((outcome) => ({ at, visitor: page.visitor, ...outcome })));
     written = written.then(write);
-    return reply.code(204).send();
+    const lost = known.find(({ remote, status }) => remote === hostName && status === 'failed');
+    const hosts = lost ? ((await channel.current())?.hosts ?? []) : [];
+    // "Reset content": the page may begin anew, since another host is there for it.
+    return reply.code(lost && hasOtherHost(request, reply, lost.version, hosts) ? 205 : 204).send();
   });
 
   app.addHook('onClose', async () => {

@@ -1,26 +1,40 @@
 import { preferredLanguage } from '@tapin/shared/contract/languages';
-import { discoveryPath } from '@tapin/shared/remote/discovery';
+import { discoveryPath, hostVersionHeader } from '@tapin/shared/remote/discovery';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
 import { namesAsset } from './content-types.ts';
+import { changeLocalRemotes, localRemotes, sendWithLocalRemotes } from './local-remotes.ts';
 import { notFound, plainText } from './not-found.ts';
 import { openPage } from './visits.ts';
 
-export function addPageRoutes(app: FastifyInstance, channel: ChannelSource, api: () => string): void {
+interface PageOptions {
+  channel: ChannelSource;
+  /** Where the API is now; there may be several. */
+  api: () => string;
+  /** Origins from which a squad member may take a remote. */
+  overrideOrigins: readonly string[];
+}
+
+export function addPageRoutes(app: FastifyInstance, { channel, api, overrideOrigins }: PageOptions): void {
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await openPage(request, reply, live, api);
-    return view.discovery.send(request, reply.header('vary', 'accept-encoding, cookie'));
+    const view = await openPage(request, reply, live, api());
+    reply.headers({ vary: 'accept-encoding, cookie', [hostVersionHeader]: view.hostVersion });
+    return view.discovery.send(request, reply);
   });
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     if (namesAsset(path) || !wantsPage(request)) return notFound(reply);
+    const elsewhere = changeLocalRemotes(request, reply, overrideOrigins);
+    if (elsewhere) return elsewhere;
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await openPage(request, reply, live, api);
+    const view = await openPage(request, reply, live, api());
     const page = view.page(path, preferredLanguage(request.headers['accept-language']));
+    const local = localRemotes(request, overrideOrigins);
+    if (Object.keys(local).length > 0) return sendWithLocalRemotes(reply, page.text, local);
     return page.send(request, reply.header('vary', 'accept-encoding, accept-language, cookie'));
   });
 }

@@ -1,17 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
+/** From our own origin alone; with others only for a squad member who tries a remote out. */
+export const contentSecurityPolicy = (others: readonly string[] = []) => {
+  const from = ["'self'", ...others].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${from}`,
+    `style-src ${from}`,
+    `img-src ${from} data:`,
+    `font-src ${from}`,
+    `connect-src ${from}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+};
 
 const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
@@ -22,7 +26,7 @@ const carriesSecret = (path: string) => /^\/auth\/reset-password(\/|$)/i.test(pa
 
 /** The same for every path but one. */
 export const securityHeaders = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': contentSecurityPolicy(),
   // Whatever a remote asks for by itself: no script runs whose bytes were not released.
   'integrity-policy': 'blocked-destinations=(script)',
   'cross-origin-opener-policy': 'same-origin',

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
 import { districtOf } from './districts.ts';
+import { failedHosts } from './failed-hosts.ts';
 import type { LiveCanary, LiveChannel } from './live-channel.ts';
 import type { LiveView } from './live-view.ts';
 
@@ -59,7 +60,7 @@ export async function openPage(
   const isByDistrict = live.canaries.some(({ canary }) => canary.districts.length > 0);
   const district = isByDistrict ? await districtOf(request, reply, api) : null;
   const chosen = live.canaries.filter((each) => isChosen(visitor, each, district)).map(({ part }) => part);
-  const view = await live.view(chosen);
+  const view = await live.view({ chosen, failedHosts: failedHosts(request) });
   const page = Buffer.from(JSON.stringify({ id, visitor, at: Date.now(), given: view.given }));
   reply.setCookie(pageCookie, page.toString('base64url'), { ...own, path: outcomesPath, signed: true });
   return view;

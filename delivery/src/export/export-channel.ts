@@ -29,7 +29,7 @@ export async function exportChannel(store: Store, name: string, folder: string):
   const live = await loadChannel(store, new Releases(store), channel);
   const [problem] = live.problems;
   if (problem) throw new StoreError(`${problem}: mend the store or publish again, then export`);
-  const { releases, discovery, page } = await live.view([]);
+  const { releases, discovery, page } = await live.view({ chosen: [], failedHosts: [] });
   const site = join(folder, 'site');
   let files = 0;
   for (const release of releases) files += await copyFiles(store, release, site);

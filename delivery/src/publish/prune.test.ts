@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { channel, testStore } from '#test/publish-part.ts';
+import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { prune } from './prune.ts';
 import { rollBack } from './roll-back.ts';
 
@@ -61,7 +61,7 @@ test('keeps a version that was just stored and is not live yet', async (t) => {
   assert.deepEqual((await prune({ store, ...options })).removed, ['survey/1.1.0']);
 });
 
-test('clears away what writers that died left behind', async (t) => {
+test('clears away what writers that died left behind', onlyInFolder, async (t) => {
   const { store, publish } = await testStore(t);
   await publish({ name: 'host' });
   const old = join(store.address, '.staging/dead');
@@ -73,4 +73,19 @@ test('clears away what writers that died left behind', async (t) => {
   for (const path of [old, temporary]) await utimes(path, long, long);
   const { leftovers } = await prune({ store, ...options });
   assert.deepEqual(leftovers.sort(), ['.staging/dead', 'revisions/production/.dead.tmp']);
+});
+
+test('keeps what a page of the last day may fall back to, though no channel can go back to it any more', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const { store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish({ name: 'survey', version });
+  t.mock.timers.tick(days(40));
+  // A page that was opened a moment ago runs 1.2.0 and would fall back to 1.1.0.
+  await rollBack({ store, channel, part: 'survey', to: '1.0.0', by: 'bea' });
+  t.mock.timers.tick(days(0.5));
+  const shortly = { ...options, keepDays: 1 };
+  assert.deepEqual((await prune({ store, ...shortly })).removed, []);
+  t.mock.timers.tick(days(1));
+  assert.deepEqual((await prune({ store, ...shortly })).removed.sort(), ['survey/1.1.0', 'survey/1.2.0']);
 });

@@ -1,12 +1,12 @@
 import type { Store } from '#src/store/store.ts';
 import { hostName, librariesName } from './build-folder.ts';
-import { servedReleases } from './served-releases.ts';
+import { pointedAt } from './served-releases.ts';
 
 const dayMs = 86_400_000;
 
 export interface PruneOptions {
   store: Store;
-  /** Versions that were live within so many days stay; at least one, since pages stay open over night. */
+  /** Versions that a page could get within so many days stay; at least one, since pages stay open over night. */
   keepDays: number;
   dryRun: boolean;
   progress: (line: string) => void;
@@ -41,12 +41,8 @@ export async function prune({ store, keepDays, dryRun, progress }: PruneOptions)
 async function wanted(store: Store, lately: Date): Promise<Set<string>> {
   const versions = new Set<string>();
   for (const name of await store.channelNames()) {
-    for (const { name: part, version } of await servedReleases(store, name))
-      versions.add(`${part}/${version}`);
-    for (const { part, at, version, from } of await store.readLog(name)) {
-      if (Date.parse(at) < lately.getTime()) continue;
-      for (const each of [version, from]) versions.add(`${part}/${each}`);
-    }
+    for (const channel of await store.readChannelsSince(name, lately))
+      for (const { name: part, version } of pointedAt(channel)) versions.add(`${part}/${version}`);
   }
   return withLibraries(store, versions);
 }

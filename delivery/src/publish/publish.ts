@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
-import { FolderStore } from '#src/store/folder-store.ts';
+import { openStore } from '#src/store/open-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { type BuiltLibrary, type BuiltPart, librariesName, readBuiltPart } from './build-folder.ts';
 import { type CanaryWish, tryOut } from './canary.ts';
@@ -12,7 +12,7 @@ import { refuseConflicts } from './refuse-conflicts.ts';
 import { verifyRelease } from './verify.ts';
 
 interface PublishOptions {
-  /** A store, or the folder of one. */
+  /** A store, or the address of one. */
   store: Store | string;
   channel: string;
   publishedBy: string;
@@ -44,7 +44,7 @@ export async function publishPart(options: PublishOptions & { folder: string }):
 /** Several parts that need each other: all of them become live in one revision, or none. */
 export async function publishParts(options: PublishOptions & { folders: string[] }): Promise<Published[]> {
   const { channel, canary, folders, reason, publishedBy: by } = options;
-  const store = typeof options.store === 'string' ? new FolderStore(options.store) : options.store;
+  const store = typeof options.store === 'string' ? openStore(options.store) : options.store;
   const built = await Promise.all(folders.map(readBuiltPart));
   const releases = built.map((part) => toRelease(part, options));
   refuseTwice(releases);

@@ -9,7 +9,7 @@ export interface ReleaseName {
 }
 
 /** Every version that a channel points at: live, tried out, or to go back to. */
-function pointedAt({ host, remotes }: Channel): ReleaseName[] {
+export function pointedAt({ host, remotes }: Channel): ReleaseName[] {
   const parts = Object.entries({ ...(host && { [hostName]: host }), ...remotes });
   return parts.flatMap(([name, { stable, previous, canary }]) =>
     [stable, ...(canary ? [canary.version] : []), ...previous].map((version) => ({ name, version })),

@@ -15,9 +15,11 @@ export interface PartStatus extends ChannelPart {
   publishedAt: string;
   publishedBy: string;
   commit: string;
+  /** What its changelog says of the stable version. */
+  changes: string | null;
   /** How it came to be as it is. */
   last: LogEntry | null;
-  /** The stable one first, then what is tried out. */
+  /** The stable one first, then what is tried out, then what had to stand in for them since the last change. */
   versions: VersionStatus[];
 }
 
@@ -35,6 +37,10 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
     throw new StoreError(`nothing is published on ${name} in ${store.address}: publish the host first`);
   const [log, outcomes] = await Promise.all([store.readLog(name), store.readOutcomes(name)]);
   const figures = loadFigures(outcomes);
+  const standIn = (part: string, version: string | undefined, since: string) => {
+    const lately = loadFigures(outcomes.filter(({ at }) => at >= since))(part, version ?? '');
+    return version && lately.loads > 0 ? [{ version, share: 0, ...lately }] : [];
+  };
   const versionStatus = (part: string, version: string, share: number) => ({
     version,
     share,
@@ -44,14 +50,20 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
     const { stable, canary } = pointers;
     const release = await store.readRelease(part, stable).catch(() => null);
     const tried = canary ? [versionStatus(part, canary.version, canary.percent)] : [];
+    const last = log.findLast((entry) => entry.part === part) ?? null;
     return {
       part,
       ...pointers,
       publishedAt: release?.publishedAt ?? 'missing',
       publishedBy: release?.publishedBy ?? 'missing',
       commit: release?.commit ?? 'missing',
-      last: log.findLast((entry) => entry.part === part) ?? null,
-      versions: [versionStatus(part, stable, 100 - sharedAway(canary)), ...tried],
+      changes: release?.changes ?? null,
+      last,
+      versions: [
+        versionStatus(part, stable, 100 - sharedAway(canary)),
+        ...tried,
+        ...standIn(part, pointers.previous[0], last?.at ?? ''),
+      ],
     };
   };
   const parts = { ...(channel.host && { [hostName]: channel.host }), ...channel.remotes };

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
-import { channel, testStore } from '#test/publish-part.ts';
+import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { pauseRelease, runRelease } from '#test/run-command.ts';
 import { changedFiles, snapshot } from '#test/snapshot.ts';
 
@@ -15,7 +15,7 @@ async function storeWithHistory(...args: Parameters<typeof testStore>) {
   return made;
 }
 
-test('lets one of two processes roll back the same part and tells the other', async (t) => {
+test('lets one of two processes roll back the same part and tells the other', onlyInFolder, async (t) => {
   const { store } = await storeWithHistory(t);
   const args = ['rollback', 'survey', '--store', store.address];
   const slow = await pauseRelease([...args, '--by', 'slow'], 'link');
@@ -37,7 +37,7 @@ test('lets one of two processes roll back the same part and tells the other', as
   );
 });
 
-test('takes in the change of another part that was made meanwhile', async (t) => {
+test('takes in the change of another part that was made meanwhile', onlyInFolder, async (t) => {
   const { store, publish } = await storeWithHistory(t);
   const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'link');
   await publish({ name: 'staff' });
@@ -49,7 +49,7 @@ test('takes in the change of another part that was made meanwhile', async (t) =>
   assert.equal(current?.remotes.staff?.stable, '1.0.0');
 });
 
-test('shows the later revision when a slow writer puts its own document over it', async (t) => {
+test('shows the later revision when a slow writer puts its own document over it', onlyInFolder, async (t) => {
   const { store } = await storeWithHistory(t);
   const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'rename');
   const quick = await runRelease(['rollback', 'survey', '--from', '1.1.0', '--store', store.address]);
@@ -104,7 +104,7 @@ test('keeps the changes of many processes that change different parts at once', 
   );
 });
 
-test('has changed nothing when the process dies before the commit', async (t) => {
+test('has changed nothing when the process dies before the commit', onlyInFolder, async (t) => {
   const { store } = await storeWithHistory(t);
   const before = await store.readChannel(channel);
   const ended = await runRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'link' });
@@ -113,22 +113,26 @@ test('has changed nothing when the process dies before the commit', async (t) =>
   assert.equal((await store.readLog(channel)).length, 4);
 });
 
-test('has changed everything, log included, when the process dies after the commit', async (t) => {
-  const { store } = await storeWithHistory(t);
-  const ended = await runRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'rename' });
-  assert.equal(ended.signal, 'SIGKILL');
-  assert.equal((await store.readChannel(channel))?.remotes.survey?.stable, '1.1.0');
-  assert.equal((await store.readLog(channel)).at(-1)?.action, 'rollback');
-  const next = await runRelease(['rollback', 'survey', '--from', '1.1.0', '--store', store.address]);
-  assert.equal(next.code, 0, next.stderr);
-  const current = await store.readChannel(channel);
-  assert.equal(current?.remotes.survey?.stable, '1.0.0');
-  assert.equal(current?.revision, 6);
-  assert.equal((await store.readLog(channel)).length, 6);
-});
+test(
+  'has changed everything, log included, when the process dies after the commit',
+  onlyInFolder,
+  async (t) => {
+    const { store } = await storeWithHistory(t);
+    const ended = await runRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'rename' });
+    assert.equal(ended.signal, 'SIGKILL');
+    assert.equal((await store.readChannel(channel))?.remotes.survey?.stable, '1.1.0');
+    assert.equal((await store.readLog(channel)).at(-1)?.action, 'rollback');
+    const next = await runRelease(['rollback', 'survey', '--from', '1.1.0', '--store', store.address]);
+    assert.equal(next.code, 0, next.stderr);
+    const current = await store.readChannel(channel);
+    assert.equal(current?.remotes.survey?.stable, '1.0.0');
+    assert.equal(current?.revision, 6);
+    assert.equal((await store.readLog(channel)).length, 6);
+  },
+);
 
 for (const damage of ['{"revision": 4, ', '{}', '']) {
-  test(`mends a document that reads "${damage}" from the revisions, and says so`, async (t) => {
+  test(`mends a document that reads "${damage}" from the revisions, and says so`, onlyInFolder, async (t) => {
     const { store } = await storeWithHistory(t);
     const before = await store.readChannel(channel);
     const document = join(store.address, 'channels/production.json');
@@ -143,7 +147,7 @@ for (const damage of ['{"revision": 4, ', '{}', '']) {
   });
 }
 
-test('reads revisions as they were written when each changed one part', async (t) => {
+test('reads revisions as they were written when each changed one part', onlyInFolder, async (t) => {
   const { store } = await storeWithHistory(t);
   const log = await store.readLog(channel);
   const path = join(store.address, 'revisions/production/4.json');
@@ -152,7 +156,7 @@ test('reads revisions as they were written when each changed one part', async (t
   assert.deepEqual(await store.readLog(channel), log);
 });
 
-test('touches only the pointer and its revision when it rolls back', async (t) => {
+test('touches only the pointer and its revision when it rolls back', onlyInFolder, async (t) => {
   const { store } = await storeWithHistory(t);
   const before = await snapshot(store.address);
   const ended = await runRelease(['rollback', 'survey', '--store', store.address]);

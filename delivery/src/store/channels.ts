@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Channel, ChannelSchema } from '@tapin/shared/remote/channel';
 import type { LogEntry } from './log-entry.ts';
 import type { Objects } from './objects.ts';
@@ -35,7 +36,8 @@ export class Channels {
   }
 
   async replace(name: string, channel: Channel, changes: LogEntry[]): Promise<void> {
-    const claim: Claim = { changes, channel };
+    // Whose it is can be told even by a writer who did not hear that it succeeded.
+    const claim: Claim & { writer: string } = { writer: randomUUID(), changes, channel };
     if (!(await this.#objects.create(claimPath(name, channel.revision), toText(claim)))) {
       throw new ChannelMoved(`channel ${name} was changed by someone else meanwhile: try again`);
     }
@@ -62,6 +64,19 @@ export class Channels {
       if (change) return change;
     }
     return null;
+  }
+
+  /** Every document that was the current one at some time since then, latest first. */
+  async readSince(name: string, since: Date): Promise<Channel[]> {
+    const channels: Channel[] = [];
+    for (const revision of (await this.#revisions(name)).reverse()) {
+      const claim = await this.#claim(name, revision);
+      if (!claim) continue;
+      channels.push(claim.channel);
+      // What was made before then was current until its successor came.
+      if (Date.parse(claim.channel.updatedAt) < since.getTime()) break;
+    }
+    return channels;
   }
 
   async names(): Promise<string[]> {

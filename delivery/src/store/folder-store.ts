@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { glob, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { glob, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Channel } from '@tapin/shared/remote/channel';
 import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
-import { integrityOf } from '#src/integrity.ts';
 import { Channels } from './channels.ts';
 import { hasCode, isMissing, readIfThere, syncFolder } from './durable-files.ts';
 import { FolderObjects } from './folder-objects.ts';
 import type { LogEntry } from './log-entry.ts';
 import { OutcomeFiles } from './outcome-files.ts';
 import { parseAs } from './parse-json.ts';
-import { encodedName, writeServedFile } from './served-files.ts';
+import { encodedName, readReleased, writeServedFile } from './served-files.ts';
 import { type Encoding, type Store, type StoredFile, StoreError } from './store.ts';
 import { storeSecret } from './store-secret.ts';
 import type { StoredOutcome } from './stored-outcome.ts';
@@ -21,6 +20,8 @@ const stagingFolder = '.staging';
 /** The store in a folder: `<name>/<version>/…`, `channels/`, `revisions/`, `outcomes/`. */
 export class FolderStore implements Store {
   readonly address: string;
+  /** Reading a file costs next to nothing. */
+  readonly freshForMs = 0;
   readonly #objects: FolderObjects;
   readonly #channels: Channels;
   readonly #outcomes: OutcomeFiles;
@@ -61,14 +62,10 @@ export class FolderStore implements Store {
     }
   }
 
-  async #stage({ files }: Release, folder: string, staging: string): Promise<void> {
-    const writes = Object.entries(files).map(async ([file, { integrity }]) => {
-      const content = await readFile(join(folder, file));
-      if (integrityOf(content) !== integrity) {
-        throw new StoreError(`${join(folder, file)} changed while it was published: publish again`);
-      }
-      await writeServedFile(join(staging, file), content);
-    });
+  async #stage(release: Release, folder: string, staging: string): Promise<void> {
+    const writes = Object.keys(release.files).map(async (file) =>
+      writeServedFile(join(staging, file), await readReleased(folder, file, release)),
+    );
     // All of them have ended before the caller clears up.
     const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
@@ -80,9 +77,8 @@ export class FolderStore implements Store {
     file: string,
     encoding?: Encoding,
   ): Promise<StoredFile | null> {
-    const stored = encoding ? encodedName(file, encoding) : file;
     try {
-      const handle = await open(join(this.#release(name, version), stored));
+      const handle = await open(join(this.#release(name, version), encodedName(file, encoding)));
       return { size: (await handle.stat()).size, stream: handle.createReadStream() };
     } catch (error) {
       if (isMissing(error)) return null;
@@ -120,6 +116,10 @@ export class FolderStore implements Store {
 
   readChannel(channel: string): Promise<Channel | null> {
     return this.#channels.read(channel);
+  }
+
+  readChannelsSince(channel: string, since: Date): Promise<Channel[]> {
+    return this.#channels.readSince(channel, since);
   }
 
   replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void> {

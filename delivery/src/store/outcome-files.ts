@@ -1,15 +1,8 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Type } from 'typebox';
 import { isMissing, readIfThere } from './durable-files.ts';
-import { parseLines } from './parse-json.ts';
-import { LoadOutcomeSchema, type StoredOutcome } from './stored-outcome.ts';
-
-const StoredOutcomeSchema = Type.Object({
-  at: Type.String(),
-  visitor: Type.Optional(Type.String()),
-  ...LoadOutcomeSchema.properties,
-});
+import { outcomesIn, toLines } from './outcome-lines.ts';
+import type { StoredOutcome } from './stored-outcome.ts';
 
 /** Load outcomes, one a line. At most two files of `maximumBytes` a channel, whatever pages send. */
 export class OutcomeFiles {
@@ -25,19 +18,14 @@ export class OutcomeFiles {
     await mkdir(this.#folder, { recursive: true });
     const path = this.#current(channel);
     if ((await sizeOf(path)) >= this.#maximumBytes) await rename(path, this.#former(channel));
-    await appendFile(path, outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''));
+    await appendFile(path, toLines(outcomes));
   }
 
   /** All, or those of one part and version. */
-  async read(channel: string, part = '', version = ''): Promise<StoredOutcome[]> {
+  async read(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
     const former = (await readIfThere(this.#former(channel))) ?? '';
     const current = (await readIfThere(this.#current(channel))) ?? '';
-    // Most lines are not asked for, and looking for a text costs far less than parsing.
-    const lines = `${former}${current}`
-      .split('\n')
-      .filter((line) => line.includes(part) && line.includes(version));
-    const outcomes = parseLines(StoredOutcomeSchema, lines);
-    return part ? outcomes.filter((each) => each.remote === part && each.version === version) : outcomes;
+    return outcomesIn(`${former}${current}`, part, version);
   }
 
   #current(channel: string) {

@@ -1,8 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, extname } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from './store.ts';
+import type { Release } from '@tapin/shared/remote/release';
+import { integrityOf } from '#src/integrity.ts';
+import { type Encoding, StoreError } from './store.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -10,26 +12,37 @@ const gzipped = promisify(gzip);
 const textTypes = new Set(['.js', '.mjs', '.css', '.json', '.map', '.svg', '.html', '.txt', '.webmanifest']);
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-export function encodedName(file: string, encoding: Encoding): string {
-  return `${file}${suffixes[encoding]}`;
+export function encodedName(file: string, encoding: Encoding | undefined): string {
+  return encoding ? `${file}${suffixes[encoding]}` : file;
 }
 
-/** Writes a file and its compressed siblings through to the disk; a sibling that is not smaller is left out. */
-export async function writeServedFile(path: string, content: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content, { flush: true });
-  if (!textTypes.has(extname(path))) return;
+/** A file of a build, as long as it is the one that the release tells of. */
+export async function readReleased(folder: string, file: string, { files }: Release): Promise<Buffer> {
+  const path = join(folder, file);
+  const content = await readFile(path);
+  if (integrityOf(content) === files[file]?.integrity) return content;
+  throw new StoreError(`${path} changed while it was published: publish again`);
+}
+
+/** A file in every form in which it is served; a compressed one that is not smaller is left out. */
+export async function servedForms(file: string, content: Buffer): Promise<[Encoding | undefined, Buffer][]> {
+  if (!textTypes.has(extname(file))) return [[undefined, content]];
   const [br, gz] = await Promise.all([
-    brotli(content, { params: brotliParams(path, content.length) }),
+    brotli(content, { params: brotliParams(file, content.length) }),
     gzipped(content, { level: 9 }),
   ]);
-  const siblings: [Encoding, Buffer][] = [
+  const compressed: [Encoding, Buffer][] = [
     ['br', br],
     ['gzip', gz],
   ];
-  for (const [encoding, bytes] of siblings) {
-    if (bytes.length < content.length) await writeFile(encodedName(path, encoding), bytes, { flush: true });
-  }
+  return [[undefined, content], ...compressed.filter(([, bytes]) => bytes.length < content.length)];
+}
+
+/** Writes a file and its compressed siblings through to the disk. */
+export async function writeServedFile(path: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  for (const [encoding, bytes] of await servedForms(path, content))
+    await writeFile(encodedName(path, encoding), bytes, { flush: true });
 }
 
 /** As hard as possible, since it is done once; but nobody waits for a source map, and they are large. */

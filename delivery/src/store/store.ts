@@ -11,10 +11,12 @@ export interface StoredFile {
   stream: Readable;
 }
 
-/** Where releases and channels live. A folder today; a bucket needs only these calls. */
+/** Where releases and channels live: a folder, or a bucket. */
 export interface Store {
   /** For messages to the operator. */
   readonly address: string;
+  /** How long a server that reads a channel for each page may go by what it read. */
+  readonly freshForMs: number;
   readRelease(name: string, version: string): Promise<Release | null>;
   /** Writes a whole release or nothing; false when somebody has written this version already. */
   writeRelease(release: Release, folder: string): Promise<boolean>;
@@ -25,6 +27,8 @@ export interface Store {
   /** Clears away what writers that died left behind before that time, and says what it was. */
   removeLeftovers(before: Date): Promise<string[]>;
   readChannel(channel: string): Promise<Channel | null>;
+  /** Every document of a channel that was the current one at some time since then. */
+  readChannelsSince(channel: string, since: Date): Promise<Channel[]>;
   /**
    * Replaces the document of revision `next.revision - 1` and logs the changes; throws `ChannelMoved` when that revision
    * is no longer the current one.

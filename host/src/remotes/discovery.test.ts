@@ -1,6 +1,8 @@
 import { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http as network } from 'msw';
-import { discover } from './discovery.ts';
+import { discover, remotesIn } from './discovery.ts';
+
+const discovered = async () => remotesIn((await discover()).text);
 
 const server = useTestServer();
 afterEach(() => document.body.replaceChildren());
@@ -36,7 +38,7 @@ function inline(content: unknown): void {
 
 test('what the page carries is not fetched', async () => {
   inline(documentOf({ survey: [survey] }));
-  expect(await discover()).toEqual([
+  expect(await discovered()).toEqual([
     {
       name: 'survey',
       manifest,
@@ -56,19 +58,19 @@ test('what the page carries is not fetched', async () => {
 
 test('on plain hosting it is fetched', async () => {
   server.use(network.get('*/discovery.json', () => HttpResponse.json(documentOf({ survey: [survey] }))));
-  expect((await discover()).map(({ name }) => name)).toEqual(['survey']);
+  expect((await discovered()).map(({ name }) => name)).toEqual(['survey']);
 });
 
 test('a remote without a last known good version has one version', async () => {
   const { fallback: _, ...extras } = survey.extras;
   const { fallbackUrl: __, ...first } = survey;
   inline(documentOf({ survey: [{ ...first, extras }] }));
-  expect((await discover())[0]?.versions.map(({ version }) => version)).toEqual(['2.0.0']);
+  expect((await discovered())[0]?.versions.map(({ version }) => version)).toEqual(['2.0.0']);
 });
 
 test('a version without integrity is kept without one, for the loader to refuse', async () => {
   inline(documentOf({ survey: [{ ...survey, metadata: { version: '2.0.0' } }] }));
-  const [remote] = await discover();
+  const [remote] = await discovered();
   expect(remote?.versions.map(({ integrity }) => integrity)).toEqual([undefined, 'sha384-one']);
 });
 
@@ -83,7 +85,7 @@ test.each<[string, unknown]>([
   ['a manifest without paths', [{ ...survey, extras: { ...details, manifest: { name: 'x' } } }]],
 ])('%s is left out, the others stay', async (_, broken) => {
   inline(documentOf({ broken, survey: [survey] }));
-  expect((await discover()).map(({ name }) => name)).toEqual(['survey']);
+  expect((await discovered()).map(({ name }) => name)).toEqual(['survey']);
 });
 
 test.each<[string, unknown]>([
@@ -93,15 +95,15 @@ test.each<[string, unknown]>([
   ['a document without micro frontends', { schema: 'v1-pre.json' }],
 ])('%s is refused in plain words', async (_, content) => {
   inline(content);
-  await expect(discover()).rejects.toThrow('the discovery document cannot be read');
+  await expect(discovered()).rejects.toThrow('the discovery document cannot be read');
 });
 
 test('a page in place of the document is refused in plain words', async () => {
   server.use(network.get('*/discovery.json', () => HttpResponse.html('<!doctype html>')));
-  await expect(discover()).rejects.toThrow('the discovery document cannot be read');
+  await expect(discovered()).rejects.toThrow('the discovery document cannot be read');
 });
 
 test('a refusal is told with its status', async () => {
   server.use(network.get('*/discovery.json', () => new HttpResponse(null, { status: 503 })));
-  await expect(discover()).rejects.toThrow('discovery answered 503');
+  await expect(discovered()).rejects.toThrow('discovery answered 503');
 });

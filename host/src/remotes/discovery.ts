@@ -2,6 +2,7 @@ import {
   type DiscoveryEntry,
   discoveryElementId,
   discoveryPath,
+  hostVersionHeader,
   type RemoteVersion,
 } from '@tapin/shared/remote/discovery';
 import type { RemoteManifest } from '@tapin/shared/remote/manifest';
@@ -11,6 +12,14 @@ export interface Remote {
   name: string;
   manifest: RemoteManifest;
   versions: RemoteVersion[];
+  /** From the machine of somebody who is at work on it: what changes there shows at once. */
+  isLocal?: true;
+}
+
+/** A discovery document, and the version of the host that belongs to it where the server says so. */
+export interface Discovered {
+  text: string;
+  host: string | null;
 }
 
 function versionsOf({ url, fallbackUrl, metadata, extras }: DiscoveryEntry): RemoteVersion[] {
@@ -37,10 +46,13 @@ function toRemote(name: string, entries: unknown): Remote[] {
 }
 
 /** Which remotes exist: from the page itself when the edge put it there, else fetched. */
-export async function discover(): Promise<Remote[]> {
-  const text = document.getElementById(discoveryElementId)?.textContent || (await fetchDiscovery());
-  return Object.entries(microFrontendsIn(text)).flatMap(([name, entries]) => toRemote(name, entries));
+export async function discover(): Promise<Discovered> {
+  const text = document.getElementById(discoveryElementId)?.textContent;
+  return text ? { text, host: null } : fetchDiscovery();
 }
+
+export const remotesIn = (text: string): Remote[] =>
+  Object.entries(microFrontendsIn(text)).flatMap(([name, entries]) => toRemote(name, entries));
 
 function microFrontendsIn(text: string): Record<string, unknown> {
   const discovery = parsed(text);
@@ -56,8 +68,8 @@ function parsed(text: string): unknown {
   }
 }
 
-async function fetchDiscovery(): Promise<string> {
+export async function fetchDiscovery(): Promise<Discovered> {
   const response = await fetch(discoveryPath);
   if (!response.ok) throw new Error(`discovery answered ${response.status}`);
-  return response.text();
+  return { text: await response.text(), host: response.headers.get(hostVersionHeader) };
 }

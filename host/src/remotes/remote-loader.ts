@@ -1,36 +1,20 @@
-import { bringMessages, textsOf } from '@tapin/shared/i18n';
+import { bringMessages } from '@tapin/shared/i18n';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
-import type { SlotName } from '@tapin/shared/remote/manifest';
-import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
-import type { ComponentType } from 'react';
+import type { RemoteModule } from '@tapin/shared/remote/module';
+import type { Catalog } from './catalog.ts';
 import { forgetContainer, openContainer } from './container.ts';
 import type { Remote } from './discovery.ts';
 import { firstGood } from './first-good.ts';
 import { LoadError, type LoadErrorClass, PartError } from './load-error.ts';
 import { reportOutcome } from './outcomes.ts';
+import { has, type LoadedPart, nameOf, type Part, showable } from './part.ts';
 import { prefetch, refetch } from './prefetch.ts';
-import { retryFile } from './retry-file.ts';
-
-/** What the shell shows of a remote: the screen of a path, or what fills a slot. */
-export type Part = { path: string } | { slot: SlotName };
-
-export interface LoadedPart {
-  Component: ComponentType;
-  /** Key of the document title, with the remote's namespace; slots have none. */
-  title: string | null;
-  version: RemoteVersion;
-  bringData: RemoteRoute['data'];
-  messages: RemoteModule['messages'];
-}
 
 const patience = 1_500;
 const limit = 15_000;
 
-const nameOf = (part: Part) => ('path' in part ? part.path : part.slot);
-
-/** An earlier version may not have had the part yet: that is no failure of it. */
-const has = ({ manifest }: RemoteVersion, part: Part) =>
-  'path' in part ? manifest.paths.some(({ path }) => path === part.path) : manifest.slots.includes(part.slot);
+/** A remote that gets another version is another one to load, while the former may still be shown somewhere. */
+const keyOf = ({ versions }: Remote, part: Part) => `${versions[0]?.url} ${nameOf(part)}`;
 
 /** Finds, opens and remembers the parts of remotes; a version that fails makes way for the last known good one. */
 export class RemoteLoader {
@@ -39,13 +23,21 @@ export class RemoteLoader {
   /** What failed, by URL of a version, alone or with the part that failed. Not tried again until `retry`. */
   readonly #failed = new Set<string>();
   readonly #reported = new Set<string>();
+  /** Every version that runs on this page, by URL. */
+  readonly #running = new Map<string, { remote: Remote; loaded: LoadedPart }>();
+  readonly #catalog: Catalog | undefined;
+
+  /** Without a catalog, what it is given is taken to be the latest there is. */
+  constructor(catalog?: Catalog) {
+    this.#catalog = catalog;
+  }
 
   /** The same promise for the same part, until something about it changes. */
   load(remote: Remote, part: Part): Promise<LoadedPart> {
-    const key = `${remote.name} ${nameOf(part)}`;
+    const key = keyOf(remote, part);
     const known = this.#parts.get(key);
     if (known) return known;
-    const loading = this.#loadFirstGood(remote, part);
+    const loading = this.#loadLatest(remote, part);
     this.#parts.set(key, loading);
     // In React's own marks: it then draws the part at once, where a bare promise takes a drawing of its own.
     loading.then(
@@ -57,7 +49,7 @@ export class RemoteLoader {
 
   /** A part threw while it was shown: another version is to take its place. Returns whether there is one. */
   async blame(remote: Remote, part: Part): Promise<boolean> {
-    const key = `${remote.name} ${nameOf(part)}`;
+    const key = keyOf(remote, part);
     const shown = await this.#parts.get(key)?.catch(() => null);
     if (!shown) return false;
     this.#fail(remote, shown.version, part, 'render', 0);
@@ -65,16 +57,52 @@ export class RemoteLoader {
     return this.#usable(remote, part).length > 0;
   }
 
-  /** Forgets every failure of a remote and starts again from its assigned version. */
-  async retry(remote: Remote, part: Part): Promise<void> {
+  /**
+   * The remote that a place gets to which somebody goes now: the latest, or the one that runs for as long as it holds
+   * what a person has put in.
+   */
+  choose(remote: Remote, part: Part): Remote {
+    const holding = remote.isLocal
+      ? undefined
+      : this.#holding().find((each) => each.remote.name === remote.name);
+    return holding && has(holding.loaded.version, part) ? holding.remote : remote;
+  }
+
+  /** Whether a remote holds what would be lost if the page began anew. */
+  holdsInput(): boolean {
+    return this.#holding().length > 0;
+  }
+
+  #holding() {
+    return [...this.#running.values()].filter(({ loaded }) => loaded.holdsInput?.());
+  }
+
+  /** Forgets every failure of a remote and starts again from its assigned version, as it is by now. */
+  async retry(known: Remote, part: Part): Promise<Remote> {
+    const remote = (await this.#catalog?.latest(known)) ?? known;
     if ('path' in part) await refetch(remote, part.path);
+    this.#forget(known);
+    this.#forget(remote);
+    return remote;
+  }
+
+  #forget(remote: Remote): void {
     for (const version of remote.versions) {
       if (![...this.#failed].some((key) => key.startsWith(version.url))) continue;
       this.#modules.delete(version.url);
       forgetContainer(version);
     }
     for (const key of this.#failed) if (isOf(remote, key)) this.#failed.delete(key);
-    for (const key of this.#parts.keys()) if (key.startsWith(`${remote.name} `)) this.#parts.delete(key);
+    for (const key of this.#parts.keys()) if (isOf(remote, key)) this.#parts.delete(key);
+  }
+
+  /** Of a remote that this page has not met yet, the version that is assigned now. */
+  async #loadLatest(known: Remote, part: Part): Promise<LoadedPart> {
+    const isMet = [...this.#running.values()].some(({ remote }) => remote.name === known.name);
+    if (!this.#catalog || isMet) return this.#loadFirstGood(known, part);
+    // It seldom is another one by now: its files are on their way while that is asked.
+    if ('path' in part) prefetch(known, part.path);
+    return this.#loadFirstGood(await this.#catalog.latest(known), part);
   }
 
   #usable(remote: Remote, part: Part): RemoteVersion[] {
@@ -106,6 +134,7 @@ export class RemoteLoader {
       await bringMessages(remote.name, loaded.messages).catch(() => undefined);
       this.#reportSlow(remote, slow);
       this.#reportLoaded(remote, loaded.version, Math.round(performance.now() - startedAt));
+      this.#running.set(loaded.version.url, { remote, loaded });
       return loaded;
     } catch (error) {
       this.#reportSlow(remote, slow);
@@ -173,26 +202,3 @@ export class RemoteLoader {
 }
 
 const isOf = (remote: Remote, key: string) => remote.versions.some(({ url }) => key.startsWith(url));
-
-/** The component of a part, with its texts on this device; both are fetched at the same time. */
-async function showable(
-  remote: Remote,
-  module: RemoteModule,
-  part: Part,
-): Promise<Omit<LoadedPart, 'version'>> {
-  const route = 'path' in part ? module.routes.find(({ path }) => path === part.path) : undefined;
-  const loadComponent = 'path' in part ? route?.screen : module.slots[part.slot];
-  if (!loadComponent) throw new PartError('shape', `${remote.name} has no ${nameOf(part)}`);
-  const [component] = await Promise.all([retryFile(loadComponent), retryFile(textsOf(module.messages))]);
-  if (!isComponent(component.default)) throw new PartError('shape', `${nameOf(part)} is no component`);
-  return {
-    Component: component.default,
-    title: route ? `${remote.name}:${route.title}` : null,
-    bringData: route?.data,
-    messages: module.messages,
-  };
-}
-
-/** A function, or what `memo` and the like make of one. */
-const isComponent = (value: unknown): boolean =>
-  typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);

@@ -1,5 +1,6 @@
 import { bringMessages } from '@tapin/shared/i18n';
 import type { RemoteModule } from '@tapin/shared/remote/module';
+import { MemoryRouter } from '@tapin/shared/testing/router';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +11,8 @@ import { useOutcomes } from '../testing/outcomes.ts';
 import { usePublished } from '../testing/published.ts';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
 import type { Remote } from './discovery.ts';
-import { type Part, RemoteLoader } from './remote-loader.ts';
+import type { Part } from './part.ts';
+import { RemoteLoader } from './remote-loader.ts';
 import { RemotePart } from './remote-part.tsx';
 
 jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
@@ -39,9 +41,11 @@ async function show(...parts: [remote: Remote, part: Part][]): Promise<void> {
   const loader = new RemoteLoader();
   await act(async () => {
     render(
-      parts.map(([remote, part]) => (
-        <RemotePart key={remote.name} loader={loader} remote={remote} part={part} />
-      )),
+      <MemoryRouter>
+        {parts.map(([remote, part]) => (
+          <RemotePart key={remote.name} loader={loader} remote={remote} part={part} />
+        ))}
+      </MemoryRouter>,
       { onCaughtError: () => undefined },
     );
   });

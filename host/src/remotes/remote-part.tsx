@@ -1,10 +1,12 @@
+import { useLocation } from '@tapin/shared/router';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { Component, type ReactNode, Suspense, use, useState } from 'react';
 import { useDocumentTitle } from '../page/use-document-title.ts';
 import type { Remote } from './discovery.ts';
 import { LoadError } from './load-error.ts';
+import type { Part } from './part.ts';
 import { RemoteFailed } from './remote-failed.tsx';
-import type { Part, RemoteLoader } from './remote-loader.ts';
+import type { RemoteLoader } from './remote-loader.ts';
 import styles from './remote-part.module.css';
 
 interface RemotePartProps {
@@ -17,9 +19,17 @@ interface RemotePartProps {
 }
 
 /** A place on the page where a remote's part lives. Whatever goes wrong inside stays inside. */
-export function RemotePart({ loader, remote, part, ...instead }: RemotePartProps) {
+export function RemotePart({ loader, remote: latest, part, ...instead }: RemotePartProps) {
+  const { pathname } = useLocation();
+  const [here, setHere] = useState(() => ({ pathname, remote: loader.choose(latest, part) }));
+  // Whoever works here keeps the version that is here; moving on is the moment for a newer one.
   const [generation, setGeneration] = useState(0);
   const [isExhausted, setIsExhausted] = useState(false);
+  if (here.pathname !== pathname || (latest.isLocal && latest !== here.remote)) {
+    setHere({ pathname, remote: loader.choose(latest, part) });
+    setIsExhausted(false);
+  }
+  const { remote } = here;
   const [wasRetried, setWasRetried] = useState(false);
 
   const showAnew = () => {
@@ -31,7 +41,7 @@ export function RemotePart({ loader, remote, part, ...instead }: RemotePartProps
     else setIsExhausted(true);
   };
   const retry = async () => {
-    await loader.retry(remote, part);
+    setHere({ pathname, remote: await loader.retry(latest, part) });
     setWasRetried(true);
     showAnew();
   };
@@ -46,6 +56,7 @@ export function RemotePart({ loader, remote, part, ...instead }: RemotePartProps
   return (
     <PartBoundary
       key={generation}
+      shown={remote}
       onRenderError={replaceVersion}
       failed={failed}
       instead={isExhausted ? failed : waiting}
@@ -74,6 +85,8 @@ function Titled({ title, screen }: { title: string; screen: ReactNode }) {
 }
 
 interface PartBoundaryProps {
+  /** What went wrong with one remote says nothing of another one in its place. */
+  shown: Remote;
   onRenderError: () => void;
   /** Shown when no version could be loaded. */
   failed: ReactNode;
@@ -91,6 +104,10 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
 
   override componentDidCatch(error: unknown) {
     if (!(error instanceof LoadError)) this.props.onRenderError();
+  }
+
+  override componentDidUpdate({ shown }: PartBoundaryProps) {
+    if (shown !== this.props.shown && this.state.error !== null) this.setState({ error: null });
   }
 
   override render() {

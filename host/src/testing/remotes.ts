@@ -2,7 +2,8 @@ import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { Guard, NavEntry, RemoteManifest, SlotName } from '@tapin/shared/remote/manifest';
 import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
 import type { ComponentType } from 'react';
-import type { Remote } from '../remotes/discovery.ts';
+import { Catalog } from '../remotes/catalog.ts';
+import type { Discovered, Remote } from '../remotes/discovery.ts';
 
 /** What a remote claims: guards by path, and whatever else differs from a remote that has nothing more. */
 interface Claims {
@@ -69,3 +70,20 @@ export function moduleWith(
   };
   return { routes, messages, slots: {}, ...rest };
 }
+
+/** The document in which the edge tells of these remotes. */
+export function discoveredOf(remotes: readonly Remote[], host: string | null = null): Discovered {
+  const entries = remotes.map(({ name, versions }) => {
+    const [assigned, fallback] = versions;
+    if (!assigned) throw new Error(`${name} has no version`);
+    const { url, integrity, version, ...details } = assigned;
+    const { url: fallbackUrl, ...earlier } = fallback ?? { url: undefined };
+    const extras = { ...details, ...(fallback && { fallback: earlier }) };
+    return [name, [{ url, ...(fallbackUrl && { fallbackUrl }), metadata: { integrity, version }, extras }]];
+  });
+  return { text: JSON.stringify({ microFrontends: Object.fromEntries(entries) }), host };
+}
+
+/** A catalog of an edge that has nothing newer. */
+export const catalogOf = (remotes: readonly Remote[]): Catalog =>
+  new Catalog(discoveredOf(remotes), async () => discoveredOf(remotes));

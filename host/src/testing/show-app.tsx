@@ -9,6 +9,7 @@ import { App } from '../app.tsx';
 import { messages } from '../messages.ts';
 import type { Remote } from '../remotes/discovery.ts';
 import { RemoteLoader } from '../remotes/remote-loader.ts';
+import { catalogOf } from './remotes.ts';
 
 /** The whole shell at a path, as it starts in a browser. */
 export async function showApp(remotes: readonly Remote[], at: string) {
@@ -19,7 +20,7 @@ export async function showApp(remotes: readonly Remote[], at: string) {
   const page = (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
-        <App loader={new RemoteLoader()} remotes={remotes} />
+        <App loader={new RemoteLoader()} catalog={catalogOf(remotes)} />
         <Whereabouts />
       </MemoryRouter>
     </QueryClientProvider>

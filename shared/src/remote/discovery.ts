@@ -40,6 +40,10 @@ export const discoverySchemaUrl =
 /** The id of the JSON data block in the page, and the path of the document on the edge. */
 export const discoveryElementId = 'discovery';
 export const discoveryPath = '/discovery.json';
+/** The id of the data block that names remotes which this page takes from a squad member's machine. */
+export const localRemotesElementId = 'local-remotes';
+/** Beside the document: which version of the host a page that is opened now would get. */
+export const hostVersionHeader = 'tapin-host';
 /** Where pages report how each remote's load ended. */
 export const outcomesPath = '/load-outcomes';
 

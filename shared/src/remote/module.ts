@@ -25,4 +25,9 @@ export interface RemoteModule {
   routes: readonly RemoteRoute[];
   messages: Record<Language, Lazy<Messages>>;
   slots: Partial<Record<SlotName, Lazy<ComponentType>>>;
+  /**
+   * Whether the module itself, beyond its screens, holds what a person has put in: another version then waits its turn.
+   * A remote that keeps nothing of the kind leaves it out.
+   */
+  holdsInput?: () => boolean;
 }

@@ -33,6 +33,8 @@ export const BuildInfoSchema = Type.Object({
   /** Of a remote: the exports that it uses, by surface, and the versions of the libraries that it was built with. */
   uses: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   libraryVersions: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** What its CHANGELOG.md says of this version, for the operator. */
+  changes: Type.Optional(Type.String({ maxLength: 4_000 })),
   /** Of the host: the versions of its libraries, which are released by themselves and outlive its own releases. */
   libraries: Type.Array(VersionSchema, { default: [] }),
 });

@@ -20,7 +20,7 @@ export function lastReplies(server: Server): () => Promise<void> {
     isStopping = true;
     for (const response of open) response.shouldKeepAlive = false;
     await delay(farewellMs);
-    // Connections whose reply had begun before.
-    setInterval(() => server.closeIdleConnections(), 50).unref();
+    // Connections whose reply had begun before; sessions of HTTP/2 end by themselves.
+    setInterval(() => server.closeIdleConnections?.(), 50).unref();
   };
 }

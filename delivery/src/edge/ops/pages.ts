@@ -45,12 +45,23 @@ export function overviewPage(status: ChannelStatus, language: Language): string 
 <div class="wide"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr></thead>
 <tbody>${rows}</tbody>
-</table></div>`;
+</table></div>
+${status.parts.flatMap(changes)}`;
   return frame(language, texts.title, content);
 }
 
-function row({ part, stable, previous, last }: PartStatus, version: VersionStatus, texts: OpsTexts): Html {
+function changes({ part, stable, changes: text }: PartStatus): Html[] {
+  return text ? [html`<details><summary>${part} ${stable}</summary><pre>${text}</pre></details>`] : [];
+}
+
+function row(
+  { part, stable, previous, canary, last }: PartStatus,
+  version: VersionStatus,
+  texts: OpsTexts,
+): Html {
   const isStable = version.version === stable;
+  const isTried = version.version === canary?.version;
+  const role = isStable ? '' : ` (${isTried ? texts.triedOut : texts.standIn})`;
   const classes = Object.entries(version.classes).map(([name, count]) => `${name} ${count}`);
   const failures = version.failures === 0 ? '0' : `${version.failures} (${classes.join(', ')})`;
   const action =
@@ -59,7 +70,7 @@ function row({ part, stable, previous, last }: PartStatus, version: VersionStatu
       : '';
   return html`<tr class="${version.failures > 0 ? 'failing' : 'well'}">
 <th scope="row">${part}</th>
-<td>${version.version}${isStable ? '' : ` (${texts.triedOut})`}</td>
+<td>${version.version}${role}</td>
 <td>${version.share} %</td>
 <td>${version.loads}</td>
 <td>${failures}</td>

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { navigation, testEdge } from '#test/test-edge.ts';
+
+/** An edge whose host went from 1.0.0 to 1.1.0, and a browser that keeps its cookies. */
+async function browserAt(t: TestContext) {
+  const { edge, publish } = await testEdge(t);
+  await publish({ name: 'host', version: '1.1.0' });
+  const cookies: Record<string, string> = {};
+  const keep = <T extends { cookies: { name: string; value: string }[] }>(reply: T) => {
+    for (const { name, value } of reply.cookies) cookies[name] = value;
+    return reply;
+  };
+  const hostOf = (body: string) => /<title>TapIn (\S+)<\/title>/.exec(body)?.[1];
+  return {
+    publish,
+    edge,
+    cookies,
+    open: async () => hostOf(keep(await edge.inject({ url: '/survey', headers: navigation, cookies })).body),
+    discover: async () => keep(await edge.inject({ url: '/discovery.json', cookies })).headers['tapin-host'],
+    fail: async (version: string) => {
+      const outcome = { remote: 'host', version, status: 'failed', durationMs: 900, errorClass: 'module' };
+      const payload = JSON.stringify([outcome]);
+      const headers = { 'content-type': 'text/plain' };
+      const url = '/load-outcomes';
+      return keep(await edge.inject({ method: 'POST', url, headers, cookies, payload })).statusCode;
+    },
+  };
+}
+
+test('a browser in which the host failed gets the one before it, and is told to begin anew', async (t) => {
+  const { open, fail, discover } = await browserAt(t);
+  assert.equal(await open(), '1.1.0');
+  assert.equal(await fail('1.1.0'), 205);
+  assert.equal(await open(), '1.0.0');
+  assert.equal(await discover(), '1.0.0');
+});
+
+test('a browser in which every host fails is not sent round in circles', async (t) => {
+  const { open, fail } = await browserAt(t);
+  await open();
+  assert.equal(await fail('1.1.0'), 205);
+  await open();
+  assert.equal(await fail('1.0.0'), 204);
+  assert.equal(await open(), '1.0.0');
+});
+
+test('the next host is given to everybody again', async (t) => {
+  const { open, fail, publish } = await browserAt(t);
+  await open();
+  await fail('1.1.0');
+  await publish({ name: 'host', version: '1.2.0' });
+  assert.equal(await open(), '1.2.0');
+});
+
+test('nobody else gets another host for it, and who was given no page changes nothing', async (t) => {
+  const { edge, open, fail, cookies } = await browserAt(t);
+  assert.equal(await fail('1.1.0'), 204);
+  await open();
+  await fail('1.1.0');
+  const other = await edge.inject({ url: '/survey', headers: navigation });
+  assert.match(other.body, /<title>TapIn 1\.1\.0</);
+  cookies['tapin-host-failed'] = '1.1.0.forged';
+  assert.equal(await open(), '1.1.0');
+});

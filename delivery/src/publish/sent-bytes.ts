@@ -1,0 +1,13 @@
+import type { Release } from '@tapin/shared/remote/release';
+import type { Store } from '#src/store/store.ts';
+
+/** What all scripts and styles of a release come to, as most browsers get them: in the smallest form there is. */
+export async function sentBytes(store: Store, { name, version, files }: Release): Promise<number> {
+  const loaded = Object.entries(files).filter(([file]) => /\.(m?js|css)$/.test(file));
+  const sizes = loaded.map(async ([file, { size }]) => {
+    const small = await store.openFile(name, version, file, 'br');
+    small?.stream.destroy();
+    return small?.size ?? size;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import type { Objects } from '../objects.ts';
+import { StoreError } from '../store.ts';
+import type { Bucket } from './bucket.ts';
+
+const probe = 'keys/conditional-writes.txt';
+
+/** Documents as objects: a conditional write is what a bucket lets exactly one process do. */
+export class BucketObjects implements Objects {
+  readonly address: string;
+  readonly #bucket: Bucket;
+  #isProven: Promise<void> | undefined;
+
+  constructor(bucket: Bucket) {
+    this.address = bucket.address;
+    this.#bucket = bucket;
+  }
+
+  async read(path: string): Promise<string | null> {
+    const stored = await this.#bucket.open(path);
+    return stored && text(stored.stream);
+  }
+
+  async create(path: string, content: string): Promise<boolean> {
+    this.#isProven ??= this.#prove();
+    await this.#isProven;
+    if (await this.#bucket.putIfAbsent(path, content)) return true;
+    // An answer may be lost on its way, and what was written is then refused to the one who wrote it.
+    return (await this.read(path)) === content;
+  }
+
+  replace(path: string, content: string): Promise<void> {
+    return this.#bucket.put(path, content);
+  }
+
+  async list(folder: string): Promise<string[]> {
+    const below = `${folder}/`;
+    const entries = await this.#bucket.list(below);
+    return [...new Set(entries.map(({ path }) => path.slice(below.length).split('/')[0] ?? ''))];
+  }
+
+  /** A provider that takes no notice of the condition would let two operators overwrite each other. */
+  async #prove(): Promise<void> {
+    await this.#bucket.putIfAbsent(probe, randomUUID());
+    if (!(await this.#bucket.putIfAbsent(probe, randomUUID()))) return;
+    throw new StoreError(
+      `${this.address}: its provider ignores If-None-Match, so that two operators could overwrite each other; ` +
+        'choose one with conditional writes, or a folder',
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { outcomesIn, toLines } from '../outcome-lines.ts';
+import type { StoredOutcome } from '../stored-outcome.ts';
+import { atOnce, type Bucket } from './bucket.ts';
+
+interface SegmentLimits {
+  /** After this many bytes another segment begins. */
+  bytes: number;
+  /** Of a channel; the oldest goes first. */
+  count: number;
+  /** For so long outcomes are gathered before they are written. */
+  gatherMs: number;
+}
+
+const usual: SegmentLimits = { bytes: 250_000, count: 64, gatherMs: 2_000 };
+
+/**
+ * Load outcomes in a bucket, where nothing can be appended to: each writer has an object of its own, which it writes
+ * anew with what came since, until it is full.
+ */
+export class OutcomeSegments {
+  readonly #bucket: Bucket;
+  readonly #limits: SegmentLimits;
+  readonly #open = new Map<string, { path: string; lines: string }>();
+
+  constructor(bucket: Bucket, limits: Partial<SegmentLimits> = {}) {
+    this.#bucket = bucket;
+    this.#limits = { ...usual, ...limits };
+  }
+
+  async append(channel: string, outcomes: StoredOutcome[]): Promise<void> {
+    const segment = await this.#segment(channel);
+    segment.lines += toLines(outcomes);
+    await this.#bucket.put(segment.path, segment.lines);
+    if (segment.lines.length >= this.#limits.bytes) this.#open.delete(channel);
+    // Whoever has more to write waits for this one, and brings all of it together.
+    await delay(this.#limits.gatherMs);
+  }
+
+  async read(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
+    const paths = await this.#paths(channel);
+    const found: StoredOutcome[] = [];
+    for (let from = 0; from < paths.length; from += atOnce) {
+      const texts = await Promise.all(paths.slice(from, from + atOnce).map((path) => this.#text(path)));
+      for (const lines of texts) found.push(...outcomesIn(lines, part, version));
+    }
+    return found;
+  }
+
+  async #text(path: string): Promise<string> {
+    const stored = await this.#bucket.open(path);
+    return stored ? text(stored.stream) : '';
+  }
+
+  async #segment(channel: string) {
+    const known = this.#open.get(channel);
+    if (known) return known;
+    const time = new Date().toISOString().replaceAll(':', '-');
+    const segment = { path: `outcomes/${channel}/${time}-${randomUUID()}.jsonl`, lines: '' };
+    this.#open.set(channel, segment);
+    const paths = await this.#paths(channel);
+    await this.#bucket.remove(paths.slice(0, Math.max(0, paths.length + 1 - this.#limits.count)));
+    return segment;
+  }
+
+  async #paths(channel: string): Promise<string[]> {
+    const entries = await this.#bucket.list(`outcomes/${channel}/`);
+    return entries.map(({ path }) => path).sort();
+  }
+}

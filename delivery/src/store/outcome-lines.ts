@@ -1,0 +1,20 @@
+import { Type } from 'typebox';
+import { parseLines } from './parse-json.ts';
+import { LoadOutcomeSchema, type StoredOutcome } from './stored-outcome.ts';
+
+const StoredOutcomeSchema = Type.Object({
+  at: Type.String(),
+  visitor: Type.Optional(Type.String()),
+  ...LoadOutcomeSchema.properties,
+});
+
+export const toLines = (outcomes: StoredOutcome[]): string =>
+  outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join('');
+
+/** All, or those of one part and version. */
+export function outcomesIn(text: string, part = '', version = ''): StoredOutcome[] {
+  // Most lines are not asked for, and looking for a text costs far less than parsing.
+  const lines = text.split('\n').filter((line) => line.includes(part) && line.includes(version));
+  const outcomes = parseLines(StoredOutcomeSchema, lines);
+  return part ? outcomes.filter((each) => each.remote === part && each.version === version) : outcomes;
+}

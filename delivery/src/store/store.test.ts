@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { startBucketServer, useBucketServer } from '#test/bucket-server.ts';
+import { channel, onlyInBucket, testStore } from '#test/publish-part.ts';
+import { runRelease } from '#test/run-command.ts';
+import { openStore } from './open-store.ts';
+
+const outcome = { remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 41 } as const;
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 8) + minute * 60_000).toISOString();
+
+async function liveStore(t: TestContext) {
+  const made = await testStore(t);
+  await made.publish({ name: 'host' });
+  await made.publish({ name: 'survey' });
+  return made;
+}
+
+test('keeps every file of a release, and a smaller form of it for those who can read that', async (t) => {
+  const { store } = await liveStore(t);
+  const plain = await store.openFile('survey', '1.0.0', 'js/home.js');
+  const small = await store.openFile('survey', '1.0.0', 'js/home.js', 'br');
+  assert.ok(plain && small);
+  const [content, compressed] = [await buffer(plain.stream), await buffer(small.stream)];
+  assert.equal(plain.size, content.length);
+  assert.equal(small.size, compressed.length);
+  assert.ok(small.size < plain.size);
+  assert.deepEqual(brotliDecompressSync(compressed), content);
+  assert.equal(await store.openFile('survey', '1.0.0', 'js/none.js'), null);
+  assert.equal(await store.openFile('survey', '9.9.9', 'js/home.js'), null);
+  assert.equal(await store.readRelease('survey', '9.9.9'), null);
+});
+
+test('lists releases, and has nothing left of one that was removed', async (t) => {
+  const { store } = await liveStore(t);
+  const names = async () =>
+    (await store.listReleases()).map(({ name, version }) => `${name} ${version}`).sort();
+  assert.deepEqual(await names(), ['host 1.0.0', 'survey 1.0.0']);
+  await store.removeRelease('survey', '1.0.0');
+  assert.deepEqual(await names(), ['host 1.0.0']);
+  assert.equal(await store.readRelease('survey', '1.0.0'), null);
+  assert.equal(await store.openFile('survey', '1.0.0', 'js/home.js'), null);
+  assert.deepEqual(await store.removeLeftovers(new Date(Date.now() + 1_000)), []);
+});
+
+test('lets one of many replace a revision, and keeps what that one wrote', async (t) => {
+  const { store } = await liveStore(t);
+  const live = await store.readChannel(channel);
+  assert.ok(live);
+  const writers = Array.from({ length: 8 }, (_, writer) => {
+    const next = { ...live, revision: live.revision + 1, updatedAt: at(writer) };
+    return store.replaceChannel(channel, next, []).then(() => next);
+  });
+  const ended = await Promise.allSettled(writers);
+  const won = ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  assert.equal(won.length, 1);
+  assert.deepEqual(await store.readChannel(channel), won[0]);
+  assert.deepEqual(await store.channelNames(), [channel]);
+});
+
+test('tells every document that was current since a moment', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse(at(0)) });
+  const { store, publish } = await testStore(t);
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+    await publish({ name: 'host', version });
+    t.mock.timers.tick(60_000);
+  }
+  const since = async (time: string) =>
+    (await store.readChannelsSince(channel, new Date(time))).map(({ host }) => host?.stable);
+  assert.deepEqual(await since(at(10)), ['1.2.0']);
+  assert.deepEqual(await since(at(1.5)), ['1.2.0', '1.1.0']);
+  assert.deepEqual(await since(at(-10)), ['1.2.0', '1.1.0', '1.0.0']);
+});
+
+test('keeps the outcomes of all who write at the same time', async (t) => {
+  const { store } = await testStore(t);
+  const other = openStore(store.address);
+  const late = { ...outcome, at: at(3), version: '2.0.0' };
+  await Promise.all([
+    store.appendOutcomes(channel, [{ ...outcome, at: at(1) }]),
+    other.appendOutcomes(channel, [{ ...outcome, at: at(2) }, late]),
+  ]);
+  assert.equal((await store.readOutcomes(channel)).length, 3);
+  assert.deepEqual(await other.readOutcomes(channel, 'survey', '2.0.0'), [late]);
+  assert.deepEqual(await store.readOutcomes('staging'), []);
+});
+
+test('gives all who share it the same secret', async (t) => {
+  const { store } = await testStore(t);
+  const secrets = await Promise.all([store.secret(), openStore(store.address).secret()]);
+  assert.equal(secrets[0]?.length, 43);
+  assert.equal(secrets[0], secrets[1]);
+});
+
+test('refuses a bucket whose provider takes no notice of conditions', onlyInBucket, async (t) => {
+  const { url, stop } = await startBucketServer({ conditionalWrites: false });
+  t.after(stop);
+  useBucketServer(url);
+  await fetch(`${url}/careless`, { method: 'PUT' });
+  const live = { revision: 1, updatedAt: '', host: null, remotes: {} };
+  await assert.rejects(
+    openStore('s3://careless').replaceChannel(channel, live, []),
+    /s3:\/\/careless: its provider ignores If-None-Match, so that two operators could overwrite each other/,
+  );
+});
+
+const wrong: [string, string, RegExp][] = [
+  ['a bucket that is not there', 's3://nowhere-to-be-found', /nowhere-to-be-found: make the bucket first\n$/],
+  ['an address that names no bucket', 's3://', /^release: s3:\/\/ is no bucket: write s3:\/\/bucket/],
+];
+for (const [what, address, message] of wrong)
+  test(`says in one line what is wrong with ${what}`, onlyInBucket, async (t) => {
+    await testStore(t);
+    const { code, stderr } = await runRelease(['status', '--store', address]);
+    assert.equal(code, 1);
+    assert.match(stderr, message);
+  });

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
+import { verifyRelease } from '#src/publish/verify.ts';
+import { openStore } from '#src/store/open-store.ts';
+import { buildPart } from './build-part.ts';
+
+const command = fileURLToPath(new URL('../src/release.ts', import.meta.url));
+const part = 'survey';
+
+/** A command of an operator, and what the channel is once it has taken effect. */
+interface Work {
+  args: string[];
+  isDone: (after: ChannelPart, before: ChannelPart) => boolean;
+}
+
+/** Publishes, tries out, rolls back and prunes in turn, as long as anybody likes. */
+export async function workOf(root: string, round: number): Promise<Work> {
+  const version = `1.${round + 1}.0`;
+  const folder = () => buildPart(root, { name: part, version });
+  switch (round % 4) {
+    case 0:
+      return { args: ['publish', await folder()], isDone: ({ stable }) => stable === version };
+    case 1:
+      return {
+        args: ['publish', await folder(), '--percent', '10'],
+        isDone: ({ canary }) => canary?.version === version,
+      };
+    case 2:
+      return {
+        args: ['rollback', part, '--to', '1.0.0'],
+        isDone: ({ stable }) => stable === '1.0.0',
+      };
+    default:
+      return { args: ['prune', '--keep-days', '1'], isDone: () => false };
+  }
+}
+
+const run = (args: string[], store: string): ChildProcess =>
+  spawn(process.execPath, [command, ...args, '--store', store], { stdio: 'ignore' });
+
+/** How long a command takes that nobody kills. */
+export async function durationOf(store: string): Promise<number> {
+  const startedAt = performance.now();
+  await once(run(['history'], store), 'exit');
+  return performance.now() - startedAt;
+}
+
+export interface Killed {
+  /** False when it was over before. */
+  wasKilled: boolean;
+  state: 'before' | 'after';
+}
+
+/** Kills a command after some time, and fails unless the channel is what it was, or all of what it was to be. */
+export async function killAfter(ms: number, { args, isDone }: Work, address: string): Promise<Killed> {
+  const read = () => openStore(address).readChannel('production');
+  const before = await read();
+  const child = run(args, address);
+  const timer = setTimeout(() => child.kill('SIGKILL'), ms);
+  const [, signal] = await once(child, 'exit');
+  clearTimeout(timer);
+  const after = await read();
+  assert.ok(before && after, 'the channel can be read');
+  const isBefore = after.revision === before.revision;
+  if (isBefore) assert.deepEqual(after, before);
+  else {
+    assert.equal(after.revision, before.revision + 1);
+    assert.ok(isDone(partIn(after), partIn(before)), `${args[0]} did something else`);
+  }
+  await checkServed(address, after);
+  return { wasKilled: signal === 'SIGKILL', state: isBefore ? 'before' : 'after' };
+}
+
+function partIn({ remotes }: Channel): ChannelPart {
+  const found = remotes[part];
+  if (!found) throw new Error(`${part} is gone`);
+  return found;
+}
+
+/** Whatever a channel serves or goes back to is there, byte by byte, and its log can be read. */
+async function checkServed(address: string, channel: Channel): Promise<void> {
+  const store = openStore(address);
+  const { stable, canary, previous } = partIn(channel);
+  for (const version of [stable, ...(canary ? [canary.version] : []), ...previous.slice(0, 2)]) {
+    const release = await store.readRelease(part, version);
+    assert.ok(release, `${part} ${version} is there`);
+    assert.deepEqual(await verifyRelease(store, release), []);
+  }
+  assert.equal((await store.readLog('production')).at(-1)?.revision, channel.revision);
+}

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { publishPart } from '../../delivery/src/publish/publish.ts';
+import { writeRemote } from '../../tooling/new-remote/write-remote.ts';
+import { newChannel } from '../core/edge.ts';
+import { buildsFolder, root, storeFolder } from '../core/settings.ts';
+import { expect, signIn, test } from '../core/test.ts';
+
+const run = promisify(execFile);
+const bin = (folder: string, name: string) => join(folder, 'node_modules/.bin', name);
+
+test('a new remote builds, passes its test, is published, and is in the navigation, with no edit anywhere', async ({
+  page,
+  edgeFor,
+}, testInfo) => {
+  test.setTimeout(180_000);
+  const channel = await newChannel();
+  const edge = await edgeFor(channel);
+  await signIn(page, 'teacher@demo.test');
+
+  const startedAt = performance.now();
+  await rm(join(buildsFolder, 'remote-reading-room'), { recursive: true, force: true });
+  const folder = await writeRemote('reading-room', buildsFolder);
+  // What an install would put there is what another remote has.
+  await symlink(join(root, 'remote-staff/node_modules'), join(folder, 'node_modules'));
+  await run(bin(folder, 'rspack'), ['build'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const store = storeFolder;
+  await publishPart({ folder, store, channel, publishedBy: 'e2e', commit: 'e2e' });
+  await page.goto(`${edge.origin}/account`);
+  await page.getByRole('link', { name: 'Reading room' }).click();
+  await expect(page.getByRole('heading', { name: 'Reading room', level: 1 })).toBeVisible();
+  const seconds = (performance.now() - startedAt) / 1000;
+  testInfo.annotations.push({ type: 'from nothing to visible', description: `${seconds.toFixed(1)} s` });
+
+  const env = { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0' };
+  const tested = await run(
+    bin(root, 'jest'),
+    ['--rootDir', folder, '--config', join(folder, 'jest.config.ts')],
+    {
+      cwd: folder,
+      env,
+    },
+  );
+  expect(tested.stderr).toMatch(/Tests:\s+1 passed, 1 total/);
+});

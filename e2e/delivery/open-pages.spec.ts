@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { rollBack } from '../../delivery/src/publish/roll-back.ts';
+import { openStore } from '../../delivery/src/store/open-store.ts';
+import { buildAs } from '../core/builds.ts';
+import { newChannel, publishTo } from '../core/edge.ts';
+import { origin, secondVersion, storeFolder } from '../core/settings.ts';
+import { expect, newStudent, test } from '../core/test.ts';
+import { answer, heading } from '../survey/check-in.ts';
+
+const store = openStore(storeFolder);
+const backTo = (channel: string, part: string, from: string) =>
+  rollBack({ store, channel, part, from, by: 'e2e' });
+
+const shown = (page: Page, remote: string) => page.locator(`main [data-remote="${remote}"]`);
+const goTo = (page: Page, name: 'Account' | 'Check-in') => page.getByRole('link', { name }).click();
+
+/** The API takes answers from the product's own address alone; the edges of these tests have others. */
+test.beforeEach(({ page }) =>
+  page.route('**/api/student/submit-response/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const headers = { ...(await route.request().allHeaders()), origin };
+    await route.fulfill({ response: await route.fetch({ url: origin + pathname, headers }) });
+  }),
+);
+
+/** Counts the pictures that the page drew without anything in its middle. */
+async function countBlanks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    let blanks = 0;
+    const look = () => {
+      const main = document.querySelector('main');
+      if (!main?.textContent?.trim() && !main?.querySelector('[role=status]')) blanks += 1;
+      Reflect.set(window, 'blanks', blanks);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, 'blanks')));
+}
+
+test('a page that has not met a remote gets the version that is live when somebody goes there', async ({
+  page,
+  edgeFor,
+}) => {
+  const channel = await newChannel();
+  const edge = await edgeFor(channel);
+  await newStudent(page);
+  await page.goto(`${edge.origin}/account`);
+  await expect(shown(page, 'auth')).toBeVisible();
+  await publishTo(channel, 'survey', secondVersion);
+  await goTo(page, 'Check-in');
+  await expect(shown(page, 'survey')).toHaveAttribute('data-version', secondVersion);
+});
+
+test('a page keeps the version that it has, and the next navigations bring the other one without a reload', async ({
+  page,
+  edgeFor,
+}) => {
+  const channel = await newChannel({ survey: secondVersion });
+  const edge = await edgeFor(channel);
+  await newStudent(page);
+  await page.goto(`${edge.origin}/survey`);
+  await expect(shown(page, 'survey')).toHaveAttribute('data-version', secondVersion);
+  await page.evaluate(() => Reflect.set(window, 'samePage', true));
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await backTo(channel, 'survey', secondVersion);
+  await goTo(page, 'Account');
+  await expect(shown(page, 'auth')).toBeVisible();
+  // Its version holds an answer that has not been sent, so it stays until it has been.
+  await goTo(page, 'Check-in');
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await expect(shown(page, 'survey')).toHaveAttribute('data-version', secondVersion);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page)).toHaveText(/rested/);
+  await goTo(page, 'Account');
+  await expect(shown(page, 'auth')).toBeVisible();
+  await goTo(page, 'Check-in');
+  await expect(heading(page)).toHaveText(/rested/);
+  await expect(shown(page, 'survey')).not.toHaveAttribute('data-version', secondVersion);
+  expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
+});
+
+test('200 navigations while the check-in is released and rolled back: no blank screen, no lost answer', async ({
+  page,
+  edgeFor,
+}) => {
+  test.setTimeout(300_000);
+  const channel = await newChannel();
+  const edge = await edgeFor(channel);
+  await newStudent(page);
+  await page.goto(`${edge.origin}/survey`);
+  await expect(heading(page)).toHaveText(/eaten/);
+  const blanks = await countBlanks(page);
+
+  const operator = { isAtWork: true, changes: 0 };
+  const working = (async () => {
+    while (operator.isAtWork) {
+      await publishTo(channel, 'survey', secondVersion);
+      await backTo(channel, 'survey', secondVersion);
+      operator.changes += 2;
+    }
+  })();
+
+  const seen = new Set<string | null>();
+  const answers = [
+    [/eaten/, 'Yes'],
+    [/rested/, 'No'],
+    [/feeling/, 'Good'],
+  ] as const;
+  for (let navigation = 0; navigation < 200; navigation += 2) {
+    await goTo(page, 'Account');
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    await goTo(page, 'Check-in');
+    await expect(heading(page)).toBeVisible();
+    seen.add(await shown(page, 'survey').getAttribute('data-version'));
+    const [question, word] = answers[Math.floor(navigation / 60)] ?? [];
+    if (question && word && navigation % 60 === 0) await page.getByRole('radio', { name: word }).check();
+    // What was chosen and not sent is there at each return.
+    if (question && word && navigation % 60 === 30) {
+      await expect(page.getByRole('radio', { name: word })).toBeChecked();
+      await answer(page, question, word);
+    }
+  }
+  operator.isAtWork = false;
+  await working;
+
+  await expect(page.getByRole('definition')).toHaveText(['Yes', 'No', 'Good']);
+  expect(await blanks()).toBe(0);
+  expect(seen.size).toBe(2);
+  expect(operator.changes).toBeGreaterThan(10);
+});
+
+test('a newer host takes over when somebody moves on, and what is being typed is not taken away for it', async ({
+  page,
+  edgeFor,
+}) => {
+  test.setTimeout(120_000);
+  await buildAs('host', '9.31.0');
+  const channel = await newChannel();
+  const edge = await edgeFor(channel);
+  await newStudent(page);
+  await page.goto(`${edge.origin}/survey`);
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await publishTo(channel, 'host', '9.31.0');
+  const host = () =>
+    page.evaluate(() => document.querySelector('script[src*="/main."]')?.getAttribute('src'));
+  await goTo(page, 'Account');
+  await goTo(page, 'Check-in');
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  expect(await host()).not.toContain('/9.31.0/');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page)).toHaveText(/rested/);
+  await expect(async () => {
+    await goTo(page, 'Account');
+    await goTo(page, 'Check-in');
+    await expect(heading(page)).toHaveText(/rested/);
+    expect(await host()).toContain('/9.31.0/');
+  }).toPass();
+});

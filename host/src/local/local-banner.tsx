@@ -1,0 +1,25 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import styles from './local-banner.module.css';
+
+interface LocalBannerProps {
+  remotes: { name: string; origin: string; isThere: boolean }[];
+}
+
+/** Nobody takes a page with somebody's unreleased remote for the site itself. */
+export function LocalBanner({ remotes }: LocalBannerProps) {
+  const { t } = useTranslation('host');
+  return (
+    <section className={styles.banner} aria-label={t('local.label')}>
+      <ul className={styles.remotes}>
+        {remotes.map(({ name, origin, isThere }) => (
+          <li key={name}>
+            {isThere ? t('local.taken', { name, origin }) : t('local.missing', { name, origin })}
+          </li>
+        ))}
+      </ul>
+      <a className={styles.out} href="?remote=off">
+        {t('local.out')}
+      </a>
+    </section>
+  );
+}

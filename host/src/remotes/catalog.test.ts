@@ -1,0 +1,66 @@
+import { discoveredOf, remoteNamed } from '../testing/remotes.ts';
+import { Catalog } from './catalog.ts';
+
+const survey = (version: string) => remoteNamed('survey', { versions: [version] });
+const first = discoveredOf([survey('1.0.0')]);
+const versions = (catalog: Catalog) => catalog.current().map((remote) => remote.versions[0]?.version);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** A catalog whose page has been open for a while. */
+function opened(ask: () => Promise<typeof first>) {
+  const catalog = new Catalog(first, ask);
+  jest.advanceTimersByTime(60_000);
+  return catalog;
+}
+
+test('what was released since the page was opened is known after asking, and those who listen hear of it', async () => {
+  const catalog = opened(async () => discoveredOf([survey('2.0.0')], '3.0.0'));
+  const heard = jest.fn();
+  catalog.subscribe(heard);
+  expect(versions(catalog)).toEqual(['1.0.0']);
+  await catalog.refresh();
+  expect(versions(catalog)).toEqual(['2.0.0']);
+  expect(catalog.host).toBe('3.0.0');
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('nothing new disturbs nobody', async () => {
+  const catalog = opened(async () => first);
+  const before = catalog.current();
+  const heard = jest.fn();
+  catalog.subscribe(heard);
+  await catalog.refresh();
+  expect(heard).not.toHaveBeenCalled();
+  expect(catalog.current()).toBe(before);
+});
+
+test('a page that has just heard does not ask, and many who ask at once ask once', async () => {
+  const ask = jest.fn(async () => first);
+  await new Catalog(first, ask).refresh();
+  expect(ask).not.toHaveBeenCalled();
+  const catalog = opened(ask);
+  await Promise.all([catalog.refresh(), catalog.refresh()]);
+  await catalog.refresh();
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, () => Promise<typeof first>]>([
+  ['an edge that is gone', () => Promise.reject(new Error('no network'))],
+  ['a page in place of the document', async () => ({ text: '<!doctype html>', host: null })],
+])('%s leaves everything as it was known', async (_, ask) => {
+  const catalog = opened(ask);
+  await catalog.refresh();
+  expect(versions(catalog)).toEqual(['1.0.0']);
+});
+
+test('who meets a remote for the first time gets the latest, and waits a second for it at most', async () => {
+  const [known] = opened(async () => first).current();
+  if (!known) throw new Error('the catalog is empty');
+  const latest = await opened(async () => discoveredOf([survey('2.0.0')])).latest(known);
+  expect(latest.versions[0]?.version).toBe('2.0.0');
+  const waiting = opened(() => new Promise(() => undefined)).latest(known);
+  jest.advanceTimersByTime(1_000);
+  expect((await waiting).versions[0]?.version).toBe('1.0.0');
+});

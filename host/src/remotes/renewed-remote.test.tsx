@@ -1,0 +1,96 @@
+import { bringMessages } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { MemoryRouter } from '@tapin/shared/testing/router';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { messages } from '../messages.ts';
+import { useOutcomes } from '../testing/outcomes.ts';
+import { usePublished } from '../testing/published.ts';
+import { discoveredOf, moduleWith, remoteNamed } from '../testing/remotes.ts';
+import { Catalog } from './catalog.ts';
+import type { Remote } from './discovery.ts';
+import { RemoteLoader } from './remote-loader.ts';
+import { RemotePart } from './remote-part.tsx';
+
+jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+
+const { publish, opened } = usePublished();
+useOutcomes();
+useTestServer();
+
+const surveyOf = (...versions: string[]) =>
+  remoteNamed('survey', { paths: { '/survey': 'student' }, versions });
+const showing = (text: string, holdsInput?: () => boolean) =>
+  moduleWith({ '/survey': () => <p>{text}</p> }, holdsInput && { holdsInput });
+
+beforeEach(async () => {
+  await bringMessages('host', messages);
+  publish('survey', '2.0.0', showing('the newer one'));
+});
+
+/** A place on the page with a remote that may become another one, and a way to move on. */
+async function open(remote: Remote, loader = new RemoteLoader()) {
+  const page = (shown: Remote) => (
+    <MemoryRouter initialEntries={['/here']}>
+      <Link to="/there">Move on</Link>
+      <RemotePart loader={loader} remote={shown} part={{ path: '/survey' }} />
+    </MemoryRouter>
+  );
+  const { rerender } = await act(async () => render(page(remote)));
+  const moveOn = () => act(async () => userEvent.click(screen.getByRole('link', { name: 'Move on' })));
+  return { release: (newer: Remote) => act(async () => rerender(page(newer))), moveOn };
+}
+
+test('a newer version waits until the person moves on', async () => {
+  publish('survey', '1.0.0', showing('the first one'));
+  const { release, moveOn } = await open(surveyOf('1.0.0'));
+  await release(surveyOf('2.0.0', '1.0.0'));
+  expect(screen.getByText('the first one')).toBeVisible();
+  await moveOn();
+  expect(await screen.findByText('the newer one')).toBeVisible();
+});
+
+test('a version that holds what a person has put in stays for as long as it does', async () => {
+  let isHeld = true;
+  publish(
+    'survey',
+    '1.0.0',
+    showing('the first one', () => isHeld),
+  );
+  const loader = new RemoteLoader();
+  const { release, moveOn } = await open(surveyOf('1.0.0'), loader);
+  await release(surveyOf('2.0.0', '1.0.0'));
+  expect(loader.holdsInput()).toBe(true);
+  await moveOn();
+  expect(screen.getByText('the first one')).toBeVisible();
+  expect(opened()).toEqual(['survey@1.0.0']);
+  isHeld = false;
+  expect(loader.choose(surveyOf('2.0.0', '1.0.0'), { path: '/survey' }).versions[0]?.version).toBe('2.0.0');
+});
+
+test('of two versions that have been shown, the one that holds something is the one that stays', async () => {
+  let isHeld = false;
+  publish(
+    'survey',
+    '1.0.0',
+    showing('the first one', () => isHeld),
+  );
+  const [first, second] = [surveyOf('1.0.0'), surveyOf('2.0.0', '1.0.0')];
+  const loader = new RemoteLoader();
+  for (const remote of [first, second, first]) await loader.load(remote, { path: '/survey' });
+  isHeld = true;
+  expect(loader.choose(second, { path: '/survey' })).toBe(first);
+});
+
+test('a remote that the page has not met comes in the version that is live by then', async () => {
+  const catalog = new Catalog(discoveredOf([surveyOf('1.0.0')]), async () =>
+    discoveredOf([surveyOf('2.0.0', '1.0.0')]),
+  );
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  await open(surveyOf('1.0.0'), new RemoteLoader(catalog));
+  expect(await screen.findByText('the newer one')).toBeVisible();
+  expect(opened()).toEqual(['survey@2.0.0']);
+  jest.restoreAllMocks();
+});

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import './env.ts';
+import { buildableParts, root } from './start/parts.ts';
+import { publishChanged } from './start/publish-changed.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const { PORT = '4400', STORE_DIR = join(root, '.data/store'), CHANNEL = 'production' } = process.env;
+const firstPort = Number(process.env.DEV_PORT) || 4403;
+const quietMs = 200;
+
+const child = (script: string, cwd: string, env: NodeJS.ProcessEnv = {}) =>
+  spawn(process.execPath, [join(root, 'tooling', script)], {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'development', ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+
+const remotes = buildableParts().filter(({ name }) => name !== 'host');
+const site = child('start.ts', root);
+const servers = remotes.map(({ folder }, index) =>
+  child('dev-remote.ts', folder, { DEV_PORT: `${firstPort + index}` }),
+);
+const stop = () => {
+  for (const each of [site, ...servers]) each.kill('SIGTERM');
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+site.once('exit', (code) => {
+  stop();
+  process.exit(code ?? 1);
+});
+
+const query = remotes
+  .map(({ name }, index) => `remote.${name}=http://localhost:${firstPort + index}`)
+  .join('&');
+say(`once everything is built: http://localhost:${PORT}/?${query}`);
+
+/** The host cannot come from elsewhere: it is built and released here, and pages take it when somebody moves on. */
+let timer: NodeJS.Timeout | undefined;
+for (const folder of ['host/src', 'shared/src'])
+  watch(join(root, folder), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      publishChanged(STORE_DIR, CHANNEL, say, 'host').catch((error: Error) => say(error.message));
+    }, quietMs);
+  });

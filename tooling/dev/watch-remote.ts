@@ -1,0 +1,34 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { remoteConfig } from '../build/remote.ts';
+import { readPackage } from '../shared-modules.ts';
+import { serveBuilds } from './dev-server.ts';
+
+/** Builds a remote again at each change of it or of what it shares, and serves what it has built to a running site. */
+export async function watchRemote(folder: string, port: number, say: (line: string) => void) {
+  const { name, version } = readPackage(folder);
+  const remote = name.replace('@tapin/remote-', '');
+  const output = mkdtempSync(join(tmpdir(), `tapin-dev-${remote}-`));
+  // As it is released, but readable: the React of a running site knows nothing of development.
+  Object.assign(process.env, { NODE_ENV: 'production', TAPIN_VERSION: `${version}-local` });
+  const config = remoteConfig(folder);
+  const server = await serveBuilds(output, port);
+  const compiler = rspack({
+    ...config,
+    devtool: 'source-map',
+    output: { ...config.output, path: output },
+    optimization: { ...config.optimization, minimize: false },
+  });
+  const isBuilt = Promise.withResolvers<void>();
+  compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
+    if (error || stats?.hasErrors())
+      return say(error?.message ?? stats?.toString('errors-only') ?? 'the build failed');
+    say(`${remote} is built`);
+    server.tell();
+    isBuilt.resolve();
+  });
+  await isBuilt.promise;
+  return { remote, origin: server.origin };
+}

@@ -1,0 +1,119 @@
+import { fallbackLanguage, type Language, languages } from '@tapin/shared/contract/languages';
+
+const texts: Record<Language, { welcome: string }> = {
+  en: { welcome: 'This screen is yours. It was published without a change anywhere else.' },
+  es: { welcome: 'Esta pantalla es tuya. Se publicó sin cambiar nada más.' },
+};
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** `reading-room` as people read it. */
+const titleOf = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+
+/**
+ * Every file of a new remote, by its path in the remote's folder: one screen for whoever is signed in, its texts, an
+ * entry in the navigation and a test. Versions come from the workspace's catalog.
+ */
+export function filesOf(name: string): Record<string, string> {
+  const title = titleOf(name);
+  const Screen = `${title.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase())}Screen`;
+  const screen = `${name}-screen`;
+  const label = Object.fromEntries(languages.map((language) => [language, title]));
+  const locales = languages.map((language) => {
+    const { welcome } = texts[language] ?? texts[fallbackLanguage];
+    return [`src/locales/${language}.json`, json({ title, welcome })] as const;
+  });
+  return {
+    'package.json': json({
+      name: `@tapin/remote-${name}`,
+      version: '1.0.0',
+      private: true,
+      type: 'module',
+      imports: { '#src/*': './src/*' },
+      scripts: { build: 'rspack build', dev: 'node ../tooling/dev-remote.ts' },
+      dependencies: { '@tapin/shared': 'workspace:*', react: 'catalog:' },
+      devDependencies: {
+        '@rspack/cli': 'catalog:',
+        '@rspack/core': 'catalog:',
+        '@tapin/tooling': 'workspace:*',
+        '@testing-library/react': 'catalog:',
+        '@types/react': 'catalog:',
+      },
+    }),
+    'remote.json': json({
+      name,
+      paths: [{ path: `/${name}`, guard: 'logged-in', screen }],
+      nav: [{ to: `/${name}`, label, guard: 'logged-in', order: 80 }],
+      slots: [],
+      availability: 'all',
+    }),
+    'CHANGELOG.md': `# Changelog\n\n## 1.0.0\n\n- The first screen.\n`,
+    'rspack.config.ts': `import { remoteConfig } from '@tapin/tooling/rspack';
+
+export default remoteConfig(import.meta.dirname);
+`,
+    'jest.config.ts': `import jestPreset from '@tapin/tooling/jest';
+
+export default jestPreset(import.meta.dirname);
+`,
+    ...Object.fromEntries(locales),
+    'src/texts.d.ts': `import type texts from './locales/en.json';
+
+declare module '@tapin/shared/i18n' {
+  interface Texts {
+    ${name.includes('-') ? `'${name}'` : name}: typeof texts;
+  }
+}
+`,
+    'src/remote.tsx': `import { inEveryLanguage } from '@tapin/shared/contract/languages';
+import type { RemoteModule } from '@tapin/shared/remote/module';
+
+export default {
+  routes: [
+    {
+      path: '/${name}',
+      title: 'title',
+      screen: () => import(/* webpackChunkName: "${screen}" */ './screens/${name}/${screen}.tsx'),
+    },
+  ],
+  messages: inEveryLanguage(
+    (language) => () => import(/* webpackChunkName: "locale-[request]" */ \`./locales/\${language}.json\`),
+  ),
+  slots: {},
+} satisfies RemoteModule;
+`,
+    [`src/screens/${name}/${screen}.tsx`]: `import { useTranslation } from '@tapin/shared/i18n';
+import { Card } from '@tapin/shared/ui/card';
+import { Page } from '@tapin/shared/ui/page';
+
+export function ${Screen}() {
+  const { t } = useTranslation('${name}');
+  return (
+    <Page title={t('title')} width="narrow">
+      <Card>
+        <p>{t('welcome')}</p>
+      </Card>
+    </Page>
+  );
+}
+
+export default ${Screen};
+`,
+    [`src/screens/${name}/${screen}.test.tsx`]: `import { setAuth } from '@tapin/shared/session';
+import { memberAs } from '@tapin/shared/testing/people';
+import { renderScreen } from '@tapin/shared/testing/render-screen';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen } from '@testing-library/react';
+import remote from '#src/remote.tsx';
+
+useTestServer();
+
+test('whoever is signed in is welcomed', async () => {
+  setAuth(memberAs('teacher'));
+  await renderScreen({ remote, namespace: '${name}', at: '/${name}' });
+  expect(await screen.findByRole('heading', { name: '${title}', level: 1 })).toBeVisible();
+  expect(screen.getByText(/^This screen is yours/)).toBeVisible();
+});
+`,
+  };
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { filesOf } from './files.ts';
+
+/** What cannot be done, in one line that says what to do. */
+export class NewRemoteError extends Error {}
+
+/** Names of the store, and of parts that are no remotes. */
+const taken = new Set([
+  'host',
+  'libraries',
+  'channels',
+  'revisions',
+  'log',
+  'outcomes',
+  'keys',
+  'api',
+  'parts',
+  'ops',
+]);
+
+/** Makes the folder of a new remote inside another one, and says which it is. */
+export async function writeRemote(name: string, inside: string): Promise<string> {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new NewRemoteError(
+      `"${name}" cannot be a remote: use a–z, 0–9 and single hyphens, such as reading-room`,
+    );
+  if (taken.has(name))
+    throw new NewRemoteError(`"${name}" means something else already: choose another name`);
+  const folder = join(inside, `remote-${name}`);
+  if (existsSync(folder)) throw new NewRemoteError(`${folder} is there already: choose another name`);
+  for (const [file, content] of Object.entries(filesOf(name))) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content);
+  }
+  return folder;
+}
