@@ -3,6 +3,7 @@ import { defineCalls } from './call.ts';
 import {
   AnswerSchema,
   ClassTypeSchema,
+  DaySchema,
   DoneSchema,
   GradeNumberSchema,
   IdSchema,
@@ -54,6 +55,8 @@ export const studentCalls = defineCalls({
       answers: Type.Array(AnswerSchema),
       /** What a student reads after a hard day: the deployment's own words, null for none, absent for the standard ones. */
       support: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      /** When the next check-in is, by the school's calendar; null when the school year is over. */
+      nextSchoolDay: Type.Optional(Type.Union([DaySchema, Type.Null()])),
     }),
     errors: ['time_zone_unknown'],
   },
