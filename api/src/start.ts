@@ -4,6 +4,7 @@ import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import { StartError } from '#src/basics/start-error.ts';
+import { createNotifier } from '#src/care/notices/notifier.ts';
 import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
@@ -30,10 +31,15 @@ export async function startApi(config: Config): Promise<RunningApi> {
     const mailer = createMailer({ config, db: database.db, clock: systemClock }, compose, (error) => {
       process.stderr.write(`A mail could not be sent, and is tried again: ${String(error)}\n`);
     });
-    const services = { config, db: database.db, clock: systemClock, mailer, sso: ssoConfigurations(config) };
+    const notices = createNotifier({ db: database.db, clock: systemClock, mailer }, (error) => {
+      process.stderr.write(`A notice could not be written, and is tried again: ${String(error)}\n`);
+    });
+    const sso = ssoConfigurations(config);
+    const services = { config, db: database.db, clock: systemClock, mailer, notices, sso };
     const [app] = await Promise.all([buildApp(services), prepare(config, database)]);
     const address = await listen(app, config);
     mailer.wake();
+    notices.wake();
     const upkeep = startUpkeep(database.db, systemClock, (error) => {
       process.stderr.write(`Expired entries could not be deleted, and are tried again: ${String(error)}\n`);
     });
@@ -42,6 +48,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
       stop: async () => {
         upkeep.stop();
         await app.close();
+        await notices.close();
         await mailer.close();
         await database.close();
       },

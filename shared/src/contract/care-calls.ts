@@ -112,7 +112,7 @@ export const careCalls = defineCalls({
       to: Type.Optional(IdSchema),
     }),
     response: Type.Object({ followUp: FollowUpSchema }),
-    errors: ['not_found', 'already_claimed', 'colleague_out_of_scope', 'conflict'],
+    errors: ['time_zone_unknown', 'not_found', 'already_claimed', 'colleague_out_of_scope'],
   },
   'GET /staff/student/:id/follow-ups': {
     summary: "A student's follow-ups with notes, newest first; that they were read is written down",
