@@ -7,6 +7,7 @@ import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import { StartError } from '#src/basics/start-error.ts';
+import { createNotifier } from '#src/care/notices/notifier.ts';
 import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
@@ -38,11 +39,15 @@ export async function startApi(config: Config): Promise<RunningApi> {
       log.warn('a mail could not be sent', { err: describeError(error) }),
     );
     const { db, connections } = database;
+    const notices = createNotifier({ db, clock: systemClock, mailer }, (error) =>
+      log.warn('a notice could not be written, and is tried again', { err: describeError(error) }),
+    );
     const sso = ssoConfigurations(config);
-    const services = { config, db, clock: systemClock, mailer, sso, connections };
+    const services = { config, db, clock: systemClock, mailer, notices, sso, connections };
     const [app] = await Promise.all([buildApp(services, lines), prepare(config, database)]);
     const address = await listen(app, config);
     mailer.wake();
+    notices.wake();
     const upkeep = startUpkeep(database.db, systemClock, (error) =>
       log.warn('expired entries could not be deleted, and are tried again', { err: describeError(error) }),
     );
@@ -51,6 +56,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
       stop: async () => {
         upkeep.stop();
         await app.close();
+        await notices.close();
         await mailer.close();
         await database.close();
         lines.flush();

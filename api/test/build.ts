@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { compose } from '#src/accounts/letters/compose.ts';
 import { buildApp } from '#src/app.ts';
 import { type Config, readConfig, type SsoConfigurations } from '#src/basics/config.ts';
+import { createNotifier } from '#src/care/notices/notifier.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
 import { createMailer } from '#src/means/mail/mailer.ts';
@@ -57,11 +58,13 @@ export async function build(t: TestContext, options: BuildOptions = {}): Promise
   const mailer = createMailer({ config, db: database.db, clock }, compose, (error) =>
     mailFailures.push(error),
   );
+  const notices = createNotifier({ db: database.db, clock, mailer }, (error) => mailFailures.push(error));
   const sso = options.sso ?? { google: null, clever: null, classlink: null };
-  const services: Services = { config, db: database.db, clock, mailer, sso };
+  const services: Services = { config, db: database.db, clock, mailer, notices, sso };
   const app = await buildApp(services);
   t.after(async () => {
     await app.close();
+    await notices.close();
     await mailer.close();
     await database.close();
   });

@@ -1,4 +1,5 @@
 import type { CallName } from '@tapin/shared/contract/calls';
+import { careRows } from './matrix-care.ts';
 import {
   alike,
   districtOnly,
@@ -238,4 +239,6 @@ export const rows: Record<CallName, Row> = {
   'GET /district/school-user-requests': districtView,
   'GET /district/overview': districtView,
   'GET /district/overview/export': districtView,
+
+  ...careRows,
 };

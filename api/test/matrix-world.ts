@@ -41,6 +41,8 @@ export interface World {
   foreignApplicant: Person;
   foreignSuper: Person;
   foreignDistrictAdmin: Person;
+  /** An open one for each of the three students. */
+  followUps: Record<'classmate' | 'schoolmate' | 'stranger', number>;
 }
 
 async function makeCallers(built: Built, schoolId: number, districtId: number): Promise<World['callers']> {
@@ -70,6 +72,32 @@ async function makeCallers(built: Built, schoolId: number, districtId: number): 
   };
 }
 
+/** The school lets its students ask for an adult. */
+async function letAsk({ db }: Built, schoolId: number, standIn: Person): Promise<void> {
+  await db
+    .insertInto('school_calendars')
+    .values({
+      school_id: schoolId,
+      time_zone: 'America/Chicago',
+      weekdays: [1, 2, 3, 4, 5],
+      opens_at: '08:00',
+      closes_at: '16:00',
+      awful: true,
+      talk_enabled: true,
+      stand_in: standIn.userId,
+    })
+    .execute();
+}
+
+async function openFollowUp({ db, clock }: Built, schoolId: number, student: Person): Promise<number> {
+  const { id } = await db
+    .insertInto('follow_ups')
+    .values({ school_id: schoolId, student_id: student.userId, reason: 'low', opened_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 export async function makeWorld(built: Built): Promise<World> {
   const ownDistrict = await makeDistrict(built);
   const foreignDistrict = await makeDistrict(built);
@@ -79,14 +107,7 @@ export async function makeWorld(built: Built): Promise<World> {
   const callers = await makeCallers(built, own.id, ownDistrict);
   const at = (school: School, role: Role, verified: Verification = 'approved') =>
     makePerson(built, { role, schoolId: school.id, verified });
-  const world: World = {
-    own,
-    foreign,
-    free,
-    ownDistrict,
-    foreignDistrict,
-    someDistrictUser: callers.district_admin.approved.districtUserId,
-    callers,
+  const people = {
     classmate: await at(own, 'student'),
     schoolmate: await at(own, 'student'),
     stranger: await at(foreign, 'student'),
@@ -97,10 +118,29 @@ export async function makeWorld(built: Built): Promise<World> {
     foreignSuper: await at(foreign, 'super_admin'),
     foreignDistrictAdmin: await makeDistrictAdmin(built, foreignDistrict),
   };
-  await assign(built, own.id, world.classmate, callers.teacher.approved);
-  await assign(built, own.id, world.schoolmate, world.colleague);
+  const { classmate, schoolmate, stranger, colleague, foreignTeacher, foreignSuper } = people;
+  await assign(built, own.id, classmate, callers.teacher.approved);
+  await assign(built, own.id, schoolmate, colleague);
+  await assign(built, own.id, callers.student.approved, colleague);
+  await assign(built, foreign.id, stranger, foreignTeacher, 'counselor');
+  await letAsk(built, own.id, callers.super_admin.approved);
+  await letAsk(built, foreign.id, foreignSuper);
   await saveRequest(built.db, own.id, foreignDistrict, 'pending');
-  return world;
+  return {
+    own,
+    foreign,
+    free,
+    ownDistrict,
+    foreignDistrict,
+    someDistrictUser: callers.district_admin.approved.districtUserId,
+    callers,
+    ...people,
+    followUps: {
+      classmate: await openFollowUp(built, own.id, classmate),
+      schoolmate: await openFollowUp(built, own.id, schoolmate),
+      stranger: await openFollowUp(built, foreign.id, stranger),
+    },
+  };
 }
 
 /** The same person in a new browser: an earlier case may have signed them out. */

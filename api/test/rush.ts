@@ -57,16 +57,18 @@ export async function makePupils(
 export interface Submission {
   pupil: Pupil;
   question: 1 | 2 | 3;
+  /** Without it a good one. */
+  response?: boolean | number;
 }
 
 /** Answers over a connection of its own; the status, or null when none came. */
 export function submitOver(
   base: string,
   schoolId: number,
-  { pupil, question }: Submission,
+  { pupil, question, response = question === 3 ? 4 : true }: Submission,
   onConnected: () => void = () => {},
 ): Promise<number | null> {
-  const body = JSON.stringify({ questionId: String(question), response: question === 3 ? 4 : true });
+  const body = JSON.stringify({ questionId: String(question), response });
   return new Promise((resolve) => {
     const call = request(
       `${base}/api/student/submit-response/${schoolId}`,
@@ -81,10 +83,10 @@ export function submitOver(
           cookie: `tapin_session=${pupil.token}`,
         },
       },
-      (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode ?? null));
-        response.on('error', () => resolve(null));
+      (reply) => {
+        reply.resume();
+        reply.on('end', () => resolve(reply.statusCode ?? null));
+        reply.on('error', () => resolve(null));
       },
     );
     call.on('socket', (socket) => socket.on('connect', onConnected));

@@ -43,6 +43,17 @@ function offsetAt(time: Date, zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }
 
+/**
+ * The clock of that zone at that time, written so that every database knows it: as an offset, whose sign counts the other
+ * way round there. It knows no daylight saving.
+ */
+export function fixedZone(time: Date, zone: string): string {
+  const minutes = offsetAt(time, zone) / 60_000;
+  const two = (count: number) => String(count).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `UTC${minutes > 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
 /** When, that many days earlier, a clock on the wall of that zone showed the same time. */
 export function sameTimeEarlier(time: Date, zone: string, days: number): Date {
   const earlier = new Date(time.getTime() - days * 86_400_000);
@@ -58,14 +69,4 @@ export function addDays(day: string, count: number): string {
 /** 0 is Sunday. */
 export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
-
-/** Mondays to Fridays from one day to another, both included. */
-export function schoolDays(start: string, end: string): number {
-  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
-  if (days <= 0) return 0;
-  const rest = days % 7;
-  let count = ((days - rest) / 7) * 5;
-  for (let index = 0; index < rest; index += 1) if ((weekday(start) + 6 + index) % 7 < 5) count += 1;
-  return count;
 }

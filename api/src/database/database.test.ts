@@ -106,7 +106,7 @@ test('processes that start at once migrate once, and a restart is survived', {
   assert.ok(db);
   const mailer = createMailer({ config, db, clock: systemClock }, compose, () => {});
   const sso = { google: null, clever: null, classlink: null };
-  const app = await buildApp({ config, db, clock: systemClock, mailer, sso });
+  const app = await buildApp({ config, db, clock: systemClock, mailer, notices: mailer, sso });
   t.after(() => app.close());
   t.after(() => mailer.close());
   const ready = async () => (await app.inject('/readyz')).statusCode;

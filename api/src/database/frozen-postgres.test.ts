@@ -22,7 +22,7 @@ async function makeScene(t: TestContext) {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const mailer = createMailer({ config, db, clock: systemClock }, compose, () => {});
   const sso = { google: null, clever: null, classlink: null };
-  const app = await buildApp({ config, db, clock: systemClock, mailer, sso });
+  const app = await buildApp({ config, db, clock: systemClock, mailer, notices: mailer, sso });
   t.after(async () => {
     await app.close();
     await server.stop();

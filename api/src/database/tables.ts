@@ -1,4 +1,10 @@
 import type { ClassType, Language, NamePrefix, Role, Verification } from '@tapin/shared/contract/entities';
+import type {
+  FollowUpAct,
+  FollowUpOutcome,
+  FollowUpReason,
+  NoticeTime,
+} from '@tapin/shared/contract/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables as queries see them; days are `YYYY-MM-DD` strings, times are dates. */
@@ -105,6 +111,65 @@ export interface Tables {
     question: number;
     response: number;
     created_at: Date;
+  };
+  school_calendars: {
+    school_id: number;
+    time_zone: string | null;
+    weekdays: Generated<number[]>;
+    first_day: string | null;
+    last_day: string | null;
+    opens_at: Generated<string>;
+    closes_at: Generated<string>;
+    awful: Generated<boolean>;
+    low_days: Generated<number | null>;
+    not_eaten_days: Generated<number | null>;
+    talk_enabled: Generated<boolean>;
+    stand_in: number | null;
+  };
+  school_holidays: { school_id: number; first_day: string; last_day: string; name: string };
+  follow_ups: {
+    id: Generated<number>;
+    school_id: number;
+    student_id: number;
+    reason: FollowUpReason;
+    asked_of: number | null;
+    asked_at: Date | null;
+    claimed_by: number | null;
+    claimed_at: Date | null;
+    opened_at: Date;
+    closed_at: Date | null;
+    outcome: FollowUpOutcome | null;
+    note: Generated<string>;
+  };
+  follow_up_events: {
+    id: Generated<number>;
+    school_id: number;
+    follow_up_id: number;
+    at: Date;
+    act: FollowUpAct;
+    by_id: number | null;
+    to_id: number | null;
+    outcome: FollowUpOutcome | null;
+    note: Generated<string>;
+  };
+  notices: {
+    id: Generated<number>;
+    school_id: number;
+    user_id: number;
+    follow_up_id: number;
+    occasion: string;
+    kind: string;
+    created_at: Date;
+    due_at: Date;
+    settled_at: Date | null;
+  };
+  notice_choices: {
+    user_id: number;
+    awful: NoticeTime;
+    low_days: NoticeTime;
+    not_eaten_days: NoticeTime;
+    asked: NoticeTime;
+    digest_hour: number;
   };
   student_days: { school_id: number; student_id: number; day: string };
   student_totals: { school_id: number; student_id: number; first_day: string; last_day: string };

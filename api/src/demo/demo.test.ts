@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { demoPassword } from './places.ts';
 import { seedDemo } from './seed.ts';
@@ -60,5 +61,19 @@ test('the demo is there once, grows by the day, and its accounts work', async (t
   for (const list of ['adminRequests', 'teacherRequests', 'districtRequests', 'priorityStudentsToday']) {
     assert.ok(dashboard[list].length > 0, list);
   }
+  await assertCare(db);
   t.diagnostic(`seeded in ${Math.round(took)} ms: ${JSON.stringify(first)}`);
 });
+
+/** Some wait, some are looked after, most are done; each has its history. */
+async function assertCare(db: Database): Promise<void> {
+  const { rows } = await sql<Record<string, number>>`select
+    count(*) filter (where closed_at is not null) as closed, count(*) filter (where asked_at is not null) as asked,
+    count(*) filter (where closed_at is null and claimed_by is null) as waiting,
+    count(*) filter (where not exists (select from follow_up_events e where e.follow_up_id = f.id)) as without_history,
+    count(*) filter (where closed_at < claimed_at or claimed_at < opened_at) as backwards
+    from follow_ups f`.execute(db);
+  const { closed = 0, asked, waiting = 0, without_history, backwards } = rows[0] ?? {};
+  assert.ok(closed > 20 && waiting > 1, JSON.stringify(rows[0]));
+  assert.deepEqual([asked, without_history, backwards], [1, 0, 0]);
+}

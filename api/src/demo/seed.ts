@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { addDays, localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { cedarHighPeople, districtPeople, waitingPeople } from './accounts.ts';
+import { addCare, askToTalk, insertCalendars } from './care.ts';
 import { addCheckIns, insertHistory } from './check-ins.ts';
 import { assignClasses, hashDemoPassword, insertCrowd, insertNamed } from './people.ts';
 import { demoDistricts } from './places.ts';
 
 const historyDays = 365;
+/** Far enough back for the figures of a month and their comparison. */
+const careDays = 90;
 
 /** Makes the demo once, and brings it up to today at every later start. */
 export async function seedDemo(db: Database, now: Date): Promise<void> {
@@ -23,10 +26,18 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     const span = { to: today, today, zone, now };
     if (upTo === undefined) {
       await insertPeople(transaction);
-      await insertHistory(transaction, { ...span, from: addDays(today, -historyDays) });
+      const whole = { ...span, from: addDays(today, -historyDays) };
+      await insertHistory(transaction, whole);
+      await insertCalendars(transaction, whole);
+      await addCare(transaction, { ...span, from: addDays(today, -careDays) });
+      await askToTalk(transaction, whole);
       await sql`insert into demo values (${today})`.execute(transaction);
     } else {
-      await addCheckIns(transaction, { ...span, from: addDays(upTo, 1) });
+      const since = { ...span, from: addDays(upTo, 1) };
+      await addCheckIns(transaction, since);
+      // A demo from before there were calendars gets them now.
+      await insertCalendars(transaction, since);
+      await addCare(transaction, since);
       await sql`update demo set up_to = ${today}`.execute(transaction);
     }
   });

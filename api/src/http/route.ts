@@ -50,6 +50,7 @@ export function route<K extends CallName>(
     method,
     url,
     schema: schemaOf(definition),
+    ...(definition.bodyLimit !== undefined && { bodyLimit: definition.bodyLimit }),
     config: { access: definition.access, call: key },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;

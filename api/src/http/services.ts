@@ -4,7 +4,7 @@ import type { Config, SsoConfigurations } from '#src/basics/config.ts';
 import type { Connections, Database } from '#src/database/database.ts';
 import type { GrantAccess } from './grants.ts';
 
-/** What sends the mail that has been written down. */
+/** What sends the mail, or the notices, that have been written down. */
 export interface Outbox {
   /** There may be mail to send; returns at once. */
   wake(): void;
@@ -18,6 +18,7 @@ export interface Services {
   db: Database;
   clock: Clock;
   mailer: Outbox;
+  notices: Outbox;
   sso: SsoConfigurations;
   /** For those who watch: how the connections to the database are used. */
   connections?: () => Connections | null;

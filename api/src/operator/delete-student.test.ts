@@ -24,9 +24,19 @@ test('a student is deleted for good, staff and a slip of the hand are not', asyn
   const student = await makePerson(built, { schoolId: school.id, lastName: 'Forgotten' });
   const other = await makePerson(built, { schoolId: school.id });
   const teacher = await makePerson(built, { schoolId: school.id, role: 'teacher' });
+  const head = await makePerson(built, { schoolId: school.id, role: 'admin' });
   for (const person of [student, other])
     await tapIn(built, school.id, person, [{ ago: 0, eaten: true, feeling: 3 }]);
   await student.visitor.call('POST /user/feedback', { body: { feedback: 'I am Forgotten' } });
+  const claiming = {
+    params: { id: String(student.userId) },
+    body: { schoolUserId: String(head.schoolUserId) },
+  };
+  const { followUp } = (await head.visitor.call('POST /staff/student/:id/follow-up', claiming)).body;
+  await head.visitor.call('PUT /staff/follow-up/:id', {
+    params: { id: followUp._id },
+    body: { ...claiming.body, action: 'close', outcome: 'talked', note: 'About Forgotten' },
+  });
   await student.visitor.call('POST /auth/request-password-reset', { body: { email: student.email } });
   await assert.rejects(run(`delete-student --email ${student.email}`), /add --yes/);
   await assert.rejects(run(`delete-student --id ${teacher.userId} --yes`), /belongs to a teacher/);

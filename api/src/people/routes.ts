@@ -1,5 +1,6 @@
 import type { Api } from '#src/http/services.ts';
 import { admissionRoutes } from './admission/routes.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { classRoutes } from './classes/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
@@ -10,5 +11,6 @@ export function peopleRoutes(api: Api): void {
   membershipRoutes(api);
   classRoutes(api);
   admissionRoutes(api);
+  calendarRoutes(api);
   staffRoutes(api);
 }

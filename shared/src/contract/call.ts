@@ -31,6 +31,8 @@ export interface CallDefinition {
   errors: readonly ErrorCode[];
   /** How the reply looks when it is not JSON: a page, or a redirect that a browser follows. */
   replies?: 'page' | 'redirect';
+  /** In bytes, for a call whose body may be larger than others'. */
+  bodyLimit?: number;
   /** Exists in development only. */
   development?: true;
 }

@@ -1,13 +1,17 @@
 import { adminCalls } from './admin-calls.ts';
 import { authCalls } from './auth-calls.ts';
+import { calendarCalls } from './calendar-calls.ts';
 import type { CallInput, CallOutput } from './call.ts';
+import { careCalls } from './care-calls.ts';
 import { districtCalls } from './district-calls.ts';
+import { noticeCalls } from './notice-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { ssoCalls } from './sso-calls.ts';
 import { staffDashboardCalls } from './staff-dashboard-calls.ts';
 import { staffExports } from './staff-exports.ts';
 import { staffStudentCalls } from './staff-student-calls.ts';
 import { studentCalls } from './student-calls.ts';
+import { talkCalls } from './talk-calls.ts';
 import { userCalls } from './user-calls.ts';
 
 /** Every call of the API, by method and path (below `/api`). */
@@ -21,6 +25,10 @@ export const calls = {
   ...staffStudentCalls,
   ...staffExports,
   ...studentCalls,
+  ...careCalls,
+  ...talkCalls,
+  ...noticeCalls,
+  ...calendarCalls,
   ...serverCalls,
 };
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
+import { DistrictCareSchema } from './care-figures.ts';
 import {
   CodeSchema,
   DistrictSchema,
@@ -31,6 +32,8 @@ export const SchoolOverviewSchema = Type.Object({
   /** Students who feel awful or bad today. */
   needCare: Type.Integer(),
   requests: Type.Integer(),
+  /** Whether low answers are followed up there, over the last 30 days. */
+  care: Type.Optional(DistrictCareSchema),
 });
 
 /** A school that the district has asked for and does not have: nobody has answered yet, or the answer was no. */

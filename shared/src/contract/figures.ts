@@ -36,6 +36,8 @@ export const QuestionStatsSchema = Type.Object({
 export const WeeklyTrendsSchema = Type.Array(
   Type.Object({
     date: DaySchema,
+    /** The school's calendar has no school that day: without answers it is a gap, and never counts as zero. */
+    noSchool: Type.Optional(Type.Literal(true)),
     /** Share of yes answers, 0 to 100. */
     eaten: orNull(Type.Number()),
     rested: orNull(Type.Number()),

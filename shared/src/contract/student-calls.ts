@@ -3,6 +3,7 @@ import { defineCalls } from './call.ts';
 import {
   AnswerSchema,
   ClassTypeSchema,
+  DaySchema,
   DoneSchema,
   GradeNumberSchema,
   IdSchema,
@@ -59,6 +60,8 @@ export const studentCalls = defineCalls({
       /** What who has not eaten reads, and who has not rested. */
       notEaten: OwnWordsSchema,
       notRested: OwnWordsSchema,
+      /** When the next check-in is, by the school's calendar; null when the school year is over. */
+      nextSchoolDay: Type.Optional(Type.Union([DaySchema, Type.Null()])),
     }),
     errors: ['time_zone_unknown'],
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { answerDay } from '#src/people/calendar/school-days.ts';
 
 export function listAnswers(db: Database, schoolId: number, studentId: number, day: string) {
   return db
@@ -17,15 +18,18 @@ export interface NewAnswer {
   studentId: number;
   question: number;
   response: number;
+  /** On the wall of the student; it counts for the school's when the school has not reached it. */
   day: string;
   now: Date;
 }
 
-/** Stores the answer with its rollup, or finds the one already stored; returns what is stored. */
+/** Stores the answer with its rollup, or finds the one already stored; returns what is stored, and for which day. */
 export async function recordAnswer(db: Database, answer: NewAnswer) {
-  const { rows } = await sql<{ response: number; created_at: Date }>`
-    select response, created_at from record_answer(
-      ${answer.schoolId}, ${answer.studentId}, ${answer.question}::smallint, ${answer.response}::smallint,
-      ${answer.day}::date, ${answer.now})`.execute(db);
+  const { schoolId, studentId, question, response, day, now } = answer;
+  const { rows } = await sql<{ response: number; created_at: Date; day: string }>`
+    select r.response, r.created_at, counted.day
+    from (select ${answerDay(schoolId, day, now)} as day) counted
+    cross join lateral record_answer(${schoolId}, ${studentId}, ${question}::smallint, ${response}::smallint,
+      counted.day, ${now}) r`.execute(db);
   return rows[0];
 }

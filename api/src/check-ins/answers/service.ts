@@ -1,7 +1,14 @@
 import type { Answer } from '@tapin/shared/contract/entities';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
-import { type Response, responseOf, storedResponse } from '#src/check-ins/questions/questions.ts';
+import { localDay } from '#src/basics/local-day.ts';
+import {
+  eatenQuestion,
+  feelingQuestion,
+  type Response,
+  responseOf,
+  storedResponse,
+} from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { recordAnswer } from './repository.ts';
@@ -24,20 +31,49 @@ export function answerOf(row: AnswerRow): Answer {
   };
 }
 
+/** An answer that has just been stored, and the time zone of the device it came from. */
+export interface LowAnswer {
+  schoolId: number;
+  studentId: number;
+  question: number;
+  response: number;
+  day: string;
+  now: Date;
+  timeZone: string;
+}
+
+/** What an answer that may ask for an adult sets off, in the transaction that stores it. */
+export type Heed = (db: Database, answer: LowAnswer) => Promise<void>;
+
+/** Not eaten, or feeling awful or bad. */
+const isLow = (question: number, value: number) =>
+  question === feelingQuestion ? value <= 2 : question === eatenQuestion && value === 0;
+
 export async function submitResponse(
   db: Database,
   member: Membership,
   { questionId, response }: { questionId: string; response: Response },
-  day: string,
-  now: Date,
-): Promise<Answer> {
+  { now, timeZone }: { now: Date; timeZone: string },
+  heed: Heed,
+): Promise<{ answer: Answer; isHeeded: boolean }> {
   const question = parseId(questionId);
   if (question === null || question > 3) throw new AppError('not_found');
   const value = storedResponse(question, response);
   if (value === null) throw new AppError('response_invalid');
-  const key = { schoolId: member.schoolId, studentId: member.userId, question, day };
-  const stored = await recordAnswer(db, { ...key, response: value, now });
+  const { schoolId, userId: studentId } = member;
+  const given = { schoolId, studentId, question, response: value, now };
+  const record = (within: Database) => recordAnswer(within, { ...given, day: localDay(now, timeZone) });
+  let isHeeded = false;
+  const recordAndHeed = () =>
+    db.transaction().execute(async (transaction) => {
+      const stored = await record(transaction);
+      // What was stored before has set off what it had to.
+      isHeeded = stored?.response === value && stored.created_at.getTime() === now.getTime();
+      if (stored && isHeeded) await heed(transaction, { ...given, day: stored.day, timeZone });
+      return stored;
+    });
+  const stored = await (isLow(question, value) ? recordAndHeed() : record(db));
   // Deleted since the session was looked up.
   if (!stored) throw new AppError('session_expired');
-  return answerOf({ student_id: member.userId, day, question, ...stored });
+  return { answer: answerOf({ student_id: studentId, question, ...stored }), isHeeded };
 }

@@ -1,7 +1,8 @@
 import type { Language, Question } from '@tapin/shared/contract/entities';
 import { texts } from '#src/basics/language.ts';
 
-const feelingQuestion = 3;
+export const eatenQuestion = 1;
+export const feelingQuestion = 3;
 
 export function questionsIn(language: Language): Question[] {
   const { questions } = texts[language];

@@ -3,12 +3,12 @@ import type { Api } from '#src/http/services.ts';
 import { exportOverview, loadAsked, loadOverview } from './service.ts';
 
 export function overviewRoutes(api: Api): void {
-  route(api, 'GET /district/overview', async (_, { services, district, today }) => ({
-    schools: await loadOverview(services.db, district, today()),
+  route(api, 'GET /district/overview', async (_, { services, district, now, timeZone }) => ({
+    schools: await loadOverview(services.db, district, { now, zone: timeZone() }),
     asked: await loadAsked(services.db, district),
   }));
 
-  route(api, 'GET /district/overview/export', async (_, { services, district, today, language, now }) =>
-    exportOverview(services.db, district, { now, today: today(), language }),
+  route(api, 'GET /district/overview/export', async (_, { services, district, timeZone, language, now }) =>
+    exportOverview(services.db, district, { now, zone: timeZone() }, language),
   );
 }

@@ -3,24 +3,33 @@ import type { Language } from '@tapin/shared/contract/entities';
 import type { ExportedFile } from '@tapin/shared/contract/figures';
 import { dayIn, exportedFile } from '#src/basics/exported-file.ts';
 import { texts } from '#src/basics/language.ts';
+import { localDay } from '#src/basics/local-day.ts';
+import { loadDistrictCare } from '#src/care/figures/service.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/means/audit/audit.ts';
+import type { Device } from '#src/people/calendar/school-days.ts';
 import { schoolOf } from '#src/people/memberships/replies.ts';
 import { findDistrict, listAsked, listOverview } from './repository.ts';
 
 export async function loadOverview(
   db: Database,
   { districtId }: DistrictAccess,
-  today: string,
+  device: Device,
 ): Promise<SchoolOverview[]> {
-  const schools = await listOverview(db, districtId, today);
+  const schools = await listOverview(db, districtId, localDay(device.now, device.zone));
+  const care = await loadDistrictCare(db, districtId, device);
+  const careOf = (schoolId: number) => {
+    const figures = care.get(schoolId);
+    return figures && { care: figures };
+  };
   return schools.map((row) => ({
     school: schoolOf(row),
     totalStudents: row.students,
     checkedInStudents: row.checked_in,
     needCare: row.need_care,
     requests: row.requests,
+    ...careOf(row.id),
   }));
 }
 
@@ -33,11 +42,14 @@ export async function loadAsked(db: Database, { districtId }: DistrictAccess): P
 export async function exportOverview(
   db: Database,
   access: DistrictAccess,
-  { now, today, language }: { now: Date; today: string; language: Language },
+  device: Device,
+  language: Language,
 ): Promise<ExportedFile> {
+  const { now } = device;
+  const today = localDay(now, device.zone);
   const { districtId, userId } = access;
   const { name } = await findDistrict(db, districtId);
-  const schools = await loadOverview(db, access, today);
+  const schools = await loadOverview(db, access, device);
   const words = texts[language].exports;
   const about = [
     [words.district, name],

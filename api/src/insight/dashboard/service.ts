@@ -11,6 +11,7 @@ import { schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
 import { type StudentFilter, studentsInScope } from '#src/insight/scope/scope.ts';
 import { approvers } from '#src/people/admission/service.ts';
+import { listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
 import { memberOf } from '#src/people/memberships/replies.ts';
 import { listTeachersAndRequests } from '#src/people/staff/repository.ts';
@@ -98,5 +99,6 @@ export async function loadWeeklyTrends(
   endDate: string,
 ): Promise<WeeklyTrends> {
   const week = schoolWeek(startDate, endDate);
-  return trendsOf(week, await listDayFigures(db, studentsInScope(member, filter), week));
+  const figures = await listDayFigures(db, studentsInScope(member, filter), week);
+  return trendsOf(week, figures, await listSchoolDays(db, member.schoolId, startDate, endDate));
 }

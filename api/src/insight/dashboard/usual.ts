@@ -1,8 +1,9 @@
 import type { Usual } from '@tapin/shared/contract/figures';
 import { sql } from 'kysely';
-import { addDays, localDay, sameTimeEarlier, weekday } from '#src/basics/local-day.ts';
+import { addDays, localDay, sameTimeEarlier } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
+import { countSchoolDays } from '#src/people/calendar/school-days.ts';
 
 /** As far back as a summer without school and four weeks before it. */
 const weeksBack = 16;
@@ -42,8 +43,8 @@ export async function findUsual(
   scope: Scope,
   moment: Moment,
 ): Promise<Usual> {
-  const todays = weekday(localDay(moment.now, moment.timeZone));
-  if (todays === 0 || todays === 6) return null;
+  const today = localDay(moment.now, moment.timeZone);
+  if ((await countSchoolDays(db, schoolId, today, today)) === 0) return null;
   const days = await listDaysLike(db, schoolId, moment);
   if (days.length === 0) return null;
   // Named one by one, so that the planner knows how few they are.

@@ -18,10 +18,12 @@ export function schoolWeek(startDate: string, endDate: string): string[] {
   return [0, 1, 2, 3, 4].map((count) => addDays(startDate, count));
 }
 
-export function trendsOf(week: string[], figures: DayFigures[]): WeeklyTrends {
+/** A day off is told as such: there is nothing to count on it. */
+export function trendsOf(week: string[], figures: DayFigures[], schoolDays: string[]): WeeklyTrends {
   const byDay = new Map(figures.map((row) => [row.day, row]));
   return week.map((date) => {
     const { eaten = null, rested = null, feeling = null } = byDay.get(date) ?? {};
-    return { date, eaten, rested, feeling };
+    const noSchool = !schoolDays.includes(date);
+    return { date, ...(noSchool && { noSchool }), eaten, rested, feeling };
   });
 }

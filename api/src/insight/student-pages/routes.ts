@@ -2,6 +2,7 @@ import { pageSizes } from '@tapin/shared/contract/paging';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
+import { listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { countDays, listFeedDays, listStudentDays } from './repository.ts';
 import { feedOf, loadOverview, viewStudent } from './service.ts';
 
@@ -32,6 +33,7 @@ export function studentPageRoutes(api: Api): void {
     const student = await viewStudent(services.db, member, params.id, { page: 'weekly-trends', now });
     const key = { schoolId: member.schoolId, studentId: student.id };
     const days = await listStudentDays(services.db, key, query.startDate, query.endDate);
-    return { weeklyTrends: trendsOf(week, days) };
+    const schoolDays = await listSchoolDays(services.db, member.schoolId, query.startDate, query.endDate);
+    return { weeklyTrends: trendsOf(week, days, schoolDays) };
   });
 }

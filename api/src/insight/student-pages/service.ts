@@ -3,12 +3,12 @@ import type { Language } from '@tapin/shared/contract/entities';
 import type { FeedItem } from '@tapin/shared/contract/staff-student-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
-import { schoolDays } from '#src/basics/local-day.ts';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
 import { feelingsOf, questionStatsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
+import { countSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
 import { personOf } from '#src/people/users/replies.ts';
@@ -19,7 +19,7 @@ export async function viewStudent(
   db: Database,
   member: Membership,
   id: string,
-  { page, now }: { page: 'overview' | 'feed' | 'weekly-trends'; now: Date },
+  { page, now }: { page: 'overview' | 'feed' | 'weekly-trends' | 'follow-ups'; now: Date },
 ) {
   const userId = parseId(id);
   const student = userId === null ? undefined : await openStudent(db, member, userId, { page, now });
@@ -29,11 +29,6 @@ export async function viewStudent(
 
 /** For all time: no answer is older. */
 const firstDay = '2000-01-01';
-
-/** Before the first answer there are no days. */
-function schoolDaysSince(first: string | null, today: string): number {
-  return first === null ? 0 : schoolDays(first, today);
-}
 
 export async function loadOverview(
   db: Database,
@@ -47,10 +42,13 @@ export async function loadOverview(
   const start = daysAgo === -1 ? firstDay : windowStart(today, daysAgo);
   const totals = await sumStudent(db, { schoolId, studentId: student.id }, start, today);
   if (!totals) throw new AppError('unknown');
+  // For all time: before the first answer there are no days.
+  const since = daysAgo === -1 ? totals.first_day : start;
+  const days = since === null ? 0 : await countSchoolDays(db, schoolId, since, today);
   return {
     studentInfo: { ...personOf(student), grade: student.grade },
     tapIns: totals.tap_ins,
-    totalNumberOfDays: daysAgo === -1 ? schoolDaysSince(totals.first_day, today) : schoolDays(start, today),
+    totalNumberOfDays: days,
     classes: classesOf(await listAssignments(db, schoolId, student.id)),
     eaten: totals.eaten_yes,
     rested: totals.rested_yes,

@@ -20,6 +20,7 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
     and not exists (select from sessions s where s.user_id = u.id)
     and not exists (select from school_users m where m.user_id = u.id)
     and not exists (select from district_users d where d.user_id = u.id)`.execute(db);
+  await sql`delete from notices where settled_at <= ${old}`.execute(db);
   await sql`delete from mails where created_at <= ${old}`.execute(db);
 }
 

@@ -31,6 +31,10 @@ async function foreignState({ db }: Built, { foreign, foreignDistrict }: World):
       'members', (select jsonb_agg(su order by su.id) from school_users su where su.school_id = ${foreign.id}),
       'classes', (select jsonb_agg(c order by c.student_id) from class_assignments c where school_id = ${foreign.id}),
       'answers', (select jsonb_agg(a order by a.student_id) from answers a where school_id = ${foreign.id}),
+      'care', (select jsonb_agg(f order by f.id) from follow_ups f where f.school_id = ${foreign.id}),
+      'events', (select jsonb_agg(e order by e.id) from follow_up_events e where e.school_id = ${foreign.id}),
+      'notices', (select jsonb_agg(n order by n.id) from notices n where n.school_id = ${foreign.id}),
+      'calendar', (select jsonb_agg(c) from school_calendars c where c.school_id = ${foreign.id}),
       'district', (select jsonb_agg(d) from districts d where d.id = ${foreignDistrict}),
       'access', (select jsonb_agg(du order by du.id) from district_users du where district_id = ${foreignDistrict})
     )::text as state`.execute(db);
@@ -47,6 +51,9 @@ const idNames = new Set([
   'districtId',
   'teacherId',
   'questionId',
+  'adult',
+  'standIn',
+  'to',
 ]);
 
 function withIds(value: unknown, next: (original: string) => string): unknown {
@@ -76,6 +83,7 @@ test('no swap of ids reveals or changes anything of another school, and none is 
     world.foreignSuper.schoolUserId,
     world.foreignDistrictAdmin.districtUserId,
     world.foreignDistrictAdmin.schoolUserId,
+    world.followUps.stranger,
   ].map(String);
   const ownIds = [
     world.own.id,
@@ -86,6 +94,7 @@ test('no swap of ids reveals or changes anything of another school, and none is 
     world.applicant.schoolUserId,
     ...matrixRoles.map((role) => world.callers[role].approved.schoolUserId),
     world.someDistrictUser,
+    world.followUps.classmate,
   ].map(String);
   const id = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...foreignIds) },

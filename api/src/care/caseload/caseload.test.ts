@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Case } from '@tapin/shared/contract/care-calls';
+import { sql } from 'kysely';
+import { makeCareScene, setCalendar } from '#test/care.ts';
+import { assign, type Person } from '#test/people.ts';
+import { tapIn } from '#test/school-year.ts';
+
+async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
+  const scene = await makeCareScene(t);
+  await setCalendar(scene.built, scene.school.id);
+  const load = async ({ visitor, schoolUserId }: Person, query = {}) =>
+    (await visitor.call('GET /staff/caseload', { query: { schoolUserId: String(schoolUserId), ...query } }))
+      .body;
+  // Members since long before the clock of the test.
+  const ageMembers = () => sql`update school_users set created_at = '2025-09-01'`.execute(scene.built.db);
+  return { ...scene, load, ageMembers };
+}
+
+test('a counselor sees the own students first, then the others, with what is open', async (t) => {
+  const { built, school, make, student, counselor, teacher, as, load } = await makeScene(t);
+  const [ann, zoe] = [await make({ firstName: 'Ann' }), await make({ firstName: 'Zoe' })];
+  await assign(built, school.id, ann, counselor, 'second_period');
+  await assign(built, school.id, zoe, counselor, 'counselor');
+  await tapIn(built, school.id, zoe, [{ ago: 1, feeling: 4 }]);
+  await as(counselor).claim(zoe);
+  const { total, students } = await load(counselor);
+  assert.equal(total, 3);
+  assert.deepEqual(
+    students.map((each: Case) => [
+      each.firstName,
+      each.isCounselor,
+      each.followUp?.isMine ?? null,
+      each.lastTapIn,
+    ]),
+    [
+      ['Zoe', true, true, '2026-03-10'],
+      ['Sam', true, null, null],
+      ['Ann', false, null, null],
+    ],
+  );
+  assert.deepEqual(students[1].grade, 9);
+  assert.deepEqual(
+    (await load(teacher)).students.map(({ _id }: Case) => _id),
+    [String(student.userId)],
+  );
+  const page = await load(counselor, { offset: 2, pageSize: 2 });
+  assert.deepEqual([page.count, page.students[0].firstName], [1, 'Ann']);
+});
+
+test('missing is who has not tapped in on three school days, holidays aside', async (t) => {
+  const { built, school, make, admin, load, ageMembers } = await makeScene(t);
+  const named = async (firstName: string, ago: number | null) => {
+    const person = await make({ firstName });
+    if (ago !== null) await tapIn(built, school.id, person, [{ ago, feeling: 4 }]);
+  };
+  // On Wednesday, 11 March: the last three school days are Friday, Monday and Tuesday.
+  await named('Today', 0);
+  await named('Friday', 5);
+  await named('Thursday', 6);
+  await named('Never', null);
+  await ageMembers();
+  const missing = async () =>
+    (await load(admin)).students
+      .filter((each: Case) => each.isMissing)
+      .map((each: Case) => each.firstName)
+      .sort();
+  assert.deepEqual(await missing(), ['Never', 'Sam', 'Thursday']);
+  await built.db
+    .insertInto('school_holidays')
+    .values({ school_id: school.id, first_day: '2026-03-09', last_day: '2026-03-10', name: 'Off' })
+    .execute();
+  assert.deepEqual(await missing(), ['Never', 'Sam']);
+});
+
+test('who has just come to the school is not missing', async (t) => {
+  const { admin, load } = await makeScene(t);
+  assert.equal((await load(admin)).students[0].isMissing, false);
+});

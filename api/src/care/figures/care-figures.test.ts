@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addDays } from '#src/basics/local-day.ts';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
+import { makeCareScene, setCalendar } from '#test/care.ts';
+import { makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
+
+interface Story {
+  /** In Chicago, which is five or six hours behind. */
+  answeredAt: string;
+  actedAt?: string;
+  closed?: boolean;
+}
+
+async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
+  const scene = await makeCareScene(t);
+  const { built, school, make, counselor } = scene;
+  await setCalendar(built, school.id);
+  const tell = async (story: Story, student?: Person) => {
+    const who = student ?? (await make({}));
+    const now = new Date(story.answeredAt);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(now);
+    const answer = { schoolId: school.id, studentId: who.userId, question: 3, response: 2, day, now };
+    await recordAnswer(built.db, answer);
+    if (story.actedAt === undefined) return who;
+    const at = new Date(story.actedAt);
+    const { id } = await built.db
+      .insertInto('follow_ups')
+      .values({
+        school_id: school.id,
+        student_id: who.userId,
+        reason: 'low',
+        opened_at: now,
+        claimed_by: counselor.userId,
+        claimed_at: at,
+        ...(story.closed !== false && { closed_at: at, outcome: 'talked' }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const event = {
+      school_id: school.id,
+      follow_up_id: id,
+      at,
+      by_id: counselor.userId,
+      act: 'claimed',
+    } as const;
+    await built.db.insertInto('follow_up_events').values(event).execute();
+    return who;
+  };
+  const load = async (daysAgo: 7 | 30 | 365 = 30) => {
+    const { visitor, schoolUserId } = scene.admin;
+    const query = { schoolUserId: String(schoolUserId), daysAgo };
+    return (await visitor.call('GET /staff/care/figures', { query })).body.figures;
+  };
+  return { ...scene, tell, load };
+}
+
+test('the share followed up the same school day, and the median time to the first act', async (t) => {
+  const { tell, load } = await makeScene(t);
+  const empty = { lowAnswers: 0, sameDay: 0, sameDayPercent: null, medianMinutes: null, open: 0 };
+  const none = { today: 0, oneToThreeDays: 0, fourToSevenDays: 0, older: 0 };
+  assert.deepEqual(await load(), { ...empty, openByAge: none });
+  await tell({ answeredAt: '2026-03-09T14:00:00Z', actedAt: '2026-03-09T14:30:00Z' });
+  await tell({ answeredAt: '2026-03-09T15:00:00Z', actedAt: '2026-03-10T15:00:00Z' });
+  await tell({ answeredAt: '2026-03-09T16:00:00Z' });
+  // After school on a Friday: Monday is its school day.
+  await tell({ answeredAt: '2026-03-06T23:00:00Z', actedAt: '2026-03-09T15:00:00Z' });
+  // Today, and school is not over.
+  await tell({ answeredAt: '2026-03-11T13:30:00Z' });
+  await tell({ answeredAt: '2026-03-11T13:30:00Z', actedAt: '2026-03-11T13:40:00Z', closed: false });
+  // Too late to be an answer to it, and too long ago for the window.
+  await tell({ answeredAt: '2026-02-16T15:00:00Z', actedAt: '2026-03-05T15:00:00Z' });
+  await tell({ answeredAt: '2026-01-05T15:00:00Z', actedAt: '2026-01-05T15:01:00Z' });
+  const { openByAge, ...figures } = await load();
+  assert.deepEqual(figures, { lowAnswers: 6, sameDay: 3, sameDayPercent: 50, medianMinutes: 735, open: 1 });
+  assert.deepEqual(openByAge, { ...none, today: 1 });
+  assert.equal((await load(7)).lowAnswers, 5);
+  assert.equal((await load(365)).lowAnswers, 7);
+});
+
+test('open ones are counted by age on the clock of the school', async (t) => {
+  const { built, make, school, load } = await makeScene(t);
+  for (const ago of [0, 1, 3, 4, 7, 8, 40]) {
+    const { userId } = await make({});
+    // Late in the evening in Chicago, when it is the next day in London.
+    const opened_at = new Date(`${addDays('2026-03-12', -ago)}T03:00:00Z`);
+    const matter = { school_id: school.id, student_id: userId, reason: 'low', opened_at } as const;
+    if (ago > 0) await built.db.insertInto('follow_ups').values(matter).execute();
+  }
+  assert.deepEqual((await load()).openByAge, { today: 0, oneToThreeDays: 2, fourToSevenDays: 2, older: 2 });
+});
+
+test('a district sees it by school, and nothing of groups of fewer than five', async (t) => {
+  const { built, school, tell } = await makeScene(t);
+  const district = await makeDistrict(built);
+  await built.db.updateTable('schools').set({ district_id: district }).where('id', '=', school.id).execute();
+  const { visitor, districtUserId } = await makeDistrictAdmin(built, district);
+  const care = async () => {
+    const query = { districtUserId: String(districtUserId) };
+    return (await visitor.call('GET /district/overview', { query })).body.schools[0].care;
+  };
+  const minutes = ['05', '10', '15', '20', '25'];
+  for (const minute of minutes.slice(1)) {
+    await tell({ answeredAt: '2026-03-10T15:00:00Z', actedAt: `2026-03-10T15:${minute}:00Z`, closed: false });
+  }
+  assert.deepEqual(await care(), { sameDayPercent: null, medianMinutes: null, open: 4, openByAge: null });
+  await tell({ answeredAt: '2026-03-10T15:00:00Z', actedAt: '2026-03-10T15:05:00Z', closed: false });
+  assert.deepEqual(await care(), {
+    sameDayPercent: 100,
+    medianMinutes: 15,
+    open: 5,
+    openByAge: { today: 0, oneToThreeDays: 5, fourToSevenDays: 0, older: 0 },
+  });
+});

@@ -1,0 +1,99 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { addDays, fixedZone, localDay } from '#src/basics/local-day.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Device } from '#src/people/calendar/school-days.ts';
+
+/** What comes later than this is no answer to that day's answer. */
+const actsWithin = 14;
+
+export interface CareRow {
+  school_id: number;
+  low_answers: number;
+  low_students: number;
+  same_day: number;
+  median_minutes: number | null;
+  open: number;
+  open_today: number;
+  open_1_to_3: number;
+  open_4_to_7: number;
+}
+
+/**
+ * Each school's low answers of a window and what came of them. An answer's school day is the one on which it was given,
+ * or the next one when school was over; what an adult did by the end of that day counts. An answer whose school day is
+ * not over counts once somebody has acted on it.
+ */
+export async function listCareFigures(
+  db: Database,
+  schools: RawBuilder<SqlBool>,
+  { device, days }: { device: Device; days: number },
+): Promise<CareRow[]> {
+  const deviceToday = localDay(device.now, device.zone);
+  const start = addDays(deviceToday, 1 - days);
+  // A day more on both sides: the school's clock may be another one than the device's.
+  const [from, to] = [addDays(start, -1), addDays(deviceToday, 1)];
+  const { rows } = await sql<CareRow>`
+    with here as materialized (
+      select s.id as school_id, clock.zone, coalesce(c.closes_at, '16:00') as closes_at,
+        (${device.now}::timestamptz at time zone clock.zone)::date as today
+      from schools s
+      left join school_calendars c on c.school_id = s.id
+      cross join lateral (select coalesce(c.time_zone, ${fixedZone(device.now, device.zone)}) as zone) clock
+      where ${schools}
+    ), school_day as materialized (
+      select here.school_id, open.day
+      from here cross join lateral school_days(here.school_id, ${from}, ${to}::date + 40) as open (day)
+    ), reached as materialized (
+      select here.school_id, ${from}::date + n as day,
+        (select min(d.day) from school_day d where d.school_id = here.school_id and d.day >= ${from}::date + n) as school_day
+      from here cross join generate_series(0, ${to}::date - ${from}::date + 1) n
+    ), low as materialized (
+      select d.school_id, d.student_id, d.day, d.feeling_at, reached.school_day, here.zone, here.today
+      from here
+      join student_days d on d.school_id = here.school_id and d.feeling <= 2
+        and d.day between ${start}::date and here.today
+      join school_users su on su.school_id = d.school_id and su.user_id = d.student_id
+        and su.role = 'student' and su.verified = 'approved'
+      cross join lateral (select d.feeling_at at time zone here.zone as at) answered
+      left join reached on reached.school_id = d.school_id
+        and reached.day = answered.at::date + (answered.at::time >= here.closes_at)::integer
+    ), act as materialized (
+      select f.school_id, f.student_id, e.at
+      from here
+      join follow_ups f on f.school_id = here.school_id
+      join follow_up_events e on e.follow_up_id = f.id and e.at >= ${from}::timestamptz
+        and e.act in ('claimed', 'handed_over', 'closed') and e.by_id is distinct from f.student_id
+        and e.outcome is distinct from 'left'
+    ), answer as (
+      select low.school_id, low.student_id, low.day, low.school_day, low.zone, low.today, low.feeling_at,
+        min(act.at) as acted_at
+      from low left join act on act.school_id = low.school_id and act.student_id = low.student_id
+        and act.at >= low.feeling_at and act.at < low.feeling_at + ${sql.lit(actsWithin)} * interval '1 day'
+      group by low.school_id, low.student_id, low.day, low.school_day, low.zone, low.today, low.feeling_at
+    ), answered as (
+      select school_id, count(*) filter (where counts)::integer as low_answers,
+        count(distinct student_id) filter (where counts)::integer as low_students,
+        count(*) filter (where on_time)::integer as same_day,
+        round(percentile_cont(0.5) within group (order by minutes))::integer as median_minutes
+      from answer cross join lateral (
+        select acted_at is not null or school_day < today as counts,
+          (acted_at at time zone zone)::date <= school_day as on_time,
+          extract(epoch from acted_at - feeling_at) / 60 as minutes
+      ) each
+      group by school_id
+    ), waiting as (
+      select f.school_id, count(*)::integer as open, count(*) filter (where age < 1)::integer as open_today,
+        count(*) filter (where age between 1 and 3)::integer as open_1_to_3,
+        count(*) filter (where age between 4 and 7)::integer as open_4_to_7
+      from here
+      join follow_ups f on f.school_id = here.school_id and f.closed_at is null
+      cross join lateral (select here.today - (f.opened_at at time zone here.zone)::date as age) old
+      group by f.school_id
+    )
+    select here.school_id, coalesce(low_answers, 0) as low_answers, coalesce(low_students, 0) as low_students,
+      coalesce(same_day, 0) as same_day, median_minutes, coalesce(open, 0) as open,
+      coalesce(open_today, 0) as open_today, coalesce(open_1_to_3, 0) as open_1_to_3,
+      coalesce(open_4_to_7, 0) as open_4_to_7
+    from here left join answered using (school_id) left join waiting using (school_id)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,64 @@
+import type { CareFigures, DistrictCare, OpenByAge } from '@tapin/shared/contract/care-figures';
+import { sql } from 'kysely';
+import { AppError } from '#src/basics/app-error.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Device } from '#src/people/calendar/school-days.ts';
+import { type CareRow, listCareFigures } from './repository.ts';
+
+/** Fewer than this are not broken down for a district: one could tell who they are. */
+const smallestGroup = 5;
+const districtDays = 30;
+
+function percentOf({ same_day, low_answers }: CareRow): number | null {
+  return low_answers === 0 ? null : Math.round((same_day / low_answers) * 100);
+}
+
+function openByAgeOf({ open, open_today, open_1_to_3, open_4_to_7 }: CareRow): OpenByAge {
+  return {
+    today: open_today,
+    oneToThreeDays: open_1_to_3,
+    fourToSevenDays: open_4_to_7,
+    older: open - open_today - open_1_to_3 - open_4_to_7,
+  };
+}
+
+export async function loadFigures(
+  db: Database,
+  schoolId: number,
+  how: { device: Device; days: number },
+): Promise<CareFigures> {
+  const [row] = await listCareFigures(db, sql`s.id = ${schoolId}`, how);
+  if (!row) throw new AppError('not_found');
+  return {
+    lowAnswers: row.low_answers,
+    sameDay: row.same_day,
+    sameDayPercent: percentOf(row),
+    medianMinutes: row.median_minutes,
+    open: row.open,
+    openByAge: openByAgeOf(row),
+  };
+}
+
+/** The same for each school of a district, by school id, and without what few stand behind. */
+export async function loadDistrictCare(
+  db: Database,
+  districtId: number,
+  device: Device,
+): Promise<Map<number, DistrictCare>> {
+  const how = { device, days: districtDays };
+  const rows = await listCareFigures(db, sql`s.district_id = ${districtId}`, how);
+  return new Map(
+    rows.map((row) => {
+      const isGroup = row.low_students >= smallestGroup;
+      return [
+        row.school_id,
+        {
+          sameDayPercent: isGroup ? percentOf(row) : null,
+          medianMinutes: isGroup ? row.median_minutes : null,
+          open: row.open,
+          openByAge: row.open >= smallestGroup ? openByAgeOf(row) : null,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeCareScene } from '#test/care.ts';
+import { makePerson, makeSchool, type Person } from '#test/people.ts';
+import { tapIn } from '#test/school-year.ts';
+
+test('who says "I will check in" has it; others see by whom and since when', async (t) => {
+  const { built, school, student, counselor, teacher, other, as } = await makeCareScene(t);
+  await tapIn(built, school.id, student, [{ ago: 0, feeling: 2 }]);
+  const { followUp } = (await as(counselor).claim()).body;
+  assert.deepEqual([followUp.reason, followUp.isMine], ['low', true]);
+  const [seen] = (await as(teacher).list()).followUps;
+  const claimedBy = { _id: String(counselor.schoolUserId), name: 'Cora Counsel' };
+  assert.deepEqual(
+    [seen.claimedBy, seen.claimedAt, seen.isMine, seen.student.firstName],
+    [claimedBy, '2026-03-11T14:00:00.000Z', false, 'Sam'],
+  );
+  const refused = await as(teacher).claim();
+  assert.deepEqual(
+    [refused.status, refused.body.code, refused.body.msg],
+    [409, 'already_claimed', 'Cora Counsel is already checking in.'],
+  );
+  assert.deepEqual((await as(other).list()).followUps, []);
+  assert.deepEqual([await as(counselor).waiting(), await as(teacher).waiting()], [1, 0]);
+  assert.equal((await as(counselor).claim()).body.followUp._id, followUp._id);
+});
+
+test('of two who claim at once one has it and the other is told', async (t) => {
+  const { built, counselor, teacher, as } = await makeCareScene(t);
+  const replies = await Promise.all([counselor, teacher, counselor, teacher].map((who) => as(who).claim()));
+  const codes = replies.map(({ status }) => status);
+  assert.equal(codes.filter((status) => status === 200).length, 2);
+  assert.equal(codes.filter((status) => status === 409).length, 2);
+  const rows = await built.db.selectFrom('follow_ups').selectAll().execute();
+  assert.equal(rows.length, 1);
+  const claims = await built.db
+    .selectFrom('follow_up_events')
+    .selectAll()
+    .where('act', '=', 'claimed')
+    .execute();
+  assert.equal(claims.length, 1);
+});
+
+test('it is open until somebody says what came of it, and can be taken up again', async (t) => {
+  const { counselor, admin, answer, as } = await makeCareScene(t);
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  assert.equal((await answer('3', 5)).status, 200);
+  assert.equal((await as(admin).list()).followUps.length, 1);
+  assert.equal((await as(counselor).change(_id, { action: 'close' })).body.code, 'validation');
+  const note = 'Slept badly.\nWe talk again on Friday.';
+  const closed = await as(counselor).change(_id, { action: 'close', outcome: 'talked', note: ` ${note} ` });
+  assert.deepEqual([closed.body.followUp.outcome, closed.body.followUp.note], ['talked', note]);
+  assert.deepEqual((await as(admin).list()).followUps, []);
+  assert.equal((await as(admin).change(_id, { action: 'close', outcome: 'talked' })).body.code, 'conflict');
+  const reopened = (await as(admin).change(_id, { action: 'reopen' })).body.followUp;
+  assert.deepEqual([reopened.closedAt, reopened.outcome, reopened.note], [null, null, '']);
+  assert.equal(reopened.claimedBy.name, 'Ada Admin');
+  assert.equal((await as(admin).change(_id, { action: 'release' })).body.followUp.claimedBy, null);
+  const { followUps } = (await as(counselor).history()).body;
+  assert.deepEqual(
+    followUps[0].events.map((event: { act: string; by: { name: string } }) => [event.act, event.by.name]),
+    [
+      ['opened', 'Cora Counsel'],
+      ['claimed', 'Cora Counsel'],
+      ['closed', 'Cora Counsel'],
+      ['reopened', 'Ada Admin'],
+      ['released', 'Ada Admin'],
+    ],
+  );
+  assert.equal(followUps[0].events[2].note, note);
+});
+
+test('a closed one is not taken up again while another is open', async (t) => {
+  const { counselor, teacher, as } = await makeCareScene(t);
+  const first = (await as(counselor).claim()).body.followUp;
+  await as(counselor).change(first._id, { action: 'close', outcome: 'not_needed' });
+  const second = (await as(teacher).claim()).body.followUp;
+  assert.notEqual(second._id, first._id);
+  assert.equal((await as(counselor).change(first._id, { action: 'reopen' })).body.code, 'conflict');
+});
+
+test('it is handed over to a colleague who sees the student, and the colleague is told', async (t) => {
+  const { counselor, teacher, other, admin, as, mailed } = await makeCareScene(t);
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  const handOver = (who: Person, to: Person) =>
+    as(who).change(_id, { action: 'hand-over', to: String(to.schoolUserId) });
+  assert.equal((await handOver(counselor, other)).body.code, 'colleague_out_of_scope');
+  assert.equal((await handOver(teacher, teacher)).body.code, 'already_claimed');
+  const { colleagues } = (await as(counselor).history()).body;
+  const names = colleagues.map(({ name }: { name: string }) => name);
+  assert.deepEqual(names, ['Ada Admin', 'Cora Counsel', 'Tess Teach']);
+  assert.equal((await handOver(counselor, teacher)).body.followUp.claimedBy.name, 'Tess Teach');
+  assert.deepEqual(await mailed(), [`care-handed-over ${teacher.email}`]);
+  assert.equal((await handOver(admin, admin)).body.followUp.isMine, true);
+  const closing = await as(teacher).change(_id, { action: 'close', outcome: 'talked' });
+  assert.equal(closing.body.msg, 'Ada Admin is already checking in.');
+});
+
+test('nobody out of scope reads a note, and who reads one is written down', async (t) => {
+  const { built, make, counselor, teacher, other, student, as } = await makeCareScene(t);
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  const secret = 'a secret';
+  await as(counselor).change(_id, { action: 'close', outcome: 'talked', note: secret });
+  const elsewhere = await makePerson(built, { role: 'admin', schoolId: (await makeSchool(built)).id });
+  const removed = await make({ role: 'admin', verified: 'rejected' });
+  const waiting = await make({ role: 'teacher', verified: 'pending' });
+  const outcomes = [];
+  for (const who of [other, elsewhere, removed, waiting, student]) {
+    const replies = [
+      await as(who).history(),
+      await as(who).change(_id, { action: 'reopen' }),
+      await as(who).claim(),
+    ];
+    assert.ok(!replies.some(({ text }) => text.includes(secret)));
+    outcomes.push(replies.map(({ body }) => body.code));
+  }
+  const all = (code: string) => [code, code, code];
+  assert.deepEqual(outcomes, [
+    all('not_found'),
+    all('not_found'),
+    all('membership_not_approved'),
+    all('membership_not_approved'),
+    all('forbidden'),
+  ]);
+  assert.ok((await as(teacher).history()).text.includes(secret));
+  const entries = await built.db
+    .selectFrom('audit')
+    .select(['actor_id', 'action', 'detail'])
+    .where('subject_id', '=', student.userId)
+    .execute();
+  const followUp = Number(_id);
+  assert.deepEqual(entries, [
+    { actor_id: counselor.userId, action: 'follow-up', detail: { act: 'opened', followUp } },
+    { actor_id: counselor.userId, action: 'follow-up', detail: { act: 'claimed', followUp } },
+    {
+      actor_id: counselor.userId,
+      action: 'follow-up',
+      detail: { act: 'closed', followUp, outcome: 'talked' },
+    },
+    { actor_id: teacher.userId, action: 'view-student', detail: { page: 'follow-ups' } },
+  ]);
+  const change = built.db.updateTable('follow_up_events').set({ note: '' });
+  await assert.rejects(change.execute(), /append-only/);
+});
+
+test('what a student leaves open is closed, and what a colleague had claimed waits for others', async (t) => {
+  const { built, make, school, counselor, admin, teacher, student, as } = await makeCareScene(t);
+  const second = await make({});
+  await as(counselor).claim();
+  await as(admin).claim(second);
+  const remove = (about: Person) =>
+    admin.visitor.call('POST /admin/approve-or-reject-school-user', {
+      body: {
+        schoolUserId: String(admin.schoolUserId),
+        forSchoolUserId: String(about.schoolUserId),
+        approve: false,
+      },
+    });
+  assert.equal((await remove(counselor)).status, 200);
+  const [left] = (await as(teacher).list()).followUps;
+  assert.deepEqual([left.student._id, left.claimedBy], [String(student.userId), null]);
+  assert.equal((await remove(student)).status, 200);
+  assert.deepEqual((await as(teacher).list()).followUps, []);
+  const rows = await built.db
+    .selectFrom('follow_ups')
+    .select(['student_id', 'outcome'])
+    .where('school_id', '=', school.id)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(rows, [
+    { student_id: student.userId, outcome: 'left' },
+    { student_id: second.userId, outcome: null },
+  ]);
+});

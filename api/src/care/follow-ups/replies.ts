@@ -1,0 +1,52 @@
+import type { Colleague, FollowUp, OpenFollowUp } from '@tapin/shared/contract/care-calls';
+import { personOf } from '#src/people/users/replies.ts';
+import type { EventRow, FollowUpRow, OpenRow, WholeFollowUpRow } from './repository.ts';
+
+function colleagueOf(member: number | null, name: string): Colleague | null {
+  return member === null ? null : { _id: String(member), name };
+}
+
+/** What all views of a follow-up have; a request that waits is what it is about now. */
+export function followUpOf(row: FollowUpRow, userId: number) {
+  const isAsked = row.asked_at !== null;
+  return {
+    _id: String(row.follow_up_id),
+    reason: isAsked ? ('asked' as const) : row.reason,
+    openedAt: row.opened_at.toISOString(),
+    askedOf: isAsked ? colleagueOf(row.asked_member, row.asked_name) : null,
+    askedOfMe: isAsked && row.asked_of === userId,
+    claimedBy: colleagueOf(row.claimer_member, row.claimer_name),
+    claimedAt: row.claimed_at?.toISOString() ?? null,
+    isMine: row.claimed_by === userId,
+  };
+}
+
+export function openFollowUpOf(row: OpenRow, userId: number): OpenFollowUp {
+  const { last_day: day, last_feeling: feeling } = row;
+  return {
+    ...followUpOf(row, userId),
+    student: personOf(row),
+    lastFeeling: day === null || feeling === null ? null : { day, feeling },
+  };
+}
+
+function eventOf(row: EventRow): FollowUp['events'][number] {
+  return {
+    act: row.act,
+    at: row.at.toISOString(),
+    by: colleagueOf(row.by_member, row.by_name),
+    to: colleagueOf(row.to_member, row.to_name),
+    outcome: row.outcome,
+    note: row.note,
+  };
+}
+
+export function wholeFollowUpOf(row: WholeFollowUpRow, events: EventRow[], userId: number): FollowUp {
+  return {
+    ...followUpOf(row, userId),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    outcome: row.outcome,
+    note: row.note,
+    events: events.filter((event) => event.follow_up_id === row.follow_up_id).map(eventOf),
+  };
+}

@@ -1,0 +1,223 @@
+import type { FollowUpAct, FollowUpOutcome, FollowUpReason } from '@tapin/shared/contract/vocabulary';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { Scope } from '#src/insight/scope/scope.ts';
+import { personColumns } from '#src/people/users/columns.ts';
+import type { PersonRow } from '#src/people/users/replies.ts';
+
+export interface FollowUpRow {
+  follow_up_id: number;
+  reason: FollowUpReason;
+  opened_at: Date;
+  asked_of: number | null;
+  asked_at: Date | null;
+  claimed_by: number | null;
+  claimed_at: Date | null;
+  /** The memberships and names of whom it was asked and who has claimed it. */
+  asked_member: number | null;
+  asked_name: string;
+  claimer_member: number | null;
+  claimer_name: string;
+}
+
+export interface WholeFollowUpRow extends FollowUpRow {
+  student_id: number;
+  closed_at: Date | null;
+  outcome: FollowUpOutcome | null;
+  note: string;
+}
+
+const nameOf = (table: string) => {
+  const [prefix, first, last] = ['name_prefix', 'first_name', 'last_name'].map((name) =>
+    sql.ref(`${table}.${name}`),
+  );
+  return sql`concat_ws(' ', nullif(${prefix}, ''), ${first}, ${last})`;
+};
+
+/** Of `follow_ups f`, with the joins below: what a `FollowUpRow` holds. */
+export const followUpColumns = sql`f.id as follow_up_id, f.reason, f.opened_at, f.asked_of, f.asked_at, f.claimed_by,
+  f.claimed_at, asked.id as asked_member, ${nameOf('asked_user')} as asked_name,
+  claimer.id as claimer_member, ${nameOf('claimer_user')} as claimer_name`;
+export const followUpPeople = sql`
+  left join users asked_user on asked_user.id = f.asked_of
+  left join school_users asked on asked.school_id = f.school_id and asked.user_id = f.asked_of
+  left join users claimer_user on claimer_user.id = f.claimed_by
+  left join school_users claimer on claimer.school_id = f.school_id and claimer.user_id = f.claimed_by`;
+
+const wholeColumns = sql`${followUpColumns}, f.student_id, f.closed_at, f.outcome, f.note`;
+
+export interface OpenRow extends FollowUpRow, PersonRow {
+  last_day: string | null;
+  last_feeling: number | null;
+}
+
+/** Those asked of the caller first, then the oldest. */
+export async function listOpen(db: Database, scope: Scope, userId: number) {
+  const { rows } = await sql<OpenRow>`
+    select ${personColumns}, ${followUpColumns}, felt.day as last_day, felt.feeling as last_feeling
+    from school_users su
+    join users u on u.id = su.user_id
+    join follow_ups f on f.school_id = su.school_id and f.student_id = su.user_id and f.closed_at is null
+    ${followUpPeople}
+    left join lateral (
+      select d.day, d.feeling from student_days d
+      where d.school_id = su.school_id and d.student_id = su.user_id and d.feeling is not null
+      order by d.day desc limit 1
+    ) felt on true
+    where ${scope}
+    order by (f.asked_of = ${userId}::integer) is true desc, f.opened_at, f.id`.execute(db);
+  return rows;
+}
+
+export async function countWaiting(db: Database, scope: Scope, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from follow_ups f join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
+    where ${scope} and f.closed_at is null and (f.claimed_by is null or f.claimed_by = ${userId}::integer)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function listWhole(db: Database, condition: RawBuilder<SqlBool>) {
+  const { rows } = await sql<WholeFollowUpRow>`
+    select ${wholeColumns} from follow_ups f ${followUpPeople}
+    where ${condition} order by f.opened_at desc, f.id desc`.execute(db);
+  return rows;
+}
+
+export function listOfStudent(db: Database, schoolId: number, studentId: number) {
+  return listWhole(db, sql`f.school_id = ${schoolId} and f.student_id = ${studentId}`);
+}
+
+export async function findFollowUp(db: Database, id: number) {
+  return (await listWhole(db, sql`f.id = ${id}`))[0];
+}
+
+/** The follow-up of a student in scope, held until the transaction ends. */
+export async function takeFollowUp(db: Database, scope: Scope, id: number) {
+  const { rows } = await sql`
+    select f.id from follow_ups f
+    join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
+    where f.id = ${id} and ${scope}
+    for update of f for share of su`.execute(db);
+  return rows.length > 0 ? findFollowUp(db, id) : undefined;
+}
+
+/** The student, when in scope, who stays a member until the transaction ends. */
+export async function holdStudent(db: Database, scope: Scope, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select su.id from school_users su where ${scope} and su.user_id = ${userId} for share of su`.execute(db);
+  return rows.length > 0;
+}
+
+interface Matter {
+  schoolId: number;
+  studentId: number;
+  reason: FollowUpReason;
+  now: Date;
+}
+
+/** The student's open follow-up, opened when there is none, and held until the transaction ends. */
+export async function takeOpen(db: Database, { schoolId, studentId, reason, now }: Matter) {
+  const { rows } = await sql<{ id: number; is_new: boolean }>`
+    insert into follow_ups as f (school_id, student_id, reason, opened_at)
+    values (${schoolId}, ${studentId}, ${reason}, ${now})
+    on conflict (school_id, student_id) where closed_at is null do update set note = f.note
+    returning f.id, f.xmax = 0 as is_new`.execute(db);
+  const [taken] = rows;
+  const found = taken && (await findFollowUp(db, taken.id));
+  if (!found) throw new Error('an open follow-up is there once it is taken');
+  return { ...found, isNew: taken.is_new };
+}
+
+interface Changes {
+  asked_of?: number | null;
+  asked_at?: Date | null;
+  claimed_by?: number | null;
+  claimed_at?: Date | null;
+  closed_at?: Date | null;
+  outcome?: FollowUpOutcome | null;
+  note?: string;
+}
+
+export async function changeFollowUp(db: Database, id: number, changes: Changes): Promise<void> {
+  await db.updateTable('follow_ups').set(changes).where('id', '=', id).execute();
+}
+
+export interface NewEvent {
+  schoolId: number;
+  followUpId: number;
+  at: Date;
+  act: FollowUpAct;
+  by: number | null;
+  to?: number;
+  outcome?: FollowUpOutcome;
+  note?: string;
+}
+
+export async function insertEvent(db: Database, event: NewEvent): Promise<void> {
+  await db
+    .insertInto('follow_up_events')
+    .values({
+      school_id: event.schoolId,
+      follow_up_id: event.followUpId,
+      at: event.at,
+      act: event.act,
+      by_id: event.by,
+      to_id: event.to ?? null,
+      outcome: event.outcome ?? null,
+      note: event.note ?? '',
+    })
+    .execute();
+}
+
+export interface EventRow {
+  follow_up_id: number;
+  act: FollowUpAct;
+  at: Date;
+  outcome: FollowUpOutcome | null;
+  note: string;
+  by_member: number | null;
+  by_name: string;
+  to_member: number | null;
+  to_name: string;
+}
+
+/** Of staff only: that the student did it is in the act. */
+export async function listEvents(db: Database, followUpIds: number[]) {
+  if (followUpIds.length === 0) return [];
+  const { rows } = await sql<EventRow>`
+    select e.follow_up_id, e.act, e.at, e.outcome, e.note, by_member.id as by_member,
+      ${nameOf('by_user')} as by_name, to_member.id as to_member, ${nameOf('to_user')} as to_name
+    from follow_up_events e
+    left join school_users by_member on by_member.school_id = e.school_id and by_member.user_id = e.by_id
+      and by_member.role <> 'student'
+    left join users by_user on by_user.id = by_member.user_id
+    left join school_users to_member on to_member.school_id = e.school_id and to_member.user_id = e.to_id
+    left join users to_user on to_user.id = to_member.user_id
+    where e.follow_up_id in (${sql.join(followUpIds)})
+    order by e.id`.execute(db);
+  return rows;
+}
+
+/** Who sees this student: whoever sees the whole school, and the student's own teachers. */
+export async function listColleagues(db: Database, schoolId: number, studentId: number) {
+  const { rows } = await sql<{ id: number; user_id: number; name: string }>`
+    select su.id, su.user_id, ${nameOf('u')} as name
+    from school_users su join users u on u.id = su.user_id
+    where su.school_id = ${schoolId} and su.verified = 'approved' and (
+      su.role in ('admin', 'super_admin', 'district_admin')
+      or su.role = 'teacher' and exists (select from class_assignments ca
+        where ca.school_id = su.school_id and ca.student_id = ${studentId} and ca.teacher_id = su.user_id))
+    order by u.name_key, u.id`.execute(db);
+  return rows;
+}
+
+/** Whether the student feels awful or bad that day, or has not eaten. */
+export async function isLowOn(db: Database, schoolId: number, studentId: number, day: RawBuilder<string>) {
+  const { rows } = await sql`
+    select from student_days where school_id = ${schoolId} and student_id = ${studentId} and day = ${day}
+      and (feeling <= 2 or eaten = 0)`.execute(db);
+  return rows.length > 0;
+}

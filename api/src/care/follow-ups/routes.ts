@@ -1,0 +1,38 @@
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { studentsInScope } from '#src/insight/scope/scope.ts';
+import { changeOne } from './actions.ts';
+import { openFollowUpOf } from './replies.ts';
+import { countWaiting, listOpen } from './repository.ts';
+import { claim, loadFollowUps } from './service.ts';
+
+export function followUpRoutes(api: Api): void {
+  const { db, notices } = api.services;
+
+  route(api, 'GET /staff/follow-ups', async (_, { member }) => {
+    const rows = await listOpen(db, studentsInScope(member), member.userId);
+    return { followUps: rows.map((row) => openFollowUpOf(row, member.userId)) };
+  });
+
+  route(api, 'GET /staff/waiting', async (_, { member }) => ({
+    count: await countWaiting(db, studentsInScope(member), member.userId),
+  }));
+
+  route(api, 'GET /staff/student/:id/follow-ups', async ({ params }, { member, now }) =>
+    loadFollowUps(db, member, params.id, now),
+  );
+
+  route(api, 'POST /staff/student/:id/follow-up', async ({ params }, { member, now, timeZone }) => {
+    const device = { now, zone: timeZone() };
+    return db.transaction().execute((transaction) => claim(transaction, member, params.id, device));
+  });
+
+  route(api, 'PUT /staff/follow-up/:id', async ({ params, body }, { member, now, timeZone }) => {
+    const device = { now, zone: timeZone() };
+    const changed = await db
+      .transaction()
+      .execute((transaction) => changeOne(transaction, member, params.id, body, device));
+    notices.wake();
+    return changed;
+  });
+}

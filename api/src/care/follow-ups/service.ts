@@ -1,0 +1,110 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { FollowUp } from '@tapin/shared/contract/care-calls';
+import type { FollowUpAct } from '@tapin/shared/contract/vocabulary';
+import { AppError } from '#src/basics/app-error.ts';
+import { parseId } from '#src/basics/ids.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { studentsInScope } from '#src/insight/scope/scope.ts';
+import { viewStudent } from '#src/insight/student-pages/service.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
+import { wholeFollowUpOf } from './replies.ts';
+import {
+  changeFollowUp,
+  findFollowUp,
+  holdStudent,
+  insertEvent,
+  isLowOn,
+  listColleagues,
+  listEvents,
+  listOfStudent,
+  takeOpen,
+  type WholeFollowUpRow,
+} from './repository.ts';
+
+/** All of a student's follow-ups with their notes; that they were read is written down. */
+export async function loadFollowUps(
+  db: Database,
+  member: Membership,
+  id: string,
+  now: Date,
+): Promise<OutputOf<'GET /staff/student/:id/follow-ups'>> {
+  const student = await viewStudent(db, member, id, { page: 'follow-ups', now });
+  const rows = await listOfStudent(db, member.schoolId, student.id);
+  const events = await listEvents(
+    db,
+    rows.map(({ follow_up_id }) => follow_up_id),
+  );
+  const colleagues = await listColleagues(db, member.schoolId, student.id);
+  return {
+    followUps: rows.map((row) => wholeFollowUpOf(row, events, member.userId)),
+    colleagues: colleagues.map((colleague) => ({ _id: String(colleague.id), name: colleague.name })),
+  };
+}
+
+export async function replyWith(db: Database, member: Membership, id: number): Promise<FollowUp> {
+  const row = await findFollowUp(db, id);
+  if (!row) throw new AppError('not_found');
+  return wholeFollowUpOf(row, await listEvents(db, [id]), member.userId);
+}
+
+export interface Act {
+  act: FollowUpAct;
+  now: Date;
+  to?: number;
+  outcome?: FollowUp['outcome'];
+  note?: string;
+}
+
+/** Each act stands in the matter's own history and in the audit; the audit holds no note. */
+export async function writeDown(
+  db: Database,
+  { schoolId, userId }: Membership,
+  { follow_up_id, student_id }: Pick<WholeFollowUpRow, 'follow_up_id' | 'student_id'>,
+  { act, now, to, outcome, note }: Act,
+): Promise<void> {
+  const more = { ...(to !== undefined && { to }), ...(outcome && { outcome }) };
+  await insertEvent(db, {
+    schoolId,
+    followUpId: follow_up_id,
+    at: now,
+    act,
+    by: userId,
+    ...more,
+    ...(note !== undefined && { note }),
+  });
+  await audit(db, {
+    at: now,
+    actorId: userId,
+    action: 'follow-up',
+    schoolId,
+    subjectId: student_id,
+    detail: { act, followUp: follow_up_id, ...more },
+  });
+}
+
+/** "I'll check in": of two at once one has it, and the other is told who. */
+export async function claim(
+  db: Database,
+  member: Membership,
+  id: string,
+  device: Device,
+): Promise<{ followUp: FollowUp }> {
+  const { schoolId, userId } = member;
+  const { now } = device;
+  const studentId = parseId(id) ?? 0;
+  if (!(await holdStudent(db, studentsInScope(member), studentId))) throw new AppError('not_found');
+  const isLow = await isLowOn(db, schoolId, studentId, schoolToday(schoolId, device));
+  const matter = { schoolId, studentId, reason: isLow ? 'low' : 'manual', now } as const;
+  const open = await takeOpen(db, matter);
+  if (open.claimed_by !== null && open.claimed_by !== userId) {
+    throw new AppError('already_claimed', open.claimer_name);
+  }
+  if (open.isNew) await writeDown(db, member, open, { act: 'opened', now });
+  if (open.claimed_by === null) {
+    await changeFollowUp(db, open.follow_up_id, { claimed_by: userId, claimed_at: now });
+    await writeDown(db, member, open, { act: 'claimed', now });
+  }
+  return { followUp: await replyWith(db, member, open.follow_up_id) };
+}

@@ -1,0 +1,117 @@
+import type { NoticeChoices } from '@tapin/shared/contract/notice-calls';
+import type { NoticeRule, NoticeTime } from '@tapin/shared/contract/vocabulary';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+
+/** What a counselor is told of who has chosen nothing: at once what cannot wait. */
+const usualForCounselors: NoticeChoices = {
+  rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' },
+  digestHour: 8,
+};
+
+const usualForOthers: NoticeChoices = {
+  rules: { awful: 'off', lowDays: 'off', notEatenDays: 'off', asked: 'off' },
+  digestHour: 8,
+};
+
+interface ChoiceRow {
+  awful: NoticeTime;
+  low_days: NoticeTime;
+  not_eaten_days: NoticeTime;
+  asked: NoticeTime;
+  digest_hour: number;
+}
+
+const choicesOf = (row: ChoiceRow): NoticeChoices => ({
+  rules: {
+    awful: row.awful,
+    lowDays: row.low_days,
+    notEatenDays: row.not_eaten_days,
+    asked: row.asked,
+  },
+  digestHour: row.digest_hour,
+});
+
+/** What the person chose, or what is usual for their part: counselors are told without asking for it. */
+export async function loadChoices(db: Database, userId: number): Promise<NoticeChoices> {
+  const chosen = await db
+    .selectFrom('notice_choices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (chosen) return choicesOf(chosen);
+  const counsels = await db
+    .selectFrom('class_assignments')
+    .select('student_id')
+    .where('teacher_id', '=', userId)
+    .where('class_type', '=', 'counselor')
+    .limit(1)
+    .executeTakeFirst();
+  return counsels ? usualForCounselors : usualForOthers;
+}
+
+export async function saveChoices(
+  db: Database,
+  userId: number,
+  { rules, digestHour }: NoticeChoices,
+): Promise<void> {
+  const row: ChoiceRow = {
+    awful: rules.awful,
+    low_days: rules.lowDays,
+    not_eaten_days: rules.notEatenDays,
+    asked: rules.asked,
+    digest_hour: digestHour,
+  };
+  await db
+    .insertInto('notice_choices')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+interface Listener extends ChoiceRow {
+  user_id: number;
+  has_chosen: boolean;
+  is_counselor: boolean;
+}
+
+/** Whoever may want to be told about a student: the counselor, and the admins of the school. */
+async function listListeners(db: Database, schoolId: number, studentId: number) {
+  const { rows } = await sql<Listener>`
+    select su.user_id, counsels.is_counselor, c.user_id is not null as has_chosen,
+      c.awful, c.low_days, c.not_eaten_days, c.asked, c.digest_hour
+    from school_users su
+    cross join lateral (select exists (select from class_assignments ca
+      where ca.school_id = su.school_id and ca.student_id = ${studentId} and ca.class_type = 'counselor'
+        and ca.teacher_id = su.user_id) as is_counselor) counsels
+    left join notice_choices c on c.user_id = su.user_id
+    where su.school_id = ${schoolId} and su.verified = 'approved' and su.role <> 'student'
+      and (counsels.is_counselor or su.role in ('admin', 'super_admin'))`.execute(db);
+  return rows;
+}
+
+export interface Wish {
+  userId: number;
+  time: NoticeTime;
+  hour: number;
+}
+
+/**
+ * Who wants to be told of that about a student, and when. Admins are when they chose to be, and all of them who did not
+ * choose otherwise when the student has no counselor: somebody has to know.
+ */
+export async function listWishes(
+  db: Database,
+  { schoolId, studentId }: { schoolId: number; studentId: number },
+): Promise<(rule: NoticeRule) => Wish[]> {
+  const listeners = await listListeners(db, schoolId, studentId);
+  const isAlone = !listeners.some(({ is_counselor }) => is_counselor);
+  const choices = listeners.map((row) => {
+    const usual = row.is_counselor || isAlone ? usualForCounselors : usualForOthers;
+    return { userId: row.user_id, ...(row.has_chosen ? choicesOf(row) : usual) };
+  });
+  return (rule) =>
+    choices
+      .map(({ userId, rules, digestHour }) => ({ userId, time: rules[rule], hour: digestHour }))
+      .filter(({ time }) => time !== 'off');
+}

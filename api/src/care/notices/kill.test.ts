@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import { lastingDatabase } from '#test/lasting-database.ts';
+import { startServer } from '#test/process.ts';
+import { makePupils, submitOver } from '#test/rush.ts';
+import { deliverDue } from './deliver.ts';
+
+const rounds = Number(process.env.KILL_ROUNDS ?? '3');
+const inRound = 16;
+
+/** Who is told about a student without a counselor, at a school that never closes. */
+async function makeAdmins(db: Database, schoolId: number): Promise<string[]> {
+  await sql`insert into school_calendars (school_id, weekdays, opens_at, closes_at)
+    values (${schoolId}, '{1,2,3,4,5,6,7}', '00:00', '24:00')`.execute(db);
+  const { rows } = await sql<{ email: string }>`
+    with made as (
+      insert into users (email, email_verified, first_name, last_name, role)
+      select 'admin' || n || '@rush.test', true, 'A', n::text, 'admin' from generate_series(1, 5) n
+      returning id, email
+    ), members as (
+      insert into school_users (school_id, user_id, role, verified)
+      select ${schoolId}, id, 'admin', 'approved' from made
+    )
+    select email from made`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
+test('kill -9 while people are told: each is told of each matter exactly once', async (t) => {
+  const lasting = await lastingDatabase(t);
+  const prepared = await lasting.open();
+  const { schoolId, pupils } = await makePupils(prepared.db, rounds * inRound);
+  const admins = await makeAdmins(prepared.db, schoolId);
+  await prepared.close();
+  let acknowledged = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startServer(t, lasting.variables);
+    const waiting = pupils.slice(round * inRound, (round + 1) * inRound);
+    let ended: Promise<unknown> | undefined;
+    let here = 0;
+    const lane = async () => {
+      for (let pupil = waiting.shift(); pupil && !ended; pupil = waiting.shift()) {
+        const status = await submitOver(server.base, schoolId, { pupil, question: 3, response: 1 });
+        if (status !== 200) continue;
+        acknowledged += 1;
+        here += 1;
+        if (here === 2 + ((round * 5) % 9)) ended ??= server.kill('SIGKILL');
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, lane));
+    await (ended ?? server.kill('SIGKILL'));
+  }
+  const after = await lasting.open();
+  await deliverDue(after.db, new Date(), () => true);
+  const { rows: told } = await sql<{ recipient: string; matters: number }>`
+    select recipient, sum((data ->> 'count')::integer)::integer as matters from mails
+    where kind = 'care-waiting' group by recipient order by recipient`.execute(after.db);
+  const { rows: opened } = await sql<{ matters: number; awful: number }>`
+    select (select count(*)::integer from follow_ups) as matters,
+      (select count(*)::integer from answers where response = 1) as awful`.execute(after.db);
+  await after.close();
+  const matters = opened[0]?.matters ?? 0;
+  assert.deepEqual(
+    told,
+    admins.sort().map((recipient) => ({ recipient, matters })),
+  );
+  assert.equal(opened[0]?.awful, matters, 'an answer without its follow-up, or the other way round');
+  assert.ok(matters >= acknowledged && acknowledged >= rounds * 2);
+  t.diagnostic(`${rounds} kills, ${acknowledged} acknowledged, ${matters} matters`);
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hours } from '#src/basics/clock.ts';
+import { makeCareScene, setCalendar } from '#test/care.ts';
+import type { Person } from '#test/people.ts';
+import { createNotifier } from './notifier.ts';
+
+type Time = 'now' | 'digest' | 'off';
+
+async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
+  const scene = await makeCareScene(t);
+  await setCalendar(scene.built, scene.school.id);
+  const choose = ({ visitor }: Person, time: Time, digestHour = 8) =>
+    visitor.call('PUT /user/notices', {
+      body: { rules: { awful: time, lowDays: time, notEatenDays: time, asked: time }, digestHour },
+    });
+  return { ...scene, choose };
+}
+
+test('counselors are told without asking for it, others when they choose to be', async (t) => {
+  const { counselor, admin, teacher, choose, answer, mailed } = await makeScene(t);
+  const get = async ({ visitor }: Person) => (await visitor.call('GET /user/notices', {})).body;
+  const digests = { lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' };
+  assert.deepEqual(await get(counselor), { rules: { awful: 'now', ...digests }, digestHour: 8 });
+  const off = { awful: 'off', lowDays: 'off', notEatenDays: 'off', asked: 'off' };
+  assert.deepEqual(await get(admin), { rules: off, digestHour: 8 });
+  await choose(admin, 'now', 10);
+  assert.equal((await get(admin)).digestHour, 10);
+  await choose(teacher, 'now');
+  await answer('3', 1);
+  const told = [`care-waiting ${admin.email}`, `care-waiting ${counselor.email}`];
+  assert.deepEqual((await mailed()).sort(), told.sort());
+});
+
+test('who is turned off is not told; without any counselor all admins are', async (t) => {
+  const { built, make, counselor, admin, choose, answer, mailed } = await makeScene(t);
+  await choose(counselor, 'off');
+  await answer('3', 1);
+  assert.deepEqual(await mailed(), []);
+  const alone = await make({});
+  const second = await make({ role: 'admin' });
+  await choose(second, 'off');
+  await answer('3', 1, alone);
+  assert.deepEqual(await mailed(), [`care-waiting ${admin.email}`]);
+  assert.equal((await built.db.selectFrom('notices').selectAll().execute()).length, 1);
+});
+
+test('the mail names no child and no answer, in the language of its reader', async (t) => {
+  const { built, counselor, answer, mailed } = await makeScene(t);
+  await built.db.updateTable('users').set({ language: 'es' }).where('id', '=', counselor.userId).execute();
+  await answer('3', 1);
+  await mailed();
+  const mail = await built.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+  assert.match(mail.subject ?? '', /^Alguien está esperando en School/);
+  assert.match(mail.body ?? '', /http:\/\/localhost:4400\/staff\/dashboard/);
+  assert.doesNotMatch(`${mail.subject} ${mail.body}`, /\b(Sam|Student|awful|fatal|mal)\b/i);
+});
+
+test('outside school hours nobody is told before there is school again', async (t) => {
+  const { built, counselor, answer, mailed } = await makeScene(t);
+  built.clock.advance(hours(9));
+  await answer('3', 1);
+  assert.deepEqual(await mailed(), []);
+  built.clock.advance(hours(13) + hours(1) / 2);
+  assert.deepEqual(await mailed(), [], 'half past seven');
+  built.clock.advance(hours(1) / 2 + hours(1));
+  assert.deepEqual(await mailed(), [`care-waiting ${counselor.email}`]);
+});
+
+test('what fell due while the server was away waits for school hours', async (t) => {
+  const { built, counselor, choose, answer, mailed } = await makeScene(t);
+  await choose(counselor, 'digest', 14);
+  await answer('3', 1);
+  built.clock.advance(hours(12));
+  assert.deepEqual(await mailed(), []);
+  built.clock.advance(hours(12));
+  assert.deepEqual(await mailed(), [`care-digest ${counselor.email}`], 'nine the next day');
+});
+
+test('a digest comes at the chosen hour, once for all, and not at all when nobody waits', async (t) => {
+  const { built, make, school, counselor, choose, answer, as, mailed } = await makeScene(t);
+  const second = await make({});
+  const row = { school_id: school.id, student_id: second.userId, class_type: 'counselor' } as const;
+  await built.db
+    .insertInto('class_assignments')
+    .values({ ...row, teacher_id: counselor.userId })
+    .execute();
+  await choose(counselor, 'digest', 14);
+  await answer('3', 1);
+  await answer('3', 1, second);
+  built.clock.advance(hours(4));
+  assert.deepEqual(await mailed(), [], 'one in the afternoon');
+  built.clock.advance(hours(1));
+  assert.deepEqual(await mailed(), [`care-digest ${counselor.email}`]);
+  const { body } = await built.db.selectFrom('mails').select('body').executeTakeFirstOrThrow();
+  assert.match(body ?? '', /: 2\./);
+  built.clock.advanceDays(1);
+  built.clock.advance(hours(1));
+  assert.equal((await mailed()).length, 1);
+  await answer('3', 1);
+  await as(counselor).claim();
+  built.clock.advanceDays(5);
+  assert.equal((await mailed()).length, 1, 'it has been claimed meanwhile');
+});
+
+test('a digest hour at night is moved into school hours', async (t) => {
+  const { built, counselor, choose, answer, mailed } = await makeScene(t);
+  await choose(counselor, 'digest', 22);
+  await answer('3', 1);
+  built.clock.advance(hours(6) + hours(1) / 2);
+  assert.deepEqual(await mailed(), [`care-digest ${counselor.email}`], 'half past three');
+});
+
+test('who was removed meanwhile is told nothing', async (t) => {
+  const { built, counselor, answer, mailed } = await makeScene(t);
+  await answer('3', 1);
+  await built.db
+    .updateTable('school_users')
+    .set({ verified: 'rejected' })
+    .where('user_id', '=', counselor.userId)
+    .execute();
+  await built.db.updateTable('notices').set({ settled_at: null }).execute();
+  await built.db.deleteFrom('mails').execute();
+  assert.deepEqual(await mailed(), []);
+  const open = await built.db.selectFrom('notices').select('id').where('settled_at', 'is', null).execute();
+  assert.deepEqual(open, []);
+});
+
+test('several processes at once tell each person once', async (t) => {
+  const { built, make, school, mailed } = await makeScene(t);
+  const students = await Promise.all(Array.from({ length: 12 }, () => make({})));
+  const counselors = await Promise.all(Array.from({ length: 6 }, () => make({ role: 'teacher' })));
+  await built.services.notices.settled();
+  const open = await built.db
+    .insertInto('follow_ups')
+    .values(
+      students.map(({ userId }) => ({
+        school_id: school.id,
+        student_id: userId,
+        reason: 'low' as const,
+        opened_at: built.clock.now(),
+      })),
+    )
+    .returning('id')
+    .execute();
+  const now = built.clock.now();
+  await built.db
+    .insertInto('notices')
+    .values(
+      open.flatMap(({ id }) =>
+        counselors.map(({ userId }) => ({
+          school_id: school.id,
+          user_id: userId,
+          follow_up_id: id,
+          occasion: 'awful 2026-03-11',
+          kind: 'digest',
+          created_at: now,
+          due_at: now,
+          settled_at: null,
+        })),
+      ),
+    )
+    .execute();
+  const notifiers = Array.from({ length: 4 }, () =>
+    createNotifier(built.services, (error) => built.mailFailures.push(error)),
+  );
+  t.after(() => Promise.all(notifiers.map((each) => each.close())));
+  for (const each of notifiers) each.wake();
+  await Promise.all(notifiers.map((each) => each.settled()));
+  assert.deepEqual(built.mailFailures, []);
+  const expected = counselors.map(({ email }) => `care-digest ${email}`);
+  assert.deepEqual((await mailed()).sort(), expected.sort());
+});

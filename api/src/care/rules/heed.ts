@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { insertEvent, takeOpen } from '#src/care/follow-ups/repository.ts';
+import { listWishes } from '#src/care/notices/choices.ts';
+import { tell } from '#src/care/notices/queue.ts';
+import type { LowAnswer } from '#src/check-ins/answers/service.ts';
+import { feelingQuestion } from '#src/check-ins/questions/questions.ts';
+import type { Database } from '#src/database/database.ts';
+import { findCalendar } from '#src/people/calendar/repository.ts';
+import { type AnsweredDay, firedBy } from './rules.ts';
+
+/** Far enough back for a run to be counted from its start. */
+const lookBack = 150;
+
+async function listAnsweredDays(db: Database, { schoolId, studentId, day }: LowAnswer) {
+  const { rows } = await sql<AnsweredDay>`
+    select school.day, d.eaten, d.feeling
+    from school_days(${schoolId}, ${day}::date - ${sql.lit(lookBack)}, ${day}::date) as school (day)
+    left join student_days d on d.school_id = ${schoolId} and d.student_id = ${studentId} and d.day = school.day
+    order by school.day desc`.execute(db);
+  return rows;
+}
+
+/** Opens a follow-up when the school's rules say so, and tells who wants to be told; in the answer's transaction. */
+export async function heedAnswer(db: Database, answer: LowAnswer): Promise<void> {
+  const { schoolId, studentId, question, response, day, now, timeZone } = answer;
+  const calendar = await findCalendar(db, schoolId);
+  const fired = firedBy(
+    { isFeeling: question === feelingQuestion, response, day },
+    await listAnsweredDays(db, answer),
+    { awful: calendar.awful, lowDays: calendar.low_days, notEatenDays: calendar.not_eaten_days },
+  );
+  if (fired.length === 0) return;
+  const open = await takeOpen(db, { schoolId, studentId, reason: 'low', now });
+  const followUpId = open.follow_up_id;
+  if (open.isNew) await insertEvent(db, { schoolId, followUpId, at: now, act: 'opened', by: null });
+  const wishesFor = await listWishes(db, { schoolId, studentId });
+  for (const rule of fired) {
+    const recipients = wishesFor(rule).map(({ userId, time, hour }) => ({
+      userId,
+      kind: time === 'now' ? ('waiting' as const) : ('digest' as const),
+      hour,
+    }));
+    const device = { now, zone: timeZone };
+    await tell(db, { schoolId, followUpId, occasion: `${rule} ${day}`, device }, recipients);
+  }
+}

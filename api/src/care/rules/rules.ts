@@ -1,0 +1,45 @@
+/** What a school is told of by itself; days are school days running, null for never. */
+export interface Rules {
+  awful: boolean;
+  lowDays: number | null;
+  notEatenDays: number | null;
+}
+
+/** A school day and what the student answered on it; null where nothing was. */
+export interface AnsweredDay {
+  day: string;
+  eaten: number | null;
+  feeling: number | null;
+}
+
+export type FiredRule = 'awful' | 'lowDays' | 'notEatenDays';
+
+/** How many days at the head of the list are so. */
+function runLength(days: AnsweredDay[], isSo: (day: AnsweredDay) => boolean): number {
+  const end = days.findIndex((day) => !isSo(day));
+  return end === -1 ? days.length : end;
+}
+
+/** On the day on which a run is as long as the rule says, and again when it is twice as long. */
+const isReached = (run: number, length: number | null) => length !== null && run > 0 && run % length === 0;
+
+/**
+ * Which rules an answer fires. `days` are the school days up to the one of the answer, the latest first: an answer on a
+ * day without school makes no run longer, and a school day without an answer ends it.
+ */
+export function firedBy(
+  answer: { isFeeling: boolean; response: number; day: string },
+  days: AnsweredDay[],
+  { awful, lowDays, notEatenDays }: Rules,
+): FiredRule[] {
+  const isSchoolDay = days[0]?.day === answer.day;
+  if (!answer.isFeeling) {
+    const run = runLength(days, ({ eaten }) => eaten === 0);
+    return isSchoolDay && isReached(run, notEatenDays) ? ['notEatenDays'] : [];
+  }
+  const run = runLength(days, ({ feeling }) => feeling !== null && feeling <= 2);
+  return [
+    ...(awful && answer.response === 1 ? (['awful'] as const) : []),
+    ...(isSchoolDay && isReached(run, lowDays) ? (['lowDays'] as const) : []),
+  ];
+}

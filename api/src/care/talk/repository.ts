@@ -1,0 +1,78 @@
+import type { ClassType } from '@tapin/shared/contract/entities';
+import { sql } from 'kysely';
+import { fixedZone } from '#src/basics/local-day.ts';
+import type { Database } from '#src/database/database.ts';
+import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts';
+
+interface Adult {
+  user_id: number;
+  name: string;
+}
+
+/** Who answers when an adult is away; null while the school has not turned asking on, or they are no longer there. */
+export async function findStandIn(db: Database, schoolId: number): Promise<Adult | undefined> {
+  const { rows } = await sql<Adult>`
+    select u.id as user_id, concat_ws(' ', nullif(u.name_prefix, ''), u.first_name, u.last_name) as name
+    from school_calendars c
+    join school_users su on su.school_id = c.school_id and su.user_id = c.stand_in
+      and su.verified = 'approved' and su.role in ('admin', 'super_admin')
+    join users u on u.id = su.user_id
+    where c.school_id = ${schoolId} and c.talk_enabled`.execute(db);
+  return rows[0];
+}
+
+export interface OwnAdult extends Adult {
+  class_type: ClassType;
+}
+
+/** A row for each class in which somebody who is at the school teaches the student. */
+export async function listOwnAdults(db: Database, schoolId: number, studentId: number) {
+  const { rows } = await sql<OwnAdult>`
+    select u.id as user_id, ca.class_type,
+      concat_ws(' ', nullif(u.name_prefix, ''), u.first_name, u.last_name) as name
+    from class_assignments ca
+    join school_users su on su.school_id = ca.school_id and su.user_id = ca.teacher_id and su.verified = 'approved'
+      and su.role <> 'student'
+    join users u on u.id = su.user_id
+    where ca.school_id = ${schoolId} and ca.student_id = ${studentId}
+    order by u.name_key, u.id`.execute(db);
+  return rows;
+}
+
+interface RequestRow extends Adult {
+  follow_up_id: number;
+  asked_at: Date;
+  is_school_time: boolean;
+  seen_on: string | null;
+}
+
+/** What the student waits for, and when the adult sees it. */
+export async function findRequest(db: Database, schoolId: number, studentId: number, device: Device) {
+  const { now, zone } = device;
+  const from = sql<Date>`${now}::timestamptz`;
+  const { rows } = await sql<RequestRow>`
+    select f.id as follow_up_id, f.asked_at, u.id as user_id,
+      concat_ws(' ', nullif(u.name_prefix, ''), u.first_name, u.last_name) as name,
+      school.at = ${now}::timestamptz as is_school_time,
+      (school.at at time zone coalesce(c.time_zone, ${fixedZone(now, zone)}))::date as seen_on
+    from follow_ups f
+    join users u on u.id = f.asked_of
+    left join school_calendars c on c.school_id = f.school_id
+    cross join lateral (select ${nextSchoolTime(schoolId, { from, device })} as at) school
+    where f.school_id = ${schoolId} and f.student_id = ${studentId} and f.closed_at is null
+      and f.asked_at is not null`.execute(db);
+  return rows[0];
+}
+
+/** The student's own open request, held until the transaction ends. */
+export async function takeRequest(db: Database, schoolId: number, studentId: number) {
+  return db
+    .selectFrom('follow_ups')
+    .select(['id', 'reason', 'claimed_by'])
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .where('closed_at', 'is', null)
+    .where('asked_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}

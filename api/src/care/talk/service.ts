@@ -1,0 +1,144 @@
+import { type ClassType, classTypes } from '@tapin/shared/contract/entities';
+import type { Adult, Talk } from '@tapin/shared/contract/talk-calls';
+import { AppError } from '#src/basics/app-error.ts';
+import { hours } from '#src/basics/clock.ts';
+import { parseId } from '#src/basics/ids.ts';
+import { changeFollowUp, holdStudent, insertEvent, takeOpen } from '#src/care/follow-ups/repository.ts';
+import { listWishes } from '#src/care/notices/choices.ts';
+import { type Recipient, tell } from '#src/care/notices/queue.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { studentsInScope } from '#src/insight/scope/scope.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { countEvent } from '#src/means/throttle/throttle.ts';
+import type { Device } from '#src/people/calendar/school-days.ts';
+import { findRequest, findStandIn, listOwnAdults, type OwnAdult, takeRequest } from './repository.ts';
+
+/** More than anybody needs who changes their mind; each of them writes to somebody. */
+const requestsPerDay = 5;
+
+const placeOf = (classType: ClassType | undefined) =>
+  classType === undefined ? classTypes.length : classTypes.indexOf(classType);
+
+/** One entry for each adult, by the first of their classes: the counselor comes first. */
+function adultsOf(rows: OwnAdult[]): Adult[] {
+  const adults = new Map<number, Adult>();
+  for (const { user_id, name, class_type } of rows) {
+    const adult = adults.get(user_id) ?? { _id: String(user_id), name, classes: [] };
+    adult.classes.push(class_type);
+    adults.set(user_id, adult);
+  }
+  for (const { classes } of adults.values()) classes.sort((a, b) => placeOf(a) - placeOf(b));
+  return [...adults.values()].sort((a, b) => placeOf(a.classes[0]) - placeOf(b.classes[0]));
+}
+
+/** Whom the student can ask: who has no adults yet can ask the one who stands in for them. */
+async function listAdults(db: Database, { schoolId, userId }: Membership): Promise<Adult[]> {
+  const standIn = await findStandIn(db, schoolId);
+  if (!standIn) return [];
+  const own = adultsOf(await listOwnAdults(db, schoolId, userId));
+  return own.length > 0 ? own : [{ _id: String(standIn.user_id), name: standIn.name, classes: [] }];
+}
+
+export async function loadTalk(db: Database, member: Membership, device: Device): Promise<Talk> {
+  const standIn = await findStandIn(db, member.schoolId);
+  // A request outlives the turning off: the student can still see it, and take it back.
+  const request = await findRequest(db, member.schoolId, member.userId, device);
+  return {
+    enabled: standIn !== undefined,
+    request: request
+      ? {
+          adult: { _id: String(request.user_id), name: request.name },
+          askedAt: request.asked_at.toISOString(),
+          isSchoolTime: request.is_school_time,
+          seenOn: request.seen_on,
+          standIn: standIn && standIn.user_id !== request.user_id ? { name: standIn.name } : null,
+        }
+      : null,
+  };
+}
+
+export async function loadAdults(db: Database, member: Membership, device: Device) {
+  return { ...(await loadTalk(db, member, device)), adults: await listAdults(db, member) };
+}
+
+async function tellAdults(
+  db: Database,
+  { schoolId, userId: studentId }: Membership,
+  { followUpId, adult, device }: { followUpId: number; adult: number; device: Device },
+): Promise<void> {
+  const standIn = await findStandIn(db, schoolId);
+  const wishes = (await listWishes(db, { schoolId, studentId }))('asked');
+  const others = wishes.filter(({ userId }) => userId !== adult);
+  const recipients: Recipient[] = others.map(({ userId, time, hour }) => ({
+    userId,
+    kind: time === 'now' ? 'waiting' : 'digest',
+    hour,
+  }));
+  recipients.push({ userId: adult, kind: 'asked' });
+  const about = { schoolId, followUpId, device };
+  const moment = device.now.toISOString();
+  await tell(db, { ...about, occasion: `asked ${moment}` }, recipients);
+  if (!standIn || standIn.user_id === adult) return;
+  await tell(db, { ...about, occasion: `stand-in ${moment}` }, [
+    { userId: standIn.user_id, kind: 'stand-in' },
+  ]);
+}
+
+/** "I'd like to talk to someone." */
+export async function ask(db: Database, member: Membership, adultId: string, device: Device): Promise<Talk> {
+  const { schoolId, userId: studentId } = member;
+  const { now } = device;
+  if (!(await findStandIn(db, schoolId))) throw new AppError('talk_not_enabled');
+  const adult = (await listAdults(db, member)).find(({ _id }) => _id === adultId);
+  const askedOf = parseId(adult?._id ?? '');
+  if (askedOf === null) throw new AppError('not_found');
+  if (!(await holdStudent(db, inSchool(member), studentId))) throw new AppError('not_found');
+  const open = await takeOpen(db, { schoolId, studentId, reason: 'asked', now });
+  if (open.asked_at !== null && open.asked_of === askedOf) return loadTalk(db, member, device);
+  const count = await countEvent(db, `talk:${studentId}`, now, hours(24));
+  if (count > requestsPerDay) throw new AppError('too_many_requests');
+  const followUpId = open.follow_up_id;
+  await changeFollowUp(db, followUpId, { asked_of: askedOf, asked_at: now });
+  await insertEvent(db, { schoolId, followUpId, at: now, act: 'asked', by: studentId, to: askedOf });
+  await audit(db, {
+    at: now,
+    actorId: studentId,
+    action: 'ask-to-talk',
+    schoolId,
+    subjectId: studentId,
+    detail: { to: askedOf, followUp: followUpId },
+  });
+  await tellAdults(db, member, { followUpId, adult: askedOf, device });
+  return loadTalk(db, member, device);
+}
+
+/** The whole school's students, of whom the caller is one. */
+const inSchool = (member: Membership) => studentsInScope({ ...member, role: 'admin' });
+
+/** What an adult has begun stays with them; what only waited for the request ends with it. */
+export async function takeBack(db: Database, member: Membership, device: Device): Promise<Talk> {
+  const { schoolId, userId: studentId } = member;
+  const { now } = device;
+  const request = await takeRequest(db, schoolId, studentId);
+  if (!request) return loadTalk(db, member, device);
+  const followUpId = request.id;
+  const ends = request.reason === 'asked' && request.claimed_by === null;
+  await changeFollowUp(
+    db,
+    followUpId,
+    ends ? { closed_at: now, outcome: 'taken_back' } : { asked_of: null, asked_at: null },
+  );
+  const outcome = ends ? { outcome: 'taken_back' as const } : {};
+  await insertEvent(db, { schoolId, followUpId, at: now, act: 'taken_back', by: studentId, ...outcome });
+  const detail = { followUp: followUpId };
+  await audit(db, {
+    at: now,
+    actorId: studentId,
+    action: 'take-back-talk',
+    schoolId,
+    subjectId: studentId,
+    detail,
+  });
+  return loadTalk(db, member, device);
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hours } from '#src/basics/clock.ts';
+import { makeCareScene, setCalendar } from '#test/care.ts';
+import { assign, type Person } from '#test/people.ts';
+
+async function makeScene(t: Parameters<typeof makeCareScene>[0], { isOn = true } = {}) {
+  const scene = await makeCareScene(t);
+  const { built, school, admin, student } = scene;
+  await setCalendar(built, school.id, isOn ? { standIn: admin } : {});
+  const params = { school: String(school.id) };
+  const ask = (adult: Person, who = student) =>
+    who.visitor.call('POST /student/:school/talk', { params, body: { adult: String(adult.userId) } });
+  const adults = async (who = student) =>
+    (await who.visitor.call('GET /student/:school/adults', { params })).body;
+  const takeBack = () => student.visitor.call('DELETE /student/:school/talk', { params });
+  const current = async () => (await student.visitor.call('GET /student/:school/talk', { params })).body;
+  return { ...scene, ask, adults, takeBack, current };
+}
+
+test('a student is shown the own adults, the counselor first, each once', async (t) => {
+  const { built, school, make, student, counselor, teacher, adults } = await makeScene(t);
+  await assign(built, school.id, student, teacher, 'second_period');
+  await assign(
+    built,
+    school.id,
+    student,
+    await make({ role: 'teacher', verified: 'rejected' }),
+    'third_period',
+  );
+  assert.deepEqual(await adults(), {
+    enabled: true,
+    request: null,
+    adults: [
+      { _id: String(counselor.userId), name: 'Cora Counsel', classes: ['counselor'] },
+      { _id: String(teacher.userId), name: 'Tess Teach', classes: ['home_room', 'second_period'] },
+    ],
+  });
+});
+
+test('who has no adults yet is offered the one who stands in', async (t) => {
+  const { make, admin, adults, ask } = await makeScene(t);
+  const newcomer = await make({});
+  const { adults: offered } = await adults(newcomer);
+  assert.deepEqual(offered, [{ _id: String(admin.userId), name: 'Ada Admin', classes: [] }]);
+  assert.equal((await ask(admin, newcomer)).status, 200);
+});
+
+test('the adult finds it first and by mail, and the student is told what happens now', async (t) => {
+  const { built, make, counselor, teacher, ask, as, mailed, current } = await makeScene(t);
+  const second = await make({});
+  await built.db.updateTable('users').set({ email_verified: true }).execute();
+  await as(counselor).claim();
+  const { body } = await ask(teacher);
+  assert.deepEqual(body, {
+    enabled: true,
+    request: {
+      adult: { _id: String(teacher.userId), name: 'Tess Teach' },
+      askedAt: '2026-03-11T14:00:00.000Z',
+      isSchoolTime: true,
+      seenOn: '2026-03-11',
+      standIn: { name: 'Ada Admin' },
+    },
+  });
+  assert.deepEqual(await current(), body);
+  assert.deepEqual(await mailed(), [`care-asked ${teacher.email}`]);
+  const [first] = (await as(teacher).list()).followUps;
+  assert.deepEqual([first.reason, first.askedOfMe, first.askedOf.name], ['asked', true, 'Tess Teach']);
+  assert.ok(second);
+});
+
+test('at night it is told at once too, and seen when there is school', async (t) => {
+  const { built, counselor, ask, mailed } = await makeScene(t);
+  built.clock.advanceDays(2);
+  built.clock.advance(hours(9));
+  const { request } = (await ask(counselor)).body;
+  assert.deepEqual([request.isSchoolTime, request.seenOn], [false, '2026-03-16']);
+  assert.deepEqual(await mailed(), [`care-asked ${counselor.email}`]);
+});
+
+test('who stands in is told on the next school day, when nobody has answered', async (t) => {
+  const { built, counselor, admin, ask, as, mailed } = await makeScene(t);
+  await ask(counselor);
+  built.clock.advance(hours(7));
+  assert.deepEqual(await mailed(), [`care-asked ${counselor.email}`]);
+  built.clock.advanceDays(1);
+  const all = [`care-asked ${counselor.email}`, `care-stand-in ${admin.email}`];
+  built.clock.advance(-hours(4));
+  assert.deepEqual(await mailed(), all);
+  await as(admin).claim();
+  built.clock.advanceDays(1);
+  assert.deepEqual(await mailed(), all);
+});
+
+test('it can be taken back, and asked of somebody else', async (t) => {
+  const { built, counselor, teacher, ask, takeBack, as, mailed } = await makeScene(t);
+  await ask(counselor);
+  assert.equal((await ask(teacher)).body.request.adult.name, 'Tess Teach');
+  assert.equal((await takeBack()).body.request, null);
+  assert.equal((await takeBack()).status, 200);
+  assert.deepEqual((await as(counselor).list()).followUps, []);
+  const rows = await built.db.selectFrom('follow_ups').select(['reason', 'outcome']).execute();
+  assert.deepEqual(rows, [{ reason: 'asked', outcome: 'taken_back' }]);
+  const before = (await mailed()).length;
+  built.clock.advanceDays(1);
+  assert.equal((await mailed()).length, before, 'nobody stands in for what was taken back');
+});
+
+test('what an adult has begun stays with them when the student takes it back', async (t) => {
+  const { counselor, ask, takeBack, as } = await makeScene(t);
+  await ask(counselor);
+  await as(counselor).claim();
+  assert.equal((await takeBack()).body.request, null);
+  const [mine] = (await as(counselor).list()).followUps;
+  assert.deepEqual([mine.isMine, mine.askedOf], [true, null]);
+});
+
+test('while it is off nobody can ask, and no adult is named', async (t) => {
+  const { counselor, ask, adults } = await makeScene(t, { isOn: false });
+  assert.deepEqual(await adults(), { enabled: false, request: null, adults: [] });
+  assert.equal((await ask(counselor)).body.code, 'talk_not_enabled');
+});
+
+test('only the own adults, and not without end', async (t) => {
+  const { counselor, teacher, other, ask } = await makeScene(t);
+  assert.equal((await ask(other)).body.code, 'not_found');
+  for (let count = 0; count < 5; count += 1) {
+    assert.equal((await ask(count % 2 === 0 ? counselor : teacher)).status, 200);
+  }
+  assert.equal((await ask(teacher)).body.code, 'too_many_requests');
+  assert.equal((await ask(counselor)).status, 200, 'the same again asks nothing anew');
+});

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { DemoSpan } from './check-ins.ts';
+
+const schools = sql`s.code in ('CEDAR1', 'CEDAR2', 'CEDAR3', 'RIDGE1')`;
+
+/** The breaks that the demo's check-ins leave out, and in Cedar Valley someone behind the promise to listen. */
+export async function insertCalendars(db: Database, { zone, today }: DemoSpan): Promise<void> {
+  await sql`
+    insert into school_calendars (school_id, time_zone, talk_enabled, stand_in)
+    select s.id, ${zone}, u.id is not null, u.id
+    from schools s
+    left join users u on s.code like 'CEDAR%'
+      and u.email = case s.code when 'CEDAR1' then 'admin@demo.test' else 'admin.' || lower(s.code) || '@demo.test' end
+    where ${schools}
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into school_holidays (school_id, first_day, last_day, name)
+    select s.id, break.first_day, break.last_day, break.name
+    from schools s
+    cross join generate_series(-1, 1) n
+    cross join lateral (select extract(year from ${today}::date)::integer + n as year) y
+    cross join lateral (values
+      (make_date(year, 6, 18), make_date(year, 8, 25), 'Summer break'),
+      (make_date(year, 12, 22), make_date(year + 1, 1, 4), 'Winter break')
+    ) as break (first_day, last_day, name)
+    where ${schools}
+    on conflict do nothing`.execute(db);
+}
+
+const notes = [
+  'A rough night at home. We talked for a while, and I will look in again tomorrow.',
+  'Argument with a friend. They want to sort it out themselves first.',
+  'Tired and worried about a test. We made a plan for the week.',
+  'Called home: they know, and are glad we asked.',
+  'Would like to see the school psychologist; I made the appointment.',
+  '',
+];
+
+/**
+ * What became of the awful days: most are looked after within two hours, some on the next day, and of today's every
+ * other one still waits. It follows from ids and days by a digest, so it is the same every time.
+ */
+export async function addCare(db: Database, { from, today, now }: DemoSpan): Promise<void> {
+  await sql`
+    with low as materialized (
+      select d.school_id, d.student_id, d.day, d.feeling_at, ca.teacher_id, decode(md5(u.email || d.day), 'hex') as dice,
+        d.day = ${today}::date as is_today
+      from student_days d
+      join schools s on s.id = d.school_id and ${schools}
+      join users u on u.id = d.student_id
+      join class_assignments ca on ca.school_id = d.school_id and ca.student_id = d.student_id
+        and ca.class_type = 'counselor'
+      where d.feeling = 1 and d.day between ${from}::date and ${today}::date
+    ), story as materialized (
+      select low.*, is_today and get_byte(dice, 0) % 2 = 0 as is_open,
+        least(feeling_at + interval '1 minute' * (6 + get_byte(dice, 1) / 2)
+          + case when get_byte(dice, 2) < 40 and not is_today then interval '1 day' else interval '0' end,
+          ${now}::timestamptz) as claimed_at,
+        (${sql.val(notes)}::text[])[1 + get_byte(dice, 3) % ${sql.lit(notes.length)}] as note,
+        (array['talked', 'talked', 'talked', 'reached_home', 'referred', 'could_not_reach'])[1 + get_byte(dice, 4) % 6]
+          as outcome
+      from low
+    ), opened as (
+      insert into follow_ups (school_id, student_id, reason, opened_at, claimed_by, claimed_at, closed_at, outcome, note)
+      select school_id, student_id, 'low', feeling_at,
+        case when not is_open or get_byte(dice, 5) % 3 = 0 then teacher_id end,
+        case when not is_open or get_byte(dice, 5) % 3 = 0 then claimed_at end,
+        case when not is_open then least(claimed_at + interval '25 minutes', ${now}::timestamptz) end,
+        case when not is_open then outcome end, case when is_open then '' else note end
+      from story
+      on conflict do nothing
+      returning *
+    )
+    insert into follow_up_events (school_id, follow_up_id, at, act, by_id, outcome, note)
+    select school_id, id, opened_at, 'opened', null::integer, null, '' from opened
+    union all
+    select school_id, id, claimed_at, 'claimed', claimed_by, null, '' from opened where claimed_at is not null
+    union all
+    select school_id, id, closed_at, 'closed', claimed_by, outcome, note from opened where closed_at is not null`.execute(
+    db,
+  );
+}
+
+/** A student of the demo's teacher would like to talk to her. */
+export async function askToTalk(db: Database, { now }: DemoSpan): Promise<void> {
+  await sql`
+    with asked as (
+      insert into follow_ups (school_id, student_id, reason, opened_at, asked_of, asked_at)
+      select ca.school_id, ca.student_id, 'asked', at, ca.teacher_id, at
+      from class_assignments ca
+      join users t on t.id = ca.teacher_id and t.email = 'teacher@demo.test'
+      cross join lateral (select ${now}::timestamptz - interval '50 minutes' as at) a
+      where not exists (select from follow_ups f where f.school_id = ca.school_id and f.student_id = ca.student_id
+        and f.closed_at is null)
+        and ca.student_id <> (select id from users where email = 'student@demo.test')
+      order by ca.student_id limit 1
+      returning *
+    )
+    insert into follow_up_events (school_id, follow_up_id, at, act, by_id, to_id)
+    select school_id, id, asked_at, 'asked', student_id, asked_of from asked`.execute(db);
+}

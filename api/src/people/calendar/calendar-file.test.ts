@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AppError } from '#src/basics/app-error.ts';
+import { readCalendarFile } from './calendar-file.ts';
+
+const now = new Date('2026-03-11T14:00:00Z');
+
+const file = (...events: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//District//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT'].join('\r\n');
+const daysOf = (text: string) =>
+  readCalendarFile(text, now).map(({ firstDay, lastDay, name, noSchool }) => [
+    firstDay,
+    lastDay,
+    name,
+    noSchool,
+  ]);
+
+test('all-day events are days off with their last day, and the file says the day after', () => {
+  const text = file(
+    event('DTSTART;VALUE=DATE:20260406', 'DTEND;VALUE=DATE:20260411', 'SUMMARY:Spring Break'),
+    event('DTSTART;VALUE=DATE:20260525', 'SUMMARY:Memorial Day\\, no school'),
+    event('DTSTART;VALUE=DATE:20260501', 'DURATION:P2D', 'SUMMARY:Picture days'),
+  );
+  assert.deepEqual(daysOf(text), [
+    ['2026-04-06', '2026-04-10', 'Spring Break', true],
+    ['2026-05-01', '2026-05-02', 'Picture days', false],
+    ['2026-05-25', '2026-05-25', 'Memorial Day, no school', true],
+  ]);
+});
+
+test('Spanish days off are known, long lines are joined, and what was cancelled is left out', () => {
+  const text = file(
+    event('DTSTART;VALUE=DATE:20260501', 'SUMMARY:Día del Trabajo\\, no hay', '  clases'),
+    event('DTSTART;VALUE=DATE:20260502', 'STATUS:CANCELLED', 'SUMMARY:No school'),
+    event('DTSTART:20260503T090000Z', 'DTEND:20260503T100000Z', 'SUMMARY:Board meeting'),
+  );
+  assert.deepEqual(daysOf(text), [['2026-05-01', '2026-05-01', 'Día del Trabajo, no hay clases', true]]);
+});
+
+test('what repeats is each of its days, and what repeats for ever has an end', () => {
+  const weekly = event(
+    'DTSTART;VALUE=DATE:20260313',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+    'EXDATE;VALUE=DATE:20260320',
+    'SUMMARY:No school',
+  );
+  assert.deepEqual(
+    daysOf(file(weekly)).map(([day]) => day),
+    ['2026-03-13', '2026-03-27'],
+  );
+  const yearly = event('DTSTART;VALUE=DATE:20200704', 'RRULE:FREQ=YEARLY', 'SUMMARY:Independence Day');
+  assert.deepEqual(
+    daysOf(file(yearly)).map(([day]) => day),
+    ['2025-07-04', '2026-07-04', '2027-07-04', '2028-07-04'],
+  );
+  const daily = event('DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=DAILY', 'SUMMARY:x');
+  assert.equal(daysOf(file(daily)).length, 365 + 365 + 366);
+});
+
+test('what is no calendar, or says nothing about days, is refused', () => {
+  const timed = event('DTSTART:20260503T090000Z', 'SUMMARY:Meeting');
+  const bad = [
+    '',
+    'hello',
+    '{"a":1}',
+    'BEGIN:VCALENDAR',
+    file(),
+    file(timed),
+    'BEGIN:VCARD\r\nEND:VCARD',
+    file('x'),
+  ];
+  for (const text of bad) {
+    assert.throws(
+      () => readCalendarFile(text, now),
+      (error: unknown) => error instanceof AppError && error.code === 'calendar_file_invalid',
+      text,
+    );
+  }
+});

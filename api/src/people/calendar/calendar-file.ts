@@ -1,0 +1,78 @@
+import type { Holiday } from '@tapin/shared/contract/calendar-calls';
+import { textLimits } from '@tapin/shared/contract/vocabulary';
+import ICAL from 'ical.js';
+import { AppError } from '#src/basics/app-error.ts';
+import { addDays } from '#src/basics/local-day.ts';
+
+type FileEvent = Holiday & { noSchool: boolean };
+
+/** More than three school years have. A rule that repeats for ever has no end of its own, and each repeat takes time. */
+const mostDays = 2_000;
+
+/** How schools and districts name their days off, in English and in Spanish. */
+const daysOff =
+  /no (school|classes|students)|school closed|holiday|break|recess|vacation|(teacher|professional|staff).*(day|development)|labor day|thanksgiving|christmas|new year|martin luther king|mlk|presidents|memorial day|juneteenth|independence day|veterans|indigenous|columbus|good friday|sin clases|no hay clases|festivo|feriado|vacaciones|receso|asueto|día del trabajo|acción de gracias|navidad|año nuevo/i;
+
+/** Into the dates that count: last school year's, this one's and the next one's. */
+function windowOf(now: Date) {
+  const year = now.getUTCFullYear();
+  return { first: `${year - 1}-01-01`, last: `${year + 2}-12-31` };
+}
+
+const dayOf = (time: ICAL.Time): string => time.toString().slice(0, 10);
+
+/** Whole days, both ends included; the file's end is the day after. */
+function spanOf(event: ICAL.Event, start: ICAL.Time) {
+  const firstDay = dayOf(start);
+  const days = Math.max(1, Math.round(event.duration.toSeconds() / 86_400));
+  return { firstDay, lastDay: addDays(firstDay, days - 1) };
+}
+
+function* startsOf(event: ICAL.Event): Generator<ICAL.Time> {
+  if (!event.isRecurring()) {
+    yield event.startDate;
+    return;
+  }
+  const repeats = event.iterator();
+  for (let next = repeats.next(); next; next = repeats.next()) yield next;
+}
+
+function eventsOf(text: string): ICAL.Event[] {
+  const parsed: unknown = ICAL.parse(text);
+  if (!Array.isArray(parsed) || parsed[0] !== 'vcalendar') throw new AppError('calendar_file_invalid');
+  const calendar = new ICAL.Component(parsed);
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+}
+
+function daysIn(text: string, now: Date): FileEvent[] {
+  const { first, last } = windowOf(now);
+  const found = new Map<string, FileEvent>();
+  let seen = 0;
+  for (const event of eventsOf(text)) {
+    const name = (event.summary ?? '').trim().slice(0, textLimits.holiday);
+    const cancelled = event.component.getFirstPropertyValue('status') === 'CANCELLED';
+    if (cancelled || name === '' || !event.startDate?.isDate) continue;
+    for (const start of startsOf(event)) {
+      seen += 1;
+      if (seen > mostDays) throw new AppError('calendar_file_invalid');
+      const { firstDay, lastDay } = spanOf(event, start);
+      if (firstDay > last) break;
+      if (firstDay < first || lastDay < firstDay) continue;
+      found.set(`${firstDay} ${lastDay} ${name}`, { firstDay, lastDay, name, noSchool: daysOff.test(name) });
+    }
+  }
+  return [...found.values()].sort((a, b) => (a.firstDay < b.firstDay ? -1 : 1));
+}
+
+/** The all-day events of an iCalendar file (RFC 5545); times of day say nothing about a day without school. */
+export function readCalendarFile(text: string, now: Date): FileEvent[] {
+  let events: FileEvent[];
+  try {
+    events = daysIn(text, now);
+  } catch {
+    // Whatever the library trips over: it is the file that is wrong.
+    throw new AppError('calendar_file_invalid');
+  }
+  if (events.length === 0) throw new AppError('calendar_file_invalid');
+  return events;
+}

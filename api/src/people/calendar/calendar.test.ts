@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { build } from '#test/build.ts';
+import { makePerson, makeSchool, type Person } from '#test/people.ts';
+import { tapIn } from '#test/school-year.ts';
+
+const usual = {
+  timeZone: 'America/Chicago',
+  weekdays: [1, 2, 3, 4, 5],
+  firstDay: '2025-08-18',
+  lastDay: '2026-05-29',
+  opensAt: '08:10',
+  closesAt: '15:20',
+  holidays: [{ firstDay: '2026-03-12', lastDay: '2026-03-20', name: 'Spring break' }],
+  rules: { awful: true, lowDays: 3, notEatenDays: null },
+  talkEnabled: false,
+  standIn: null,
+};
+
+async function makeScene(t: Parameters<typeof build>[0]) {
+  const built = await build(t);
+  const { id } = await makeSchool(built);
+  const admin = await makePerson(built, { schoolId: id, role: 'admin', firstName: 'Ada', lastName: 'Min' });
+  const student = await makePerson(built, { schoolId: id });
+  const params = { school: String(id) };
+  const put = (calendar: Partial<Omit<typeof usual, 'standIn'>> & { standIn?: string | null }) =>
+    admin.visitor.call('PUT /school/:school/calendar', { params, body: { ...usual, ...calendar } });
+  const questions = async (who: Person = student) =>
+    (await who.visitor.call('GET /student/:school/questions', { params })).body;
+  const answer = async () => {
+    const body = { questionId: '3', response: 4 };
+    const reply = await student.visitor.call('POST /student/submit-response/:school', { params, body });
+    return String(reply.body.answer._id).split('.')[1];
+  };
+  return { built, id, admin, student, params, put, questions, answer };
+}
+
+test('a school without a calendar has weekdays all year, and no time zone', async (t) => {
+  const { admin, params, questions } = await makeScene(t);
+  const { calendar, standIns } = (await admin.visitor.call('GET /school/:school/calendar', { params })).body;
+  assert.deepEqual(calendar, {
+    ...usual,
+    timeZone: null,
+    firstDay: null,
+    lastDay: null,
+    opensAt: '08:00',
+    closesAt: '16:00',
+    holidays: [],
+    rules: { awful: true, lowDays: 3, notEatenDays: 2 },
+  });
+  assert.deepEqual(standIns, [{ _id: String(admin.schoolUserId), name: 'Ada Min' }]);
+  assert.equal((await questions()).nextSchoolDay, '2026-03-12');
+});
+
+test('what an admin sets is there for everybody, and written down', async (t) => {
+  const { built, admin, params, put, questions } = await makeScene(t);
+  const reply = await put({ talkEnabled: true, standIn: String(admin.schoolUserId), weekdays: [5, 1, 3] });
+  assert.deepEqual(reply.body.calendar, {
+    ...usual,
+    weekdays: [1, 3, 5],
+    talkEnabled: true,
+    standIn: String(admin.schoolUserId),
+  });
+  const read = await admin.visitor.call('GET /school/:school/calendar', { params });
+  assert.deepEqual(read.body, reply.body);
+  assert.equal((await questions()).nextSchoolDay, '2026-03-23');
+  const entry = await built.db.selectFrom('audit').selectAll().executeTakeFirstOrThrow();
+  assert.deepEqual([entry.action, entry.actor_id], ['change-calendar', admin.userId]);
+});
+
+test('what makes no sense is refused by name', async (t) => {
+  const { admin, put } = await makeScene(t);
+  const backwards = { firstDay: '2026-03-20', lastDay: '2026-03-12', name: 'x' };
+  const cases: [Parameters<typeof put>[0], string, string][] = [
+    [{ timeZone: 'Mars/Olympus' }, 'validation', 'timeZone'],
+    [{ timeZone: '+05:30' }, 'validation', 'timeZone'],
+    [{ lastDay: '2025-01-01' }, 'validation', 'lastDay'],
+    [{ firstDay: '0001-01-01' }, 'validation', 'firstDay'],
+    [{ closesAt: '08:10' }, 'validation', 'closesAt'],
+    [{ holidays: [backwards] }, 'validation', 'holidays'],
+    [{ weekdays: [] }, 'validation', 'weekdays'],
+    [{ standIn: '1' }, 'validation', 'standIn'],
+    [{ talkEnabled: true }, 'stand_in_needed', 'admin'],
+  ];
+  for (const [calendar, code, word] of cases) {
+    const { body } = await put(calendar);
+    assert.equal(body.code, code, JSON.stringify(calendar));
+    assert.ok(body.msg.includes(word), body.msg);
+  }
+  assert.equal((await put({ standIn: String(admin.schoolUserId) })).status, 200);
+});
+
+test('the next check-in is on the next school day, and on none when the year is over', async (t) => {
+  const { built, put, questions } = await makeScene(t);
+  await put({});
+  assert.equal((await questions()).nextSchoolDay, '2026-03-23');
+  built.clock.advanceDays(12);
+  assert.equal((await questions()).nextSchoolDay, '2026-03-24');
+  built.clock.advanceDays(67);
+  assert.equal((await questions()).nextSchoolDay, null);
+});
+
+test('a device ahead of the school answers for the day on which the school is', async (t) => {
+  const { built, student, id, put, questions, answer } = await makeScene(t);
+  student.visitor.headers['time-zone'] = 'Pacific/Kiritimati';
+  await put({});
+  assert.equal(await answer(), '2026-03-11');
+  assert.equal((await questions()).answers.length, 1);
+  built.clock.advance(16 * 3_600_000);
+  student.visitor.headers['time-zone'] = 'Pacific/Pago_Pago';
+  assert.equal(await answer(), '2026-03-11', 'a device behind it is trusted');
+  student.visitor.headers['time-zone'] = 'America/Chicago';
+  assert.equal(await answer(), '2026-03-12');
+  assert.equal(await countDifferences(built.db, id), 0);
+});
+
+async function weekOf(
+  { admin, student }: { admin: Person; student: Person },
+  startDate: string,
+  endDate: string,
+) {
+  const query = { schoolUserId: String(admin.schoolUserId), startDate, endDate };
+  const own = await admin.visitor.call('GET /staff/student/:id/weekly-trends', {
+    params: { id: String(student.userId) },
+    query,
+  });
+  const all = await admin.visitor.call('GET /staff/dashboard/weekly-trends', { query });
+  return [own.body.weeklyTrends, all.body.data.weeklyTrends].map((week: { noSchool?: true }[]) =>
+    week.map(({ noSchool }) => noSchool === true),
+  );
+}
+
+test('days off are told in a week, and do not count as days to tap in', async (t) => {
+  const { built, id, admin, student, put } = await makeScene(t);
+  await tapIn(built, id, student, [{ ago: 9, feeling: 4 }]);
+  const overview = async () => {
+    const query = { schoolUserId: String(admin.schoolUserId) };
+    const params = { id: String(student.userId) };
+    return (await admin.visitor.call('GET /staff/student/:id/overview', { params, query })).body.overview;
+  };
+  assert.equal((await overview()).totalNumberOfDays, 8);
+  const before = await weekOf({ admin, student }, '2026-03-09', '2026-03-13');
+  assert.deepEqual(before, [Array(5).fill(false), Array(5).fill(false)]);
+  await put({ holidays: [{ firstDay: '2026-03-06', lastDay: '2026-03-10', name: 'Conference' }] });
+  assert.equal((await overview()).totalNumberOfDays, 5);
+  const after = [true, true, false, false, false];
+  assert.deepEqual(await weekOf({ admin, student }, '2026-03-09', '2026-03-13'), [after, after]);
+});
+
+test('a calendar file is read for the admin to choose from, and stores nothing', async (t) => {
+  const { built, admin, params } = await makeScene(t);
+  const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20260525', 'SUMMARY:Memorial Day'];
+  const send = (ics: string) =>
+    admin.visitor.call('POST /school/:school/calendar/import', { params, body: { ics } });
+  const { body } = await send([...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n'));
+  const [firstDay, lastDay] = ['2026-05-25', '2026-05-25'];
+  assert.deepEqual(body.events, [{ firstDay, lastDay, name: 'Memorial Day', noSchool: true }]);
+  assert.equal((await send('x'.repeat(200_000))).body.code, 'calendar_file_invalid');
+  assert.equal((await send('x'.repeat(1_100_000))).body.code, 'too_large');
+  assert.deepEqual(await built.db.selectFrom('school_holidays').selectAll().execute(), []);
+});

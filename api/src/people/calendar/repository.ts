@@ -1,0 +1,88 @@
+import type { Holiday } from '@tapin/shared/contract/calendar-calls';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+
+/** The calendar of a school, or what holds as long as it has none. */
+export async function findCalendar(db: Database, schoolId: number) {
+  const { rows } = await sql<CalendarRow>`
+    select c.time_zone, coalesce(c.weekdays, '{1,2,3,4,5}') as weekdays, c.first_day, c.last_day,
+      to_char(coalesce(c.opens_at, '08:00'), 'HH24:MI') as opens_at,
+      to_char(coalesce(c.closes_at, '16:00'), 'HH24:MI') as closes_at,
+      coalesce(c.awful, true) as awful,
+      case when c.school_id is null then 3 else c.low_days end as low_days,
+      case when c.school_id is null then 2 else c.not_eaten_days end as not_eaten_days,
+      coalesce(c.talk_enabled, false) as talk_enabled, c.stand_in
+    from (select 1) one left join school_calendars c on c.school_id = ${schoolId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a row for every school');
+  return row;
+}
+
+export interface CalendarRow {
+  time_zone: string | null;
+  weekdays: number[];
+  first_day: string | null;
+  last_day: string | null;
+  opens_at: string;
+  closes_at: string;
+  awful: boolean;
+  low_days: number | null;
+  not_eaten_days: number | null;
+  talk_enabled: boolean;
+  /** A user id. */
+  stand_in: number | null;
+}
+
+export async function saveCalendar(db: Database, schoolId: number, calendar: CalendarRow): Promise<void> {
+  await db
+    .insertInto('school_calendars')
+    .values({ school_id: schoolId, ...calendar })
+    .onConflict((conflict) => conflict.column('school_id').doUpdateSet(calendar))
+    .execute();
+}
+
+export function listHolidays(db: Database, schoolId: number) {
+  return db
+    .selectFrom('school_holidays')
+    .select(['first_day as firstDay', 'last_day as lastDay', 'name'])
+    .where('school_id', '=', schoolId)
+    .orderBy('first_day')
+    .orderBy('last_day')
+    .orderBy('name')
+    .execute();
+}
+
+export async function replaceHolidays(db: Database, schoolId: number, holidays: Holiday[]): Promise<void> {
+  await db.deleteFrom('school_holidays').where('school_id', '=', schoolId).execute();
+  if (holidays.length === 0) return;
+  await db
+    .insertInto('school_holidays')
+    .values(
+      holidays.map(({ firstDay, lastDay, name }) => ({
+        school_id: schoolId,
+        first_day: firstDay,
+        last_day: lastDay,
+        name,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Who can answer in place of any adult of the school: those who see every student, and are there. */
+export async function listStandIns(db: Database, schoolId: number) {
+  const { rows } = await sql<{ id: number; user_id: number; name: string }>`
+    select su.id, su.user_id, concat_ws(' ', nullif(u.name_prefix, ''), u.first_name, u.last_name) as name
+    from school_users su join users u on u.id = su.user_id
+    where su.school_id = ${schoolId} and su.role in ('admin', 'super_admin') and su.verified = 'approved'
+    order by u.name_key, u.id`.execute(db);
+  return rows;
+}
+
+/** The database has to know a zone too: it is the one that reckons with it. */
+export async function knowsZone(db: Database, zone: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${zone}::text)`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

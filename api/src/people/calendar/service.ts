@@ -1,0 +1,86 @@
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import { AppError } from '#src/basics/app-error.ts';
+import { isTimeZone } from '#src/basics/local-day.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import {
+  findCalendar,
+  knowsZone,
+  listHolidays,
+  listStandIns,
+  replaceHolidays,
+  saveCalendar,
+} from './repository.ts';
+
+type Reply = OutputOf<'GET /school/:school/calendar'>;
+type Wanted = InputOf<'PUT /school/:school/calendar'>['body'];
+
+export async function loadCalendar(db: Database, schoolId: number): Promise<Reply> {
+  const row = await findCalendar(db, schoolId);
+  const standIns = await listStandIns(db, schoolId);
+  const standIn = standIns.find(({ user_id }) => user_id === row.stand_in);
+  return {
+    calendar: {
+      timeZone: row.time_zone,
+      weekdays: row.weekdays,
+      firstDay: row.first_day,
+      lastDay: row.last_day,
+      opensAt: row.opens_at,
+      closesAt: row.closes_at,
+      holidays: await listHolidays(db, schoolId),
+      rules: { awful: row.awful, lowDays: row.low_days, notEatenDays: row.not_eaten_days },
+      // A promise needs someone behind it: without them it is off.
+      talkEnabled: row.talk_enabled && standIn !== undefined,
+      standIn: standIn ? String(standIn.id) : null,
+    },
+    standIns: standIns.map(({ id, name }) => ({ _id: String(id), name })),
+  };
+}
+
+/** What the form of a single field cannot say. */
+async function requireSense(db: Database, wanted: Wanted): Promise<void> {
+  const { timeZone, firstDay, lastDay, opensAt, closesAt, holidays } = wanted;
+  const plausible = (day: string | null) => day === null || (day >= '2000-01-01' && day < '2200-01-01');
+  if (!isTimeZone(timeZone) || !(await knowsZone(db, timeZone))) throw new AppError('validation', 'timeZone');
+  if (!plausible(firstDay)) throw new AppError('validation', 'firstDay');
+  if (!plausible(lastDay)) throw new AppError('validation', 'lastDay');
+  if (firstDay !== null && lastDay !== null && lastDay < firstDay)
+    throw new AppError('validation', 'lastDay');
+  if (closesAt <= opensAt) throw new AppError('validation', 'closesAt');
+  const backwards = holidays.some((each) => each.lastDay < each.firstDay);
+  if (backwards || !holidays.every((each) => plausible(each.firstDay) && plausible(each.lastDay))) {
+    throw new AppError('validation', 'holidays');
+  }
+}
+
+export async function changeCalendar(
+  db: Database,
+  { schoolId, userId }: Membership,
+  wanted: Wanted,
+  now: Date,
+): Promise<Reply> {
+  await requireSense(db, wanted);
+  const standIns = await listStandIns(db, schoolId);
+  const standIn = standIns.find(({ id }) => String(id) === wanted.standIn);
+  if (wanted.standIn !== null && !standIn) throw new AppError('validation', 'standIn');
+  if (wanted.talkEnabled && !standIn) throw new AppError('stand_in_needed');
+  await saveCalendar(db, schoolId, {
+    time_zone: wanted.timeZone,
+    weekdays: wanted.weekdays.toSorted(),
+    first_day: wanted.firstDay,
+    last_day: wanted.lastDay,
+    opens_at: wanted.opensAt,
+    closes_at: wanted.closesAt,
+    awful: wanted.rules.awful,
+    low_days: wanted.rules.lowDays,
+    not_eaten_days: wanted.rules.notEatenDays,
+    talk_enabled: wanted.talkEnabled,
+    stand_in: standIn?.user_id ?? null,
+  });
+  await replaceHolidays(db, schoolId, wanted.holidays);
+  const { timeZone, talkEnabled, rules, holidays } = wanted;
+  const detail = { timeZone, talkEnabled, rules, holidays: holidays.length };
+  await audit(db, { at: now, actorId: userId, action: 'change-calendar', schoolId, detail });
+  return loadCalendar(db, schoolId);
+}

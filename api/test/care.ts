@@ -1,0 +1,73 @@
+import type { Built } from './build.ts';
+import { build } from './build.ts';
+import { assign, makePerson, makeSchool, type Person, type PersonOptions } from './people.ts';
+
+/** The school's calendar as a test needs it; the rest is usual. */
+export async function setCalendar(
+  { db }: Built,
+  schoolId: number,
+  calendar: {
+    standIn?: Person;
+    firstDay?: string;
+    lastDay?: string;
+    weekdays?: number[];
+    timeZone?: string | null;
+  } = {},
+): Promise<void> {
+  const { standIn, firstDay = null, lastDay = null, weekdays = [1, 2, 3, 4, 5] } = calendar;
+  await db
+    .insertInto('school_calendars')
+    .values({
+      school_id: schoolId,
+      time_zone: calendar.timeZone === undefined ? 'America/Chicago' : calendar.timeZone,
+      first_day: firstDay,
+      last_day: lastDay,
+      weekdays,
+      talk_enabled: standIn !== undefined,
+      stand_in: standIn?.userId ?? null,
+    })
+    .execute();
+}
+
+/** A school with a counselor, a teacher of the same student, an admin, and another student of another teacher. */
+export async function makeCareScene(t: Parameters<typeof build>[0]) {
+  const built = await build(t);
+  const school = await makeSchool(built);
+  const make = (options: PersonOptions) => makePerson(built, { schoolId: school.id, ...options });
+  const counselor = await make({ role: 'teacher', firstName: 'Cora', lastName: 'Counsel' });
+  const teacher = await make({ role: 'teacher', firstName: 'Tess', lastName: 'Teach' });
+  const other = await make({ role: 'teacher', firstName: 'Otto', lastName: 'Other' });
+  const admin = await make({ role: 'admin', firstName: 'Ada', lastName: 'Admin' });
+  const student = await make({ firstName: 'Sam', lastName: 'Student', grade: 9 });
+  await assign(built, school.id, student, counselor, 'counselor');
+  await assign(built, school.id, student, teacher, 'home_room');
+  const answer = async (questionId: '1' | '2' | '3', response: boolean | number, who = student) =>
+    who.visitor.call('POST /student/submit-response/:school', {
+      params: { school: String(school.id) },
+      body: { questionId, response },
+    });
+  /** What a member of staff is shown, or the code of the refusal. */
+  const as = (who: Person) => {
+    const by = { schoolUserId: String(who.schoolUserId) };
+    const about = (person: Person) => ({ id: String(person.userId) });
+    return {
+      list: async () => (await who.visitor.call('GET /staff/follow-ups', { query: by })).body,
+      waiting: async () => (await who.visitor.call('GET /staff/waiting', { query: by })).body.count,
+      claim: (person = student) =>
+        who.visitor.call('POST /staff/student/:id/follow-up', { params: about(person), body: by }),
+      history: (person = student) =>
+        who.visitor.call('GET /staff/student/:id/follow-ups', { params: about(person), query: by }),
+      change: (id: string, body: object) =>
+        who.visitor.send('PUT /staff/follow-up/:id', { params: { id }, body: { ...by, ...body } }),
+    };
+  };
+  /** Who was mailed what, after everything that is due has been written. */
+  const mailed = async () => {
+    built.services.notices.wake();
+    await built.services.notices.settled();
+    await built.services.mailer.settled();
+    const mails = await built.db.selectFrom('mails').select(['recipient', 'kind']).orderBy('id').execute();
+    return mails.map(({ recipient, kind }) => `${kind} ${recipient}`);
+  };
+  return { built, school, make, counselor, teacher, other, admin, student, answer, as, mailed };
+}

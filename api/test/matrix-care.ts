@@ -1,0 +1,113 @@
+import type { CallName } from '@tapin/shared/contract/calls';
+import {
+  alike,
+  id,
+  membership,
+  type Row,
+  refusedInAll,
+  schoolAdminView,
+  schoolOf,
+  staffFigures,
+  studentOf,
+  studentOnly,
+  studentPage,
+} from './matrix-shapes.ts';
+import type { World } from './matrix-world.ts';
+
+const calendar = {
+  timeZone: 'America/Chicago',
+  weekdays: [1, 2, 3, 4, 5],
+  firstDay: null,
+  lastDay: null,
+  opensAt: '08:00',
+  closesAt: '15:30',
+  holidays: [{ firstDay: '2026-05-25', lastDay: '2026-05-25', name: 'Memorial Day' }],
+  rules: { awful: true, lowDays: 3, notEatenDays: 2 },
+  talkEnabled: false,
+  standIn: null,
+};
+
+const ics = [
+  'BEGIN:VCALENDAR',
+  'BEGIN:VEVENT',
+  'DTSTART;VALUE=DATE:20260525',
+  'SUMMARY:No school',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n');
+
+const choices = {
+  rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'off', asked: 'off' },
+  digestHour: 9,
+};
+
+/** The school's calendar, which its staff read and its admins set. */
+const ofCalendar = (body: unknown, teacher: 'ok' | 'forbidden'): Row => ({
+  input: (world, _, target) => ({ params: schoolOf(world, target), ...(body !== null && { body }) }),
+  none: 'session_expired',
+  approved: { own: ['forbidden', teacher, 'ok', 'ok', 'ok'], foreign: 'forbidden' },
+  pending: { own: 'membership_not_approved', foreign: 'forbidden' },
+  rejected: { own: 'membership_not_approved', foreign: 'forbidden' },
+});
+
+const followUpOf = ({ followUps }: World, target: 'own' | 'class' | 'foreign' | 'stolen') =>
+  String(
+    target === 'own' ? followUps.classmate : target === 'class' ? followUps.schoolmate : followUps.stranger,
+  );
+
+const onStudent = {
+  own: ['forbidden', 'ok', 'ok', 'ok', 'ok'],
+  class: ['forbidden', 'not_found', 'ok', 'ok', 'ok'],
+  foreign: ['forbidden', 'not_found', 'not_found', 'not_found', 'not_found'],
+  stolen: 'forbidden',
+} as const;
+
+const talk = studentOnly((world, target) => ({
+  adult: id(target === 'class' ? world.foreignTeacher : world.colleague),
+}));
+
+export const careRows = {
+  'GET /staff/follow-ups': staffFigures(() => ({})),
+  'GET /staff/waiting': staffFigures(() => ({})),
+  'GET /staff/caseload': staffFigures(() => ({})),
+  'GET /staff/care/figures': schoolAdminView,
+  'GET /staff/student/:id/follow-ups': studentPage({}),
+  'POST /staff/student/:id/follow-up': {
+    input: (world, caller, target) => ({
+      params: { id: studentOf(world, target) },
+      body: membership(world, caller, target),
+    }),
+    none: 'session_expired',
+    approved: onStudent,
+    pending: refusedInAll,
+    rejected: refusedInAll,
+  },
+  'PUT /staff/follow-up/:id': {
+    input: (world, caller, target) => ({
+      params: { id: followUpOf(world, target) },
+      body: { ...membership(world, caller, target), action: 'close', outcome: 'talked', note: 'We talked.' },
+    }),
+    none: 'session_expired',
+    approved: onStudent,
+    pending: refusedInAll,
+    rejected: refusedInAll,
+  },
+
+  'GET /student/:school/adults': studentOnly(),
+  'GET /student/:school/talk': studentOnly(),
+  'POST /student/:school/talk': {
+    ...talk,
+    approved: {
+      ...talk.approved,
+      class: ['not_found', 'forbidden', 'forbidden', 'forbidden', 'forbidden'],
+    },
+  },
+  'DELETE /student/:school/talk': studentOnly(),
+
+  'GET /user/notices': { input: () => ({}), none: 'session_expired', ...alike('ok') },
+  'PUT /user/notices': { input: () => ({ body: choices }), none: 'session_expired', ...alike('ok') },
+
+  'GET /school/:school/calendar': ofCalendar(null, 'ok'),
+  'PUT /school/:school/calendar': ofCalendar(calendar, 'forbidden'),
+  'POST /school/:school/calendar/import': ofCalendar({ ics }, 'forbidden'),
+} satisfies Partial<Record<CallName, Row>>;

@@ -1,0 +1,97 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { defineCalls } from './call.ts';
+import { ColleagueSchema } from './care-calls.ts';
+import { DaySchema, IdSchema } from './entities.ts';
+import { visible } from './visible.ts';
+import { textLimits } from './vocabulary.ts';
+
+const SchoolParams = Type.Object({ school: IdSchema });
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const inSchool = { kind: 'member', by: 'params.school' } as const;
+const schoolAdmins = ['admin', 'super_admin', 'district_admin'] as const;
+
+/** On the school's clock, `HH:MM`. */
+const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
+const ZoneSchema = Type.String({ minLength: 1, maxLength: 64 });
+
+/** Days without school, both included. */
+export const HolidaySchema = Type.Object({
+  firstDay: DaySchema,
+  lastDay: DaySchema,
+  name: Type.String({ minLength: 1, maxLength: textLimits.holiday, pattern: visible }),
+});
+
+const calendarFields = {
+  /** Monday is 1, Sunday is 7. */
+  weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+    minItems: 1,
+    maxItems: 7,
+    uniqueItems: true,
+  }),
+  /** Of the school year; null for no limit. */
+  firstDay: orNull(DaySchema),
+  lastDay: orNull(DaySchema),
+  opensAt: TimeOfDay,
+  closesAt: TimeOfDay,
+  holidays: Type.Array(HolidaySchema, { maxItems: 200 }),
+  /** What opens a follow-up by itself; days are school days running, null for never. */
+  rules: Type.Object({
+    awful: Type.Boolean(),
+    lowDays: orNull(Type.Integer({ minimum: 2, maximum: 10 })),
+    notEatenDays: orNull(Type.Integer({ minimum: 1, maximum: 10 })),
+  }),
+  /** Whether students can ask to talk to one of their adults. */
+  talkEnabled: Type.Boolean(),
+  /** Who answers when that adult is away, by membership id; needed for students to be able to ask. */
+  standIn: orNull(IdSchema),
+};
+
+/** `timeZone` is null until somebody at the school has said it: devices are trusted until then. */
+export const SchoolCalendarSchema = Type.Object({ timeZone: orNull(ZoneSchema), ...calendarFields });
+
+/** What a calendar file says about days; nothing is stored until it is put into the calendar. */
+export const CalendarFileSchema = Type.Object({
+  events: Type.Array(
+    Type.Object({
+      ...HolidaySchema.properties,
+      /** It reads like a day off. Calendars of schools also name picture days and meetings. */
+      noSchool: Type.Boolean(),
+    }),
+  ),
+});
+
+const CalendarReplySchema = Type.Object({
+  calendar: SchoolCalendarSchema,
+  /** Who can stand in: those who see every student of the school. */
+  standIns: Type.Array(ColleagueSchema),
+});
+
+export type Holiday = Static<typeof HolidaySchema>;
+export type SchoolCalendar = Static<typeof SchoolCalendarSchema>;
+
+export const calendarCalls = defineCalls({
+  'GET /school/:school/calendar': {
+    summary: "The school's time zone, days, hours and rules for telling somebody",
+    access: { ...inSchool, roles: ['teacher', ...schoolAdmins] },
+    params: SchoolParams,
+    response: CalendarReplySchema,
+    errors: [],
+  },
+  'PUT /school/:school/calendar': {
+    summary: 'Set all of them',
+    access: { ...inSchool, roles: schoolAdmins },
+    params: SchoolParams,
+    body: Type.Object({ timeZone: ZoneSchema, ...calendarFields }),
+    response: CalendarReplySchema,
+    errors: ['stand_in_needed'],
+  },
+  'POST /school/:school/calendar/import': {
+    summary: 'Read the all-day events of an iCalendar file, for the admin to choose the holidays from',
+    access: { ...inSchool, roles: schoolAdmins },
+    params: SchoolParams,
+    body: Type.Object({ ics: Type.String({ minLength: 1, maxLength: 500_000 }) }),
+    bodyLimit: 1024 * 1024,
+    response: CalendarFileSchema,
+    errors: ['calendar_file_invalid'],
+  },
+});

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox';
+
+const orNull = <T extends ReturnType<typeof Type.Integer>>(schema: T) => Type.Union([schema, Type.Null()]);
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** Open follow-ups by the days since they were opened. */
+export const OpenByAgeSchema = Type.Object({
+  today: Count,
+  oneToThreeDays: Count,
+  fourToSevenDays: Count,
+  older: Count,
+});
+
+/** What becomes of low answers (feeling awful or bad) at a school. */
+export const CareFiguresSchema = Type.Object({
+  /** Low answers of the window whose school day is over, or that somebody has acted on. */
+  lowAnswers: Count,
+  /** Those of them on which an adult acted by the end of the same school day. */
+  sameDay: Count,
+  /** `sameDay` of `lowAnswers` as a percentage, rounded; null without low answers. */
+  sameDayPercent: orNull(Type.Integer({ minimum: 0, maximum: 100 })),
+  /** From the answer to the first act, over the answers that were acted on; null without any. */
+  medianMinutes: orNull(Count),
+  open: Count,
+  openByAge: OpenByAgeSchema,
+});
+
+/**
+ * The same for a district. What fewer than five students or follow-ups stand behind is not broken down: null.
+ */
+export const DistrictCareSchema = Type.Object({
+  sameDayPercent: orNull(Type.Integer({ minimum: 0, maximum: 100 })),
+  medianMinutes: orNull(Count),
+  open: Count,
+  openByAge: Type.Union([OpenByAgeSchema, Type.Null()]),
+});
+
+export type OpenByAge = Static<typeof OpenByAgeSchema>;
+export type CareFigures = Static<typeof CareFiguresSchema>;
+export type DistrictCare = Static<typeof DistrictCareSchema>;

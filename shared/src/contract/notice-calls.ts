@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls } from './call.ts';
+import { literals } from './entities.ts';
+import { noticeTimes } from './vocabulary.ts';
+
+const When = literals(noticeTimes);
+
+/**
+ * What a member of staff wants to be told of, and when. Whom a student asks for is told at once in any case: `asked` is
+ * about requests to others, for those who look after the whole school.
+ */
+export const NoticeChoicesSchema = Type.Object({
+  rules: Type.Object({ awful: When, lowDays: When, notEatenDays: When, asked: When }),
+  /** The hour of the school's clock at which a digest comes, within school hours at any rate. */
+  digestHour: Type.Integer({ minimum: 0, maximum: 23 }),
+});
+
+export type NoticeChoices = Static<typeof NoticeChoicesSchema>;
+
+export const noticeCalls = defineCalls({
+  'GET /user/notices': {
+    summary: 'What the signed-in person is told of by mail, as chosen or as usual for their role',
+    access: { kind: 'session' },
+    response: NoticeChoicesSchema,
+    errors: [],
+  },
+  'PUT /user/notices': {
+    summary: 'Choose what to be told of by mail, and when',
+    access: { kind: 'session' },
+    body: NoticeChoicesSchema,
+    response: NoticeChoicesSchema,
+    errors: [],
+  },
+});
