@@ -37,6 +37,13 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
   unobserve() {}
   disconnect() {}
 };
+// React hands it the form of a submit that leads to another screen; the one of Node, which the network stubs need, takes
+// none and would throw.
+globalThis.FormData = class extends globalThis.FormData {
+  constructor() {
+    super(undefined);
+  }
+};
 HTMLElement.prototype.hidePopover ??= () => undefined;
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;

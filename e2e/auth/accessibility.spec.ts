@@ -27,9 +27,15 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-for (const locale of ['en-US', 'es-MX']) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+// Each language once, and each theme once.
+const views = [
+  { locale: 'en-US', colorScheme: 'light' },
+  { locale: 'es-MX', colorScheme: 'dark' },
+] as const;
+
+for (const { locale, colorScheme } of views) {
+  test.describe(`in ${locale}, ${colorScheme}`, () => {
+    test.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing on the screens of visitors', async ({ page }) => {
       await check(page, [

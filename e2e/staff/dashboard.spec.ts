@@ -234,7 +234,7 @@ for (const locale of languages) {
       );
       await page.route('**/api/staff/dashboard/stats*', (route) => route.fulfill({ json: { stats } }));
       await page.reload();
-      await expect(page.getByText(/No one has tapped in yet|nadie ha hecho su registro/)).toBeVisible();
+      await expect(page.getByText(/No one has tapped in yet|nadie ha respondido/)).toBeVisible();
       await expectNoFindings(page);
     });
   });

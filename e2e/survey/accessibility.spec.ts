@@ -10,12 +10,21 @@ async function expectNoFindings(page: Page): Promise<void> {
 
 const languages = {
   'en-US': { eaten: /eaten/, rested: /rested/, feeling: /feeling/, no: 'No', awful: 'Awful' },
-  'es-MX': { eaten: /comido/, rested: /descans/, feeling: /Cómo te sientes/, no: 'No', awful: 'Fatal' },
+  'es-MX': { eaten: /comiste/, rested: /descans/i, feeling: /Cómo te sientes/, no: 'No', awful: 'Muy mal' },
 };
 
-for (const [locale, { eaten, rested, feeling, no, awful }] of Object.entries(languages)) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+// Each language once, each theme once, and once more where the colours are forced.
+const views = [
+  { locale: 'en-US', colorScheme: 'light', forcedColors: 'none' },
+  { locale: 'es-MX', colorScheme: 'dark', forcedColors: 'none' },
+  { locale: 'en-US', colorScheme: 'dark', forcedColors: 'active' },
+] as const;
+
+for (const { locale, colorScheme, forcedColors } of views) {
+  const { eaten, rested, feeling, no, awful } = languages[locale];
+  const forced = forcedColors === 'active' ? ', colours forced' : '';
+  test.describe(`in ${locale}, ${colorScheme}${forced}`, () => {
+    test.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce', forcedColors } });
 
     test('axe finds nothing on any state of the check-in', async ({ page, context }) => {
       // Six states, and a thorough look at each.
@@ -39,7 +48,7 @@ for (const [locale, { eaten, rested, feeling, no, awful }] of Object.entries(lan
       await page.getByRole('radio', { name: awful }).check();
       await expectNoFindings(page);
       await answer(page, feeling, awful);
-      await expect(page.getByText('988')).toBeVisible();
+      await expect(page.getByText('988').first()).toBeVisible();
       await expectNoFindings(page);
     });
 

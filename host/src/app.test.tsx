@@ -2,7 +2,9 @@ import { changeLanguage } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { setAuth, signedOut } from '@tapin/shared/session';
 import { districtAdmin, memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { act, useEffect } from 'react';
 import { useOutcomes } from './testing/outcomes.ts';
 import { usePublished } from './testing/published.ts';
@@ -12,6 +14,7 @@ import { showApp, whereabouts } from './testing/show-app.tsx';
 jest.mock('./remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
 
 const { publish, opened } = usePublished();
+const server = useTestServer();
 useOutcomes();
 
 const auth = remoteNamed('auth', {
@@ -20,7 +23,7 @@ const auth = remoteNamed('auth', {
 });
 const survey = remoteNamed('survey', {
   paths: { '/survey': 'student' },
-  nav: [navEntry('/survey', 'student', 10, 'Check-in', 'Registro')],
+  nav: [navEntry('/survey', 'student', 10, 'Check-in', 'Mi día')],
 });
 const staff = remoteNamed('staff', {
   paths: { '/staff/dashboard': 'staff' },
@@ -42,6 +45,8 @@ function Account() {
 const follow = (target: HTMLElement) => act(async () => target.click());
 
 beforeEach(() => {
+  const nobody = { message: 'session expired', msg: 'x', code: 'session_expired' };
+  server.use(http.get('*/api/user/me', () => HttpResponse.json(nobody, { status: 401 })));
   document.head.replaceChildren();
   const [Welcome, Wait, Survey, Dashboard] = ['Welcome', 'Please wait', 'How are you?', 'Students today'].map(
     (text) => () => <h1>{text}</h1>,
@@ -84,7 +89,7 @@ test.each([
   const links = within(navigation()).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(labels);
   expect(screen.queryByText('Choose a school')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Español' })).not.toBeInTheDocument();
+  expect(within(navigation()).getByRole('button', { name: 'ES Español' })).toBeVisible();
 });
 
 test('a district admin finds the school switcher once the district has turned it on', async () => {
@@ -145,6 +150,7 @@ test('where the links have no room there is a menu with the same, and the links 
   const hide = jest.spyOn(HTMLElement.prototype, 'hidePopover');
   const links = panel?.querySelectorAll('a') ?? [];
   expect([...links].map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Account']);
+  expect(within(panel as HTMLElement).getByText('Español')).toHaveAccessibleName('Español');
   await follow(links[0] as HTMLElement);
   expect(await title('Students today')).toBeVisible();
   expect(hide).toHaveBeenCalledTimes(1);

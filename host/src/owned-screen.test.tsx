@@ -58,7 +58,7 @@ function StaffMember() {
 
 let questions = 0;
 const serverKnows = (
-  answer: () => HttpResponse<never> | ReturnType<typeof HttpResponse.json> | Promise<never>,
+  answer: () => HttpResponse<never> | ReturnType<typeof HttpResponse.json> | Promise<Response>,
 ) =>
   server.use(
     network.get('*/api/user/me', () => {
@@ -147,10 +147,24 @@ test('a visitor at a screen of somebody signed in lands on the landing screen', 
   expect(opened()).toEqual(['auth@2.0.0']);
 });
 
-test('a visitor at the landing screen is not asked for', async () => {
+test('the landing screen does not wait for who somebody is, and takes home whom the server knows', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  serverKnows(() => released.then(aStudent));
   await showApp(remotes, '/');
   expect(await title('Welcome')).toBeVisible();
-  expect(questions).toBe(0);
+  release();
+  expect(await title('How are you?')).toBeVisible();
+});
+
+test.each([
+  ['knows nobody', nobody],
+  ['cannot tell', () => HttpResponse.error()],
+])('where the server %s a visitor stays at the landing screen', async (_, answer) => {
+  serverKnows(answer);
+  await showApp(remotes, '/');
+  await waitFor(() => expect(questions).toBe(1));
+  expect(await title('Welcome')).toBeVisible();
+  expect(screen.queryByText('You have to log in again.')).not.toBeInTheDocument();
 });
 
 test('where storage was wiped but the session lives, the server tells who it is', async () => {

@@ -24,14 +24,17 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   const { pathname } = useLocation();
   const auth = useAtomValue(authAtom);
   const owner = ownerOf(remotes, pathname);
-  const session = useSessionCheck(owner !== null && needsSession(owner) && auth.user === null);
+  const isNobodyKnown = auth.user === null;
+  const waits = owner !== null && needsSession(owner);
+  // Where only visitors belong nobody waits for the answer: whoever is signed in is taken home once it comes.
+  const session = useSessionCheck(isNobodyKnown && (waits || owner?.claim.guard === 'logged-out'));
 
   if (!owner) return <NotFoundScreen />;
-  if (session.isChecking) return <Spinner />;
-  if (session.hasFailed) return <RemoteFailed onRetry={session.checkAgain} />;
+  if (waits && session.isChecking) return <Spinner />;
+  if (waits && session.hasFailed) return <RemoteFailed onRetry={session.checkAgain} />;
   const redirect = redirectFor(owner.claim.guard, auth);
   if (redirect !== null) {
-    const why = session.isLost && auth.user === null ? sessionLost : null;
+    const why = session.isLost && isNobodyKnown ? sessionLost : null;
     return <Navigate to={ownedOr(redirect, remotes)} replace state={why} />;
   }
   if (!isOptedIn(owner.remote, auth)) return <OptIn remote={owner.remote} />;

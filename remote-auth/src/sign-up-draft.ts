@@ -11,4 +11,6 @@ export const signUpDraftAtom = atom(empty);
 
 export const dropSignUpDraft = (): void => getDefaultStore().set(signUpDraftAtom, empty);
 
-onSessionEnd(dropSignUpDraft);
+onSessionEnd((end) => {
+  if (end !== 'refused') dropSignUpDraft();
+});

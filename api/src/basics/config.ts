@@ -23,6 +23,12 @@ const EnvironmentSchema = Type.Object({
   SUPPORT_TEXT: Type.Optional(Type.Literal('off')),
   SUPPORT_TEXT_EN: Type.Optional(Type.String({ maxLength: 500 })),
   SUPPORT_TEXT_ES: Type.Optional(Type.String({ maxLength: 500 })),
+  NOT_EATEN_TEXT: Type.Optional(Type.Literal('off')),
+  NOT_EATEN_TEXT_EN: Type.Optional(Type.String({ maxLength: 500 })),
+  NOT_EATEN_TEXT_ES: Type.Optional(Type.String({ maxLength: 500 })),
+  NOT_RESTED_TEXT: Type.Optional(Type.Literal('off')),
+  NOT_RESTED_TEXT_EN: Type.Optional(Type.String({ maxLength: 500 })),
+  NOT_RESTED_TEXT_ES: Type.Optional(Type.String({ maxLength: 500 })),
   API_DOCS: Type.Optional(Type.Literal('on')),
   LOG_LEVEL: Type.String({ enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] }),
 });
@@ -54,6 +60,12 @@ const expectations: Record<keyof Static<typeof EnvironmentSchema>, string> = {
   SUPPORT_TEXT: 'off, or not set',
   SUPPORT_TEXT_EN: 'what a student reads after a hard day, in at most 500 characters',
   SUPPORT_TEXT_ES: 'what a student reads after a hard day, in at most 500 characters',
+  NOT_EATEN_TEXT: 'off, or not set',
+  NOT_EATEN_TEXT_EN: 'what a student reads who has not eaten, in at most 500 characters',
+  NOT_EATEN_TEXT_ES: 'what a student reads who has not eaten, in at most 500 characters',
+  NOT_RESTED_TEXT: 'off, or not set',
+  NOT_RESTED_TEXT_EN: 'what a student reads who has not rested, in at most 500 characters',
+  NOT_RESTED_TEXT_ES: 'what a student reads who has not rested, in at most 500 characters',
   API_DOCS: 'on, or not set',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 };
@@ -71,6 +83,12 @@ export interface SsoConfiguration {
 
 export type SsoConfigurations = Record<SsoProvider, SsoConfiguration | null>;
 
+/** A deployment's own words: null for nothing, undefined for the check-in's standard words. */
+type OwnWords = Record<Language, string | null | undefined>;
+
+const ownWords = (off: 'off' | undefined, en: string | undefined, es: string | undefined): OwnWords =>
+  off ? { en: null, es: null } : { en, es };
+
 export interface Config {
   mode: 'development' | 'test' | 'production';
   port: number;
@@ -82,8 +100,8 @@ export interface Config {
   logLevel: string;
   /** Whether the API shows its documentation to whoever asks. */
   docs: boolean;
-  /** What a student reads after a hard day: null for nothing, undefined for the check-in's standard words. */
-  support: Record<Language, string | null | undefined>;
+  /** What a student reads after a hard day, without food, or without sleep. */
+  ownWords: Record<'support' | 'notEaten' | 'notRested', OwnWords>;
   ssoClients: Record<SsoProvider, SsoClient | null>;
 }
 
@@ -160,10 +178,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     mailFrom: given.MAIL_FROM,
     logLevel: given.LOG_LEVEL,
     docs: !production || given.API_DOCS === 'on',
-    support:
-      given.SUPPORT_TEXT === 'off'
-        ? { en: null, es: null }
-        : { en: given.SUPPORT_TEXT_EN, es: given.SUPPORT_TEXT_ES },
+    ownWords: {
+      support: ownWords(given.SUPPORT_TEXT, given.SUPPORT_TEXT_EN, given.SUPPORT_TEXT_ES),
+      notEaten: ownWords(given.NOT_EATEN_TEXT, given.NOT_EATEN_TEXT_EN, given.NOT_EATEN_TEXT_ES),
+      notRested: ownWords(given.NOT_RESTED_TEXT, given.NOT_RESTED_TEXT_EN, given.NOT_RESTED_TEXT_ES),
+    },
     ssoClients: {
       google: client('GOOGLE', given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET),
       clever: client('CLEVER', given.CLEVER_CLIENT_ID, given.CLEVER_CLIENT_SECRET),

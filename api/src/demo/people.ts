@@ -20,6 +20,9 @@ const firstNames =
   `Ava,Liam,Sofía,Noah,Mia,Mateo,Emma,Elijah,Camila,Lucas,Zoe,Ethan,Valentina,James,Chloe,Diego,
 Grace,Omar,Hannah,Leo,Aaliyah,Samuel,Naomi,Javier,Ruby,Isaac,Lucía,Owen,Maya,Caleb,Amara,Julian,Elena,Wyatt,Priya,
 Andrés,Nora,Malik,Isla,Tomás`.replaceAll('\n', '');
+/** Those of them that go with Mr. */
+const firstNamesOfMen =
+  'Liam,Noah,Mateo,Elijah,Lucas,Ethan,James,Diego,Omar,Leo,Samuel,Javier,Isaac,Owen,Caleb,Julian,Wyatt,Andrés,Malik,Tomás';
 const lastNames =
   `García,Smith,Johnson,Martínez,Nguyen,Brown,Davis,Hernández,Lee,Wilson,López,Clark,Patel,Young,
 Ramírez,Hall,Allen,Torres,Wright,Flores,Scott,Rivera,Green,Baker,Okafor,Nelson,Reyes,Carter,Morales,Kim,Parker,Cruz,
@@ -45,7 +48,10 @@ export async function insertCrowd(db: Database, school: DemoSchool, schoolId: nu
         names.last[1 + (p.n * 11 + p.n / 40) % array_length(names.last, 1)],
         case when p.role = 'student' and p.n % 9 = 0 then names.first[1 + (p.n * 3) % array_length(names.first, 1)]
           else '' end,
-        case when p.role = 'teacher' then (array['Ms', 'Mr', 'Mrs'])[1 + p.n % 3] else '' end, p.role
+        case when p.role = 'student' then ''
+          when names.first[1 + (p.n * 7 + length(p.role)) % array_length(names.first, 1)]
+            = any(string_to_array(${firstNamesOfMen}, ',')) then 'Mr'
+          else (array['Ms', 'Mrs'])[1 + p.n % 2] end, p.role
       from people p, names order by p.role desc, p.n
       returning id, email
     )

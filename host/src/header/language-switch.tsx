@@ -1,9 +1,15 @@
 import { languageNames, languages } from '@tapin/shared/contract/languages';
 import { changeLanguage, currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import styles from './language-switch.module.css';
 
-/** Offers a visitor the languages, each in its own words; signed-in people find the choice in their account. */
-export function LanguageSwitch() {
+interface LanguageSwitchProps {
+  /** By their codes, where there is little room; who listens hears the names. */
+  short?: boolean;
+}
+
+/** Offers the languages, each in its own words. */
+export function LanguageSwitch({ short = false }: LanguageSwitchProps) {
   const { t } = useTranslation('host');
   const current = currentLanguage();
   return (
@@ -17,7 +23,8 @@ export function LanguageSwitch() {
             aria-pressed={language === current}
             onClick={() => changeLanguage(language)}
           >
-            {languageNames[language]}
+            {short && language.toUpperCase()}
+            {short ? <VisuallyHidden> {languageNames[language]}</VisuallyHidden> : languageNames[language]}
           </button>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { type ReactNode, useRef } from 'react';
+import { LanguageSwitch } from './language-switch.tsx';
 import styles from './main-nav.module.css';
 import type { NavLinkItem } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
@@ -12,7 +13,7 @@ interface MainNavProps {
   children?: ReactNode;
 }
 
-/** The links side by side, or as a menu where they have no room. */
+/** The links and the languages side by side, or as a menu where they have no room. */
 export function MainNav({ links, children }: MainNavProps) {
   const { t } = useTranslation('host');
   const nav = useRef<HTMLElement>(null);
@@ -22,6 +23,7 @@ export function MainNav({ links, children }: MainNavProps) {
       <div className={styles.room}>
         <nav ref={nav} aria-label={t('header.navigation')} className={styles.nav} data-hidden={!hasRoom}>
           <NavList links={links} />
+          <LanguageSwitch short />
         </nav>
       </div>
       {children}

@@ -19,7 +19,7 @@ const remotes = [
       navEntry('/staff/students', 'staff', 20, 'Students', 'Estudiantes'),
     ],
   }),
-  remoteNamed('survey', { nav: [navEntry('/survey', 'student', 10, 'Check-in', 'Registro')] }),
+  remoteNamed('survey', { nav: [navEntry('/survey', 'student', 10, 'Check-in', 'Mi día')] }),
 ];
 
 const labels = (auth: Auth, language: 'en' | 'es' = 'en') =>

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useEffect, useRef } from 'react';
+import { LanguageSwitch } from './language-switch.tsx';
 import type { NavLinkItem } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
 import styles from './nav-menu.module.css';
@@ -38,6 +39,7 @@ export function NavMenu({ links }: { links: readonly NavLinkItem[] }) {
         aria-label={t('header.navigation')}
       >
         <NavList links={links} onFollow={close} />
+        <LanguageSwitch />
       </nav>
     </>
   );

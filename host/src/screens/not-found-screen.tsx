@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Link } from '@tapin/shared/router';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { useDocumentTitle } from '../page/use-document-title.ts';
+import { NotFoundPicture } from './not-found-picture.tsx';
 import styles from './not-found-screen.module.css';
 
 export function NotFoundScreen() {
@@ -8,11 +9,9 @@ export function NotFoundScreen() {
   useDocumentTitle('host:not-found.title');
   return (
     <section className={styles.screen}>
-      <p className={styles.code} aria-hidden="true">
-        404
-      </p>
+      <NotFoundPicture />
       <h1 className={styles.title}>{t('not-found.title')}</h1>
-      <Link to="/">{t('not-found.home')}</Link>
+      <ButtonLink to="/">{t('not-found.home')}</ButtonLink>
     </section>
   );
 }

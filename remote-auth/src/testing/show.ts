@@ -1,4 +1,5 @@
 import type { Me } from '@tapin/shared/api';
+import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 import { changeLanguage } from '@tapin/shared/i18n';
 import { matchPath } from '@tapin/shared/router';
 import { type SignUpRole, setAuth, signedOut } from '@tapin/shared/session';
@@ -41,10 +42,13 @@ export const meIs = (server: Server, me: Me) =>
   server.use(http.get('*/api/user/me', () => HttpResponse.json(me)));
 
 /** Lets one call fail with the server's text. */
-export const fails = (server: Server, method: 'post' | 'put' | 'get', path: string, msg: string) =>
-  server.use(
-    http[method](`*/api${path}`, () => HttpResponse.json({ msg, code: 'validation' }, { status: 400 })),
-  );
+export const fails = (
+  server: Server,
+  method: 'post' | 'put' | 'get',
+  path: string,
+  msg: string,
+  code: ErrorCode = 'validation',
+) => server.use(http[method](`*/api${path}`, () => HttpResponse.json({ msg, code }, { status: 400 })));
 
 /** Accepts one call and keeps what was sent. */
 export function accepts(server: Server, method: 'post' | 'put', path: string, reply: object = { ok: true }) {

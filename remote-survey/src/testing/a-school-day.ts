@@ -5,7 +5,7 @@ export type Response = Answer['response'];
 
 const words = {
   en: ['Have you eaten today?', 'Do you feel rested?', 'How are you feeling today?'],
-  es: ['¿Has comido hoy?', '¿Te sientes con energía?', '¿Cómo te sientes hoy?'],
+  es: ['¿Ya comiste algo hoy?', '¿Descansaste bien?', '¿Cómo te sientes hoy?'],
 };
 
 /** The three questions, not in the order in which they are asked. */
@@ -47,14 +47,16 @@ interface SchoolDay {
   me: object;
   answers: Answer[];
   support: string | null;
+  notEaten: string | null;
+  notRested: string | null;
 }
 
 /** A server that keeps the day's answers, first one first, as the real one does. */
-export function aSchoolDay({ me = ana, answers = [], support }: Partial<SchoolDay> = {}) {
+export function aSchoolDay({ me = ana, answers = [], ...words }: Partial<SchoolDay> = {}) {
   const day = { answers: [...answers], submissions: [] as { questionId: string; response: Response }[] };
   const load = ({ headers }: Request) => {
     const questions = questionsIn(headers.get('accept-language') === 'es' ? 'es' : 'en');
-    return HttpResponse.json({ questions, answers: day.answers, support });
+    return HttpResponse.json({ questions, answers: day.answers, ...words });
   };
   const handlers = [
     http.get('*/api/user/me', () => HttpResponse.json(me)),

@@ -11,6 +11,8 @@ import {
 } from './entities.ts';
 
 const SchoolParams = Type.Object({ school: IdSchema });
+/** What a deployment says in its own words: null for nothing, absent for the standard words. */
+const OwnWordsSchema = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const student = { kind: 'member', roles: ['student'], by: 'params.school' } as const;
 
 export const studentCalls = defineCalls({
@@ -53,8 +55,11 @@ export const studentCalls = defineCalls({
     response: Type.Object({
       questions: Type.Array(QuestionSchema),
       answers: Type.Array(AnswerSchema),
-      /** What a student reads after a hard day: the deployment's own words, null for none, absent for the standard ones. */
-      support: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      /** What a student reads after a hard day. */
+      support: OwnWordsSchema,
+      /** What who has not eaten reads, and who has not rested. */
+      notEaten: OwnWordsSchema,
+      notRested: OwnWordsSchema,
       /** When the next check-in is, by the school's calendar; null when the school year is over. */
       nextSchoolDay: Type.Optional(Type.Union([DaySchema, Type.Null()])),
     }),

@@ -5,7 +5,7 @@ import { RemoteManifestSchema } from './manifest.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const claim = { path: '/survey', guard: 'student', screen: 'survey-screen' };
-const entry = { to: '/survey', label: { en: 'Check-in', es: 'Registro' }, guard: 'student', order: 10 };
+const entry = { to: '/survey', label: { en: 'Check-in', es: 'Mi día' }, guard: 'student', order: 10 };
 const survey = { name: 'survey', paths: [claim], nav: [entry], slots: [], availability: 'all' };
 
 const isValid = (manifest: unknown) => Value.Check(RemoteManifestSchema, manifest);

@@ -63,12 +63,13 @@ test('a storage that refuses everything does not keep anybody signed in', () => 
 });
 
 test('a visitor whom the server refuses has lost nothing', () => {
-  setAuth(signedOut);
+  setAuth({ ...signedOut, createAccount: { role: 'teacher' } });
   const told = jest.fn();
   const stop = onSessionEnd(told);
   endSession('lost');
   stop();
   expect(told).toHaveBeenCalledWith('refused');
+  expect(getAuth().createAccount.role).toBe('teacher');
 });
 
 test('a session that was lost before the page was drawn is told of to everybody who begins to listen', () => {

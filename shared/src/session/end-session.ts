@@ -42,10 +42,11 @@ function clearStorage(): void {
 
 /** Forgets the signed-in person on this device: state, storage and whatever listens. The language stays. */
 export function endSession(end: Exclude<SessionEnd, 'refused'> = 'signed-out'): void {
-  const hadNone = end === 'lost' && getAuth().user === null;
+  // What somebody began who has no account yet is not to be forgotten because the server does not know them.
+  if (end === 'lost' && getAuth().user === null) return tell('refused');
   clearStorage();
   setAuth(signedOut);
-  tell(hadNone ? 'refused' : end);
+  tell(end);
 }
 
 /**

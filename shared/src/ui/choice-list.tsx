@@ -1,10 +1,10 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './choice-list.module.css';
 
 interface ChoiceListProps<Value extends string> {
   /** The question that the choices answer. */
   label: string;
-  options: readonly { value: Value; label: string; description?: string }[];
+  options: readonly { value: Value; label: string; description?: string; icon?: ReactNode }[];
   value: Value | undefined;
   onChange: (value: Value) => void;
 }
@@ -42,6 +42,7 @@ export function ChoiceList<Value extends string>({
               </span>
             )}
           </span>
+          {option.icon && <span className={styles.icon}>{option.icon}</span>}
         </label>
       ))}
     </fieldset>

@@ -8,6 +8,7 @@ interface ComboboxListProps {
   options: readonly ComboboxOption[];
   chosen: string | null;
   active: string | null;
+  onPoint: (id: string) => void;
   onChoose: (id: string) => void;
 }
 
@@ -15,7 +16,7 @@ interface ComboboxListProps {
 export const optionIdIn = (listId: string, id: string): string => `${listId}-${id}`;
 
 /** The open list of a combobox. The focus stays in the input, which names the active option. */
-export function ComboboxList({ id, label, options, chosen, active, onChoose }: ComboboxListProps) {
+export function ComboboxList({ id, label, options, chosen, active, onPoint, onChoose }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const option = active !== null && document.getElementById(optionIdIn(id, active));
@@ -40,6 +41,7 @@ export function ComboboxList({ id, label, options, chosen, active, onChoose }: C
           aria-selected={option.id === chosen}
           className={styles.option}
           data-active={option.id === active || undefined}
+          onMouseMove={() => onPoint(option.id)}
           onClick={() => onChoose(option.id)}
         >
           {option.label}

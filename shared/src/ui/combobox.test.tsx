@@ -66,6 +66,16 @@ test('moves with the arrow keys, round the ends', async () => {
   expect(value()).toBe('1');
 });
 
+test('has one highlight for keys and pointer, and Enter takes it', async () => {
+  render(<Picker />);
+  await userEvent.type(input(), 'm');
+  expect(active()).toBe('Ms Tessa Thompson');
+  await userEvent.hover(screen.getByRole('option', { name: 'Mr Luis García' }));
+  expect(active()).toBe('Mr Luis García');
+  await userEvent.keyboard('{Enter}');
+  expect(value()).toBe('2');
+});
+
 test('forgets what was typed but not chosen', async () => {
   render(<Picker start="1" />);
   await userEvent.type(input(), 'xyz');

@@ -63,6 +63,7 @@ export function Combobox({ label, placeholder, emptyText, options, value, onChan
               options={box.found}
               chosen={value}
               active={box.active}
+              onPoint={box.point}
               onChoose={box.choose}
             />
           )}

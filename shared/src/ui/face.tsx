@@ -26,9 +26,9 @@ export function Face({ feeling, size = 48 }: FaceProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" className={styles[feeling]}>
       <circle cx="24" cy="24" r="22" fill="currentColor" />
-      <g fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
+      <g fill="none" stroke="var(--face-ink)" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
         <Eyes feeling={feeling} />
-        <path d={mouths[feeling]} fill={feeling === 'rad' ? '#fff' : 'none'} />
+        <path d={mouths[feeling]} fill={feeling === 'rad' ? 'var(--face-ink)' : 'none'} />
       </g>
       <Extras feeling={feeling} />
     </svg>
@@ -56,7 +56,7 @@ function Extras({ feeling }: { feeling: Feeling }) {
     );
   if (feeling === 'good')
     return (
-      <g fill="#fff" opacity="0.35">
+      <g fill="var(--face-ink)" opacity="0.35">
         <ellipse cx="11" cy="27" rx="3.500" ry="2.500" />
         <ellipse cx="37" cy="27" rx="3.500" ry="2.500" />
       </g>

@@ -40,6 +40,23 @@ test.each([
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
+test('an error leads to the field that is marked for it, each time anew', () => {
+  const shown = (error: Error | null) => (
+    <Form onSubmit={onSubmit} error={error}>
+      <TextField label="Name" value="Ana" onChange={() => undefined} />
+      <TextField label="Code" error={error?.message} value="X" onChange={() => undefined} />
+      <button type="submit">Send</button>
+    </Form>
+  );
+  const { rerender } = render(shown(null));
+  for (const message of ['Not this one', 'Nor this one']) {
+    screen.getByRole('button', { name: 'Send' }).focus();
+    rerender(shown(new Error(message)));
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(message);
+  }
+});
+
 test('an Enter that is held down sends nothing more', () => {
   show();
   const isLeftToBrowser = fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', repeat: true });

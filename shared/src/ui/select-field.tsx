@@ -1,4 +1,5 @@
 import { Field, type FieldTexts } from './field.tsx';
+import styles from './select-field.module.css';
 
 interface SelectFieldProps extends FieldTexts {
   value: string;
@@ -12,18 +13,36 @@ export function SelectField({ label, hint, error, value, onChange, options, plac
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          {placeholder !== undefined && (
-            <option value="" disabled>
-              {placeholder}
-            </option>
-          )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <span className={styles.frame}>
+          <select
+            {...control}
+            className={`${control.className} ${styles.select}`}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <svg
+            className={styles.arrow}
+            width="20"
+            height="20"
+            viewBox="0 0 20 20"
+            fill="none"
+            stroke="currentColor"
+            aria-hidden="true"
+          >
+            <path d="m5 7.500 5 5 5-5" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+        </span>
       )}
     </Field>
   );

@@ -37,6 +37,10 @@ export function useCombobox({ options, value, onChange }: ComboboxChoice) {
     const next = found[(start + step + found.length) % found.length];
     setSearching({ ...searching, active: next?.id ?? null });
   };
+  /** One option is highlighted, whether by the keys or by the pointer: it is the one that Enter takes. */
+  const point = (id: string) => {
+    if (searching && searching.active !== id) setSearching({ ...searching, active: id });
+  };
   /** Who emptied the field chose nothing; what else was typed but not chosen does not count. */
   const leave = () => {
     if (searching?.query === '') onChange(null);
@@ -62,6 +66,7 @@ export function useCombobox({ options, value, onChange }: ComboboxChoice) {
     open,
     close,
     choose,
+    point,
     type,
     leave,
     onKeyDown,

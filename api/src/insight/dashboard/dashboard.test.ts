@@ -211,7 +211,7 @@ test('the status tells who has tapped in today and who has not, in the language 
   await tapIn(built, id, await make({ firstName: 'Missing' }), [{ ago: 1, eaten: true }]);
   head.visitor.headers['accept-language'] = 'es-ES,es;q=0.9,en;q=0.8';
   const { students } = (await head.visitor.call('GET /staff/students/status', { query: by(head) })).body;
-  assert.equal(students.questions[0].question, '¿Has comido hoy?');
+  assert.equal(students.questions[0].question, '¿Ya comiste algo hoy?');
   assert.deepEqual(
     students.checkedIn.map(
       (entry: { studentInfo: { firstName: string }; answers: { response: unknown }[] }) => [

@@ -98,7 +98,7 @@ test('it speaks the language of the caller', async (t) => {
     'Período,Últimos 30 días',
   ]);
   assert.equal(taken.table[0], 'Pregunta,Respuesta,Cantidad,Porcentaje');
-  assert.equal(taken.table[3], '¿Has comido hoy?,Sí,1,50');
+  assert.equal(taken.table[3], '¿Ya comiste algo hoy?,Sí,1,50');
 });
 
 test('a teacher takes out the own students only, whatever the filter says', async (t) => {

@@ -5,6 +5,7 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
+import { errorsOf } from '#src/errors-of.ts';
 
 interface CodeStepProps {
   label: string;
@@ -14,15 +15,19 @@ interface CodeStepProps {
   onJoin: (code: string) => void;
 }
 
+const codeErrors = ['school_code_unknown', 'district_code_unknown'] as const;
+
 /** Joining a school or a district by the code it gave out. */
 export function CodeStep({ label, hint, error, isBusy, onJoin }: CodeStepProps) {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');
+  const errors = errorsOf(error, codeErrors);
   return (
-    <Form onSubmit={() => onJoin(code.trim())}>
+    <Form onSubmit={() => onJoin(code.trim())} error={error}>
       <TextField
         label={label}
         hint={hint}
+        error={errors.field}
         autoComplete="off"
         maxLength={textLimits.code}
         autoCapitalize="characters"
@@ -30,7 +35,7 @@ export function CodeStep({ label, hint, error, isBusy, onJoin }: CodeStepProps) 
         value={code}
         onChange={setCode}
       />
-      <FormError error={error} />
+      <FormError error={errors.form} />
       <ActionButton type="submit" wide busy={isBusy} disabled={code.trim() === ''}>
         {t('continue')}
       </ActionButton>

@@ -3,13 +3,13 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useSignOut } from '#src/api/sign-out.ts';
 
-export function SignOutButton({ variant = 'quiet' }: { variant?: 'quiet' | 'secondary' }) {
+export function SignOutButton() {
   const { t } = useTranslation('auth');
   const signOut = useSignOut();
   return (
     <>
       <FormError error={signOut.error} />
-      <ActionButton variant={variant} busy={signOut.isPending} onClick={() => signOut.mutate()}>
+      <ActionButton variant="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
         {t('signOut')}
       </ActionButton>
     </>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { arrival } from '#src/arrival.ts';
 import { elsewhere, type SignUpStep } from '#src/sign-up-order.ts';
 import { AuthPage } from '../auth-page/auth-page.tsx';
+import { LegalLinks } from '../legal-links/legal-links.tsx';
 import { SignOutButton } from '../sign-out-button/sign-out-button.tsx';
 import { StepProgress } from './step-progress.tsx';
 
@@ -13,7 +14,7 @@ interface SignUpPageProps {
   /** The step was taken just now: its own way on counts, not where the person would belong otherwise. */
   isDone: boolean;
   title: string;
-  intro?: string;
+  intro?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -35,7 +36,16 @@ export function SignUpPage({ step, isDone, title, intro, footer, children }: Sig
           {intro && <p>{intro}</p>}
         </>
       }
-      footer={auth.user ? <SignOutButton /> : footer}
+      footer={
+        auth.user ? (
+          <SignOutButton />
+        ) : (
+          <>
+            {footer}
+            <LegalLinks />
+          </>
+        )
+      }
     >
       {children}
     </AuthPage>

@@ -2,6 +2,7 @@ import { classSlots } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Combobox } from '@tapin/shared/ui/combobox';
+import { useEffect, useRef, useState } from 'react';
 import type { Teacher } from '#src/api/teachers.ts';
 import { type Choices, isComplete, notApplicable } from './slots.ts';
 import styles from './teacher-pickers.module.css';
@@ -22,11 +23,24 @@ export function TeacherPickers({ teachers, choices, onChange }: TeacherPickersPr
     { id: notApplicable, label: t('teachers.notApplicable') },
     ...teachers.map((teacher) => ({ id: teacher._id, label: nameOf(teacher) })),
   ];
-  const fillUp = () =>
+  const pickers = useRef<HTMLDivElement>(null);
+  const [isFilledUp, setIsFilledUp] = useState(false);
+  const fillUp = () => {
     onChange(Object.fromEntries(classSlots.map((slot) => [slot, choices[slot] ?? notApplicable])));
+    setIsFilledUp(true);
+  };
+  // The button that was pressed is gone; what is left to do is to go on.
+  useEffect(() => {
+    if (!isFilledUp) return;
+    pickers.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  }, [isFilledUp]);
+  const choose = (slot: keyof Choices, id: string | null) => {
+    setIsFilledUp(false);
+    onChange(withChoice(choices, slot, id));
+  };
 
   return (
-    <div className={styles.pickers}>
+    <div ref={pickers} className={styles.pickers}>
       {classSlots.map((slot) => (
         <Combobox
           key={slot}
@@ -35,7 +49,7 @@ export function TeacherPickers({ teachers, choices, onChange }: TeacherPickersPr
           emptyText={t('teachers.noMatch')}
           options={options}
           value={choices[slot] ?? null}
-          onChange={(id) => onChange(withChoice(choices, slot, id))}
+          onChange={(id) => choose(slot, id)}
         />
       ))}
       {!isComplete(choices) && (

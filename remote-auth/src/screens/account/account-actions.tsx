@@ -48,7 +48,7 @@ export function AccountActions({ error, isFeedbackSent, onFeedback }: AccountAct
       <Button variant="secondary" onClick={write}>
         {t('feedback.open')}
       </Button>
-      <SignOutButton variant="secondary" />
+      <SignOutButton />
       {isWriting && <FeedbackDialog onSent={thank} onClose={() => setIsWriting(false)} />}
     </div>
   );

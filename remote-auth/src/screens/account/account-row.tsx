@@ -1,5 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { Fact } from '@tapin/shared/ui/facts';
+import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import styles from './account-row.module.css';
 import type { EditableField, Row } from './account-rows.ts';
@@ -16,23 +18,23 @@ export function AccountRow({ row, text, isSaved, onEdit }: AccountRowProps) {
   // The school is shown by name and changed by code.
   const label = t(`field.${row.field === 'schoolCode' ? 'school' : row.field}`);
   return (
-    <div className={styles.row}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>
-        {text || t('account.notSet')}
-        <StatusText>{isSaved && t('account.saved')}</StatusText>
-      </dd>
-      {row.isEditable && (
-        <dd>
+    <Fact
+      label={label}
+      action={
+        row.isEditable && (
           <Button
             variant="quiet"
+            className={styles.edit}
             aria-label={t('account.editField', { field: label })}
             onClick={() => onEdit(row.field)}
           >
             {t('account.edit')}
           </Button>
-        </dd>
-      )}
-    </div>
+        )
+      }
+    >
+      {row.field === 'email' ? <MailAddress>{text}</MailAddress> : text || t('account.notSet')}
+      <StatusText>{isSaved && t('account.saved')}</StatusText>
+    </Fact>
   );
 }

@@ -14,6 +14,16 @@ export type Row =
   | { field: EditableField; isEditable: boolean }
   | { field: 'email' | 'school' | 'district'; isEditable: false };
 
+export const parts = ['you', 'school', 'device'] as const;
+export type Part = (typeof parts)[number];
+
+/** The card that a row stands in. */
+export function partOf({ field }: Row): Part {
+  if (field === 'language') return 'device';
+  const ofSchool: Row['field'][] = ['grade', 'role', 'district', 'school', 'schoolCode'];
+  return ofSchool.includes(field) ? 'school' : 'you';
+}
+
 /** A student whom the school has not removed: only they have a grade and teachers there. */
 export const isStudentHere = (schoolUser: Auth['schoolUser']): boolean =>
   schoolUser?.role === 'student' && schoolUser.verified !== 'rejected';

@@ -1,16 +1,15 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { Card } from '@tapin/shared/ui/card';
 import { Page } from '@tapin/shared/ui/page';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSaveAccount } from '#src/api/account.ts';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AccountActions } from './account-actions.tsx';
+import { AccountCard } from './account-card.tsx';
 import { AccountRow } from './account-row.tsx';
-import { type EditableField, rowsOf } from './account-rows.ts';
-import styles from './account-screen.module.css';
+import { type EditableField, partOf, parts, rowsOf } from './account-rows.ts';
 import { currentValue } from './current-value.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { useRowText } from './use-row-text.ts';
@@ -26,6 +25,7 @@ export default function AccountScreen() {
   const [isFeedbackSent, setIsFeedbackSent] = useState(false);
   if (!auth.user) return <Navigate to="/" replace />;
 
+  const rows = rowsOf(auth);
   const edit = (field: EditableField) => {
     saving.reset();
     setIsFeedbackSent(false);
@@ -36,19 +36,22 @@ export default function AccountScreen() {
   return (
     <Page title={t('account.title')} width="narrow">
       {edited === null && <ArrivalNote because="teachersSaved" tone="success" />}
-      <Card>
-        <dl className={styles.rows}>
-          {rowsOf(auth).map((row) => (
-            <AccountRow
-              key={row.field}
-              row={row}
-              text={textOf(row)}
-              isSaved={saving.isSuccess && row.field === edited}
-              onEdit={edit}
-            />
-          ))}
-        </dl>
-      </Card>
+      {parts.map((part) => {
+        const ofPart = rows.filter((row) => partOf(row) === part);
+        return ofPart.length === 0 ? null : (
+          <AccountCard key={part} part={part}>
+            {ofPart.map((row) => (
+              <AccountRow
+                key={row.field}
+                row={row}
+                text={textOf(row)}
+                isSaved={saving.isSuccess && row.field === edited}
+                onEdit={edit}
+              />
+            ))}
+          </AccountCard>
+        );
+      })}
       <AccountActions
         error={isEditing ? null : saving.error}
         isFeedbackSent={isFeedbackSent}

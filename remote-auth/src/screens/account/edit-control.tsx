@@ -11,6 +11,8 @@ interface EditControlProps {
   field: EditableField;
   value: string;
   onChange: (value: string) => void;
+  /** What the server has against the value. */
+  error: string | null;
 }
 
 const autoComplete: Partial<Record<EditableField, string>> = {
@@ -20,7 +22,7 @@ const autoComplete: Partial<Record<EditableField, string>> = {
 };
 
 /** The control that edits one field. */
-export function EditControl({ field, value, onChange }: EditControlProps) {
+export function EditControl({ field, value, onChange, error }: EditControlProps) {
   const { t } = useTranslation('auth');
   if (field === 'grade') return <GradeField value={value} onChange={onChange} />;
   if (field === 'namePrefix') return <PrefixChoice value={value} onChange={onChange} />;
@@ -39,6 +41,7 @@ export function EditControl({ field, value, onChange }: EditControlProps) {
   return (
     <TextField
       label={t(`field.${field}`)}
+      error={error}
       autoComplete={autoComplete[field] ?? 'off'}
       maxLength={field === 'schoolCode' ? textLimits.code : textLimits.name}
       value={value}

@@ -6,6 +6,7 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import type { AccountSaving } from '#src/api/account.ts';
+import { errorsOf } from '#src/errors-of.ts';
 import type { EditableField } from './account-rows.ts';
 import { changeOf } from './change-of.ts';
 import { EditControl } from './edit-control.tsx';
@@ -27,6 +28,8 @@ export function EditDialog({ field, initial, saving, onClose }: EditDialogProps)
   const isSuperAdmin = field === 'role' && initial === 'super_admin';
   const isMissing = (isBlank(value) && !mayBeEmpty(field)) || (isSuperAdmin && value === initial);
 
+  const errors = errorsOf(saving.error, ['school_code_unknown']);
+
   const save = () => {
     if (value !== initial) return saving.mutate(changeOf(field, value), { onSuccess: onClose });
     // An earlier try failed; now there is nothing to save.
@@ -36,10 +39,10 @@ export function EditDialog({ field, initial, saving, onClose }: EditDialogProps)
 
   return (
     <Dialog title={t('account.editTitle', { field: t(`field.${field}`) })} onClose={onClose}>
-      <Form onSubmit={save}>
-        <EditControl field={field} value={value} onChange={setValue} />
+      <Form onSubmit={save} error={saving.error}>
+        <EditControl field={field} value={value} onChange={setValue} error={errors.field} />
         {asksAnew(field) && <p>{t(`account.notice.${isSuperAdmin ? 'superAdmin' : field}`)}</p>}
-        <FormError error={saving.error} />
+        <FormError error={errors.form} />
         <ActionButton type="submit" wide busy={saving.isPending} disabled={isMissing || saving.isPending}>
           {t('account.save')}
         </ActionButton>

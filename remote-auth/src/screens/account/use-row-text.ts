@@ -8,7 +8,7 @@ export function useRowText(auth: Auth): (row: Row) => string {
   const { t } = useTranslation('auth');
   const { user, grade, school, schoolUser, district, districtUser } = auth;
   const named = (place: { name: string; code: string } | null) =>
-    // Whoever was denied is not told the code.
+    // The server tells the code to those who know it.
     place?.code ? t('account.place', { name: place.name, code: place.code }) : (place?.name ?? '');
   const isPendingStudent = roleOf(auth) === 'student' && schoolUser?.verified === 'pending';
   const withState = (text: string, state: string | undefined) =>

@@ -8,10 +8,11 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useSignUp } from '#src/api/sign-up.ts';
+import { EmailField } from '#src/components/email-field/email-field.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
+import { errorsOf, passwordCodes } from '#src/errors-of.ts';
 import { mailedTo } from '#src/mailed-to.ts';
-import { EmailField } from './email-field.tsx';
 import { useNewAccount } from './use-new-account.ts';
 
 export default function CreateAccountScreen() {
@@ -20,6 +21,9 @@ export default function CreateAccountScreen() {
   const { role } = useAtomValue(authAtom).createAccount;
   const signUp = useSignUp();
   const { fields, change, isComplete, emailError, checkEmail, account } = useNewAccount();
+
+  const emailErrors = errorsOf(signUp.error, ['email_invalid']);
+  const passwordErrors = errorsOf(emailErrors.form, passwordCodes);
 
   const createAccount = () => {
     if (!checkEmail() || !role) return;
@@ -36,7 +40,7 @@ export default function CreateAccountScreen() {
       title={t('createAccount.title')}
       footer={<Link to="/auth/login">{t('signUp.haveAccount')}</Link>}
     >
-      <Form onSubmit={createAccount}>
+      <Form onSubmit={createAccount} error={emailError ?? signUp.error}>
         <TextField
           label={t('field.firstName')}
           autoComplete="given-name"
@@ -59,15 +63,20 @@ export default function CreateAccountScreen() {
           value={fields.lastName}
           onChange={change('lastName')}
         />
-        <EmailField value={fields.email} onChange={change('email')} hasError={emailError} />
+        <EmailField
+          value={fields.email}
+          onChange={change('email')}
+          error={emailError?.message ?? emailErrors.field}
+        />
         <PasswordInput
           label={t('field.password')}
           hint={t('field.newPasswordHint')}
+          error={passwordErrors.field}
           autoComplete="new-password"
           value={fields.password}
           onChange={change('password')}
         />
-        <FormError error={signUp.error} />
+        <FormError error={passwordErrors.form} />
         <ActionButton type="submit" wide busy={signUp.isPending} disabled={!isComplete}>
           {t('createAccount.submit')}
         </ActionButton>

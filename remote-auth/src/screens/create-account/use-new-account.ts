@@ -1,5 +1,6 @@
 import { isEmail } from '@tapin/shared/contract/email';
 import { isBlank } from '@tapin/shared/contract/visible';
+import { useTranslation } from '@tapin/shared/i18n';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import type { NewAccount } from '#src/api/sign-up.ts';
@@ -7,20 +8,21 @@ import { signUpDraftAtom } from '#src/sign-up-draft.ts';
 
 /** What the form holds, and what of it may be sent. */
 export function useNewAccount() {
+  const { t } = useTranslation('auth');
   const [draft, setDraft] = useAtom(signUpDraftAtom);
   const [password, setPassword] = useState('');
-  const [emailError, setEmailError] = useState(false);
+  const [emailError, setEmailError] = useState<Error | null>(null);
   const fields = { ...draft, password };
 
   const change = (name: keyof typeof fields) => (value: string) => {
-    if (name === 'email') setEmailError(false);
+    if (name === 'email') setEmailError(null);
     if (name === 'password') setPassword(value);
     else setDraft({ ...draft, [name]: value });
   };
 
   const checkEmail = () => {
     const isValid = isEmail(fields.email);
-    setEmailError(!isValid);
+    setEmailError(isValid ? null : new Error(t('field.emailInvalid')));
     return isValid;
   };
 

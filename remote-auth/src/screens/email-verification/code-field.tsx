@@ -6,6 +6,7 @@ import styles from './code-field.module.css';
 interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
+  error: string | null;
 }
 
 /** Mails and people set a code out with spaces and dashes; the server reads it in capitals. */
@@ -16,13 +17,14 @@ const codeIn = (text: string) =>
     .slice(0, verificationCodeLength);
 
 /** One field instead of six: pasting, correcting and screen readers work by themselves. */
-export function CodeField({ value, onChange }: CodeFieldProps) {
+export function CodeField({ value, onChange, error }: CodeFieldProps) {
   const { t } = useTranslation('auth');
   return (
     <div className={styles.code}>
       <TextField
         label={t('emailVerification.code')}
         hint={t('emailVerification.codeHint')}
+        error={error}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}

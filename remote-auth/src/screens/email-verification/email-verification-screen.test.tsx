@@ -59,11 +59,14 @@ test('takes exactly six characters, also when more are pasted', async () => {
 
 test('shows that a code is wrong until another is sent', async () => {
   signedOutWith('student');
-  fails(server, 'post', path, 'This code is not correct.');
+  fails(server, 'post', path, 'This code is not correct.', 'code_wrong');
   await show('/auth/email-verification');
   await userEvent.type(code(), 'ABC234');
   await userEvent.click(goOn());
   expect(await screen.findByRole('alert')).toHaveTextContent('This code is not correct.');
+  expect(code()).toHaveAttribute('aria-invalid', 'true');
+  expect(code()).toHaveAccessibleDescription(/This code is not correct\.$/);
+  await waitFor(() => expect(code()).toHaveFocus());
   accepts(server, 'post', '/auth/sign-up/resend-code');
   await userEvent.click(sendAgain());
   expect(await screen.findByText(/A new code is on its way/)).toHaveAttribute('role', 'status');

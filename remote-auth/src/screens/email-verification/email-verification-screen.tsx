@@ -10,8 +10,10 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useResendCode, useVerifyEmail } from '#src/api/sign-up.ts';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
+import { errorsOf } from '#src/errors-of.ts';
 import { readMailedTo } from '#src/mailed-to.ts';
 import { CodeField } from './code-field.tsx';
+import { CodeSent } from './code-sent.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { SignUpOver } from './sign-up-over.tsx';
 
@@ -27,15 +29,16 @@ export default function EmailVerificationScreen() {
   // An expired code is replaced by a new one; where even that is refused, nothing is waiting for a code.
   const isOver = resend.error instanceof ApiError && resend.error.code === 'code_expired';
 
+  const errors = errorsOf(verify.error, ['code_wrong', 'code_expired']);
+
   const confirm = () => verify.mutate(code, { onSuccess: (path) => navigate(path, { replace: true }) });
-  const sent = email ? t('emailVerification.sentTo', { email }) : t('emailVerification.sent');
 
   return (
     <SignUpPage
       step="emailVerification"
       isDone={isOver || !verify.isIdle}
       title={t('emailVerification.title')}
-      intro={isOver ? '' : sent}
+      intro={isOver ? null : <CodeSent to={email} />}
       footer={
         <Link to="/auth/create-account">{t(`emailVerification.${isOver ? 'again' : 'otherEmail'}`)}</Link>
       }
@@ -44,9 +47,9 @@ export default function EmailVerificationScreen() {
         <SignUpOver />
       ) : (
         <>
-          <Form onSubmit={confirm}>
-            <CodeField value={code} onChange={setCode} />
-            <FormError error={verify.error} />
+          <Form onSubmit={confirm} error={verify.error}>
+            <CodeField value={code} onChange={setCode} error={errors.field} />
+            <FormError error={errors.form} />
             <ActionButton
               type="submit"
               wide

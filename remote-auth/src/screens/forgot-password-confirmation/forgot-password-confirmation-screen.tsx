@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useLocation } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { readMailedTo } from '#src/mailed-to.ts';
 import styles from './forgot-password-confirmation-screen.module.css';
@@ -15,7 +16,9 @@ export default function ForgotPasswordConfirmationScreen() {
       footer={<Link to="/auth/forgot-password">{t('forgotPasswordConfirmation.again')}</Link>}
     >
       <p>{t('forgotPasswordConfirmation.sentTo')}</p>
-      <p className={styles.email}>{email}</p>
+      <p className={styles.email}>
+        <MailAddress>{email}</MailAddress>
+      </p>
       <p>{t('forgotPasswordConfirmation.checkSpam')}</p>
       <ButtonLink to="/auth/login" wide>
         {t('backToLogin')}

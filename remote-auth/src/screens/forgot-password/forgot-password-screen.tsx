@@ -1,14 +1,14 @@
 import { isEmail } from '@tapin/shared/contract/email';
-import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { useRequestPasswordReset } from '#src/api/password-reset.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
+import { EmailField } from '#src/components/email-field/email-field.tsx';
+import { errorsOf } from '#src/errors-of.ts';
 import { mailedTo } from '#src/mailed-to.ts';
 
 export default function ForgotPasswordScreen() {
@@ -17,6 +17,7 @@ export default function ForgotPasswordScreen() {
   const request = useRequestPasswordReset();
   const [text, setText] = useState('');
   const email = text.trim();
+  const errors = errorsOf(request.error, ['email_invalid']);
 
   const send = () =>
     request.mutate(email, {
@@ -29,16 +30,9 @@ export default function ForgotPasswordScreen() {
       intro={t('forgotPassword.intro')}
       footer={<Link to="/auth/login">{t('backToLogin')}</Link>}
     >
-      <Form onSubmit={send}>
-        <TextField
-          label={t('field.email')}
-          type="email"
-          autoComplete="username"
-          maxLength={textLimits.email}
-          value={text}
-          onChange={setText}
-        />
-        <FormError error={request.error} />
+      <Form onSubmit={send} error={request.error}>
+        <EmailField autoComplete="username" value={text} onChange={setText} error={errors.field} />
+        <FormError error={errors.form} />
         <ActionButton type="submit" wide busy={request.isPending} disabled={!isEmail(text)}>
           {t('forgotPassword.submit')}
         </ActionButton>

@@ -1,9 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Link, Navigate } from '@tapin/shared/router';
+import { Navigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { useAtomValue } from 'jotai';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
+import { LegalLinks } from '#src/components/legal-links/legal-links.tsx';
 import { FaceRow } from './face-row.tsx';
 import styles from './landing-screen.module.css';
 import { SsoLinks } from './sso-links.tsx';
@@ -30,10 +31,7 @@ export default function LandingScreen() {
           {t('landing.logIn')}
         </ButtonLink>
         <SsoLinks />
-        <p className={styles.terms}>
-          <Link to="/privacy-policy">{t('privacy.title')}</Link>
-          <Link to="/terms-of-use">{t('terms.title')}</Link>
-        </p>
+        <LegalLinks />
       </section>
     </div>
   );

@@ -1,10 +1,9 @@
-import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/vocabulary';
+import { ssoProviders } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { buttonClass } from '@tapin/shared/ui/button';
 import { ssoLink } from '#src/api/sso-link.ts';
 import styles from './sso-links.module.css';
-
-const marks: Record<SsoProvider, string> = { google: 'G', clever: 'C', classlink: 'CL' };
+import { SsoMark } from './sso-mark.tsx';
 
 /** Sign-in through a provider leaves the page, so these are plain links. */
 export function SsoLinks() {
@@ -16,9 +15,7 @@ export function SsoLinks() {
         {ssoProviders.map((provider) => (
           <li key={provider}>
             <a href={ssoLink(provider)} className={buttonClass('secondary', true, styles.link)}>
-              <span className={styles.mark} aria-hidden="true">
-                {marks[provider]}
-              </span>
+              <SsoMark provider={provider} />
               {t(`landing.sso.${provider}`)}
             </a>
           </li>

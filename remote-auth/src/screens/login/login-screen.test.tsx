@@ -40,6 +40,23 @@ test.each([
   expect(bodies).toEqual([{ email: 'ana@school.test', password: 'secret', rememberMe }]);
 });
 
+test('two presses of Enter keep nobody signed in on a shared device', async () => {
+  const bodies = accepts(server, 'post', '/auth/sign-in');
+  meIs(server, student());
+  await fillIn('ana@school.test', 'secret');
+  await userEvent.keyboard('{Enter}');
+  expect(choice('One-time login')).toHaveFocus();
+  expect(choice('One-time login').className).toBe(choice('Remember me').className);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(place()).toBe('/survey'));
+  expect(bodies).toEqual([{ email: 'ana@school.test', password: 'secret', rememberMe: false }]);
+});
+
+test('says why the button stays grey when the address cannot be right', async () => {
+  await fillIn('nobody@x.con', 'secret');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid email address');
+});
+
 test('sends staff to the dashboard and forgets the role chosen for a new account', async () => {
   accepts(server, 'post', '/auth/sign-in');
   meIs(server, member('super_admin'));

@@ -1,17 +1,16 @@
 import { isEmail } from '@tapin/shared/contract/email';
-import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSignIn } from '#src/api/sign-in.ts';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
+import { EmailField } from '#src/components/email-field/email-field.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { RememberMeDialog } from './remember-me-dialog.tsx';
 
@@ -47,14 +46,7 @@ export default function LoginScreen() {
       <ArrivalNote because="passwordChanged" tone="success" />
       <ArrivalNote because="linkMissing" tone="warning" />
       <Form onSubmit={askToRemember}>
-        <TextField
-          label={t('field.email')}
-          type="email"
-          autoComplete="username"
-          maxLength={textLimits.email}
-          value={email}
-          onChange={setEmail}
-        />
+        <EmailField autoComplete="username" value={email} onChange={setEmail} />
         <PasswordInput
           label={t('field.password')}
           autoComplete="current-password"

@@ -23,16 +23,18 @@ export function RememberMeDialog({ isBusy, onChoose, onClose }: RememberMeDialog
     <Dialog title={t('rememberMe.title')} onClose={onClose}>
       <p>{t('rememberMe.text')}</p>
       <div className={styles.choices}>
-        <ActionButton wide data-autofocus busy={isBusy && chosen === true} onClick={() => choose(true)}>
-          {t('rememberMe.remember')}
-        </ActionButton>
+        {/* Enter twice must not keep a child signed in where others sit down next. */}
         <ActionButton
           wide
           variant="secondary"
+          data-autofocus
           busy={isBusy && chosen === false}
           onClick={() => choose(false)}
         >
           {t('rememberMe.once')}
+        </ActionButton>
+        <ActionButton wide variant="secondary" busy={isBusy && chosen === true} onClick={() => choose(true)}>
+          {t('rememberMe.remember')}
         </ActionButton>
       </div>
     </Dialog>

@@ -2,16 +2,25 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import remote from '#src/remote.tsx';
 import { districtAdmin, member } from '#src/testing/people.ts';
 import { meIs, place, show, signedInAs } from '#src/testing/show.ts';
 
 const server = useTestServer();
 
 test.each([
-  ['a pending teacher', member('teacher', 'pending'), /join Cedar Elementary as Teacher is waiting/],
-  ['a denied teacher', member('teacher', 'rejected'), /role Teacher at Cedar Elementary was denied/],
-  ['a denied admin', member('admin', 'rejected'), /role Admin at Cedar Elementary was denied/],
-  ['a removed student', member('student', 'rejected'), /Cedar Elementary has removed you/],
+  [
+    'a pending teacher',
+    member('teacher', 'pending'),
+    /join Cedar Elementary \(CEDAR1\) as Teacher is waiting/,
+  ],
+  [
+    'a denied teacher',
+    member('teacher', 'rejected'),
+    /role Teacher at Cedar Elementary \(CEDAR1\) was denied/,
+  ],
+  ['a denied admin', member('admin', 'rejected'), /role Admin at Cedar Elementary \(CEDAR1\) was denied/],
+  ['a removed student', member('student', 'rejected'), /Cedar Elementary \(CEDAR1\) has removed you/],
   ['a pending district admin', districtAdmin('pending', false), /administrator of Cedar Valley is waiting/],
   ['a denied district admin', districtAdmin('rejected', false), /administrator of Cedar Valley was denied/],
   [
@@ -23,6 +32,10 @@ test.each([
   signedInAs(me);
   await show('/auth/not-verified');
   expect(screen.getByText(text)).toBeInTheDocument();
+  // The shell names the document by the route's title: the heading says the same.
+  const { title } = remote.routes.find(({ path }) => path === '/auth/not-verified') ?? {};
+  expect(title).toBe('notVerified.title');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your access');
 });
 
 test.each(['pending', 'rejected'] as const)(
@@ -70,7 +83,9 @@ test('does not call a denial nothing', async () => {
   meIs(server, member('teacher', 'rejected'));
   await show('/auth/not-verified');
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await screen.findByRole('heading', { name: 'Your request was denied' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: 'Your request was denied', level: 2 }),
+  ).toBeInTheDocument();
   expect(screen.queryByText('Nothing has changed yet.')).not.toBeInTheDocument();
 });
 

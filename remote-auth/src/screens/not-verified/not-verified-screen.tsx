@@ -2,11 +2,12 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
-import { Face } from '@tapin/shared/ui/face';
 import { useAtomValue } from 'jotai';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { SignOutButton } from '#src/components/sign-out-button/sign-out-button.tsx';
 import { CheckAgain } from './check-again.tsx';
+import styles from './not-verified-screen.module.css';
+import { Picture } from './picture.tsx';
 import { reasonOf } from './reason-of.ts';
 
 export default function NotVerifiedScreen() {
@@ -18,13 +19,16 @@ export default function NotVerifiedScreen() {
   const isDenied = reason === 'schoolRejected' || reason === 'studentRejected';
   const isOfDistrict = reason === 'districtPending' || reason === 'districtRejected';
   const names = {
-    school: auth.school?.name,
+    school: auth.school?.code ? t('account.place', { ...auth.school }) : auth.school?.name,
     district: auth.district?.name,
-    role: t(auth.schoolUser?.role === 'teacher' ? 'role.teacher.label' : 'role.admin.label'),
+    role: t(`role.${auth.schoolUser?.role === 'teacher' ? 'teacher' : 'admin'}.as`),
   };
   return (
-    <AuthPage title={t(`notVerified.${reason}.title`)} footer={<SignOutButton />}>
-      <Face feeling={isDenied || reason === 'districtRejected' ? 'okay' : 'good'} size={56} />
+    <AuthPage title={t('notVerified.title')} footer={<SignOutButton />}>
+      <div className={styles.reason}>
+        <Picture of={reason} />
+        <h2 className={styles.title}>{t(`notVerified.${reason}.title`)}</h2>
+      </div>
       <p>{t(`notVerified.${reason}.text`, names)}</p>
       <p>{t(`notVerified.${reason}.next`, names)}</p>
       {reason === 'noSchool' && <ButtonLink to="/admin/schools">{t('notVerified.goToSchools')}</ButtonLink>}

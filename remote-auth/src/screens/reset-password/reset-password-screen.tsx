@@ -8,6 +8,7 @@ import { useResetPassword } from '#src/api/password-reset.ts';
 import { arrival } from '#src/arrival.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
+import { errorsOf, passwordCodes } from '#src/errors-of.ts';
 import { useResetToken } from './use-reset-token.ts';
 
 export default function ResetPasswordScreen() {
@@ -16,6 +17,7 @@ export default function ResetPasswordScreen() {
   const token = useResetToken();
   const reset = useResetPassword();
   const [password, setPassword] = useState('');
+  const errors = errorsOf(reset.error, passwordCodes);
   if (!token) return <Navigate to="/auth/login" replace state={arrival.linkMissing} />;
 
   const setNewPassword = () =>
@@ -29,15 +31,16 @@ export default function ResetPasswordScreen() {
       title={t('resetPassword.title')}
       footer={<Link to="/auth/forgot-password">{t('resetPassword.newLink')}</Link>}
     >
-      <Form onSubmit={setNewPassword}>
+      <Form onSubmit={setNewPassword} error={reset.error}>
         <PasswordInput
           label={t('field.newPassword')}
           hint={t('field.newPasswordHint')}
+          error={errors.field}
           autoComplete="new-password"
           value={password}
           onChange={setPassword}
         />
-        <FormError error={reset.error} />
+        <FormError error={errors.form} />
         <ActionButton type="submit" wide busy={reset.isPending} disabled={password === ''}>
           {t('resetPassword.submit')}
         </ActionButton>

@@ -32,6 +32,21 @@ test.each([
   expect(getAuth().createAccount.role).toBe(value);
 });
 
+test('Enter on a role goes on, as it does on an answer', async () => {
+  signedOutWith(null);
+  await show('/auth/role-selection');
+  await userEvent.click(role('Teacher'));
+  await userEvent.keyboard('{Enter}');
+  expect(place()).toBe('/auth/create-account');
+});
+
+test('shows what one agrees to', async () => {
+  signedOutWith(null);
+  await show('/auth/role-selection');
+  expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy-policy');
+  expect(screen.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms-of-use');
+});
+
 test('offers only an admin in a district', async () => {
   signedOutWith('teacher');
   await show('/auth/role-selection');

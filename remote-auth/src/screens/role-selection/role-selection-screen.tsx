@@ -3,12 +3,14 @@ import { Link, useNavigate } from '@tapin/shared/router';
 import { authAtom, type SignUpRole } from '@tapin/shared/session';
 import { Button } from '@tapin/shared/ui/button';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { Form } from '@tapin/shared/ui/form';
 import { Tabs } from '@tapin/shared/ui/tabs';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { chosenRole } from '#src/sign-up-order.ts';
+import { RoleIcon } from './role-icon.tsx';
 import { rolesOf, useRoleTab } from './use-role-tab.ts';
 
 export default function RoleSelectionScreen() {
@@ -36,29 +38,32 @@ export default function RoleSelectionScreen() {
       footer={<Link to="/auth/login">{t('signUp.haveAccount')}</Link>}
     >
       <ArrivalNote because="roleNotSet" tone="warning" />
-      <Tabs
-        label={t('roleSelection.where')}
-        tabs={[
-          { id: 'school', label: t('roleSelection.school') },
-          { id: 'district', label: t('roleSelection.district') },
-        ]}
-        selected={tab}
-        onSelect={setTab}
-      >
-        <ChoiceList
-          label={t('roleSelection.iAm')}
-          value={role}
-          onChange={setPicked}
-          options={roles.map((value) => ({
-            value,
-            label: t(value === 'district_admin' ? 'role.district_admin.district' : `role.${value}.label`),
-            description: t(`role.${value}.description`),
-          }))}
-        />
-      </Tabs>
-      <Button wide disabled={!role} onClick={goOn}>
-        {t('continue')}
-      </Button>
+      <Form onSubmit={goOn}>
+        <Tabs
+          label={t('roleSelection.where')}
+          tabs={[
+            { id: 'school', label: t('roleSelection.school') },
+            { id: 'district', label: t('roleSelection.district') },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+        >
+          <ChoiceList
+            label={t('roleSelection.iAm')}
+            value={role}
+            onChange={setPicked}
+            options={roles.map((value) => ({
+              value,
+              label: t(value === 'district_admin' ? 'role.district_admin.district' : `role.${value}.label`),
+              description: t(`role.${value}.description`),
+              icon: <RoleIcon role={value} />,
+            }))}
+          />
+        </Tabs>
+        <Button type="submit" wide disabled={!role}>
+          {t('continue')}
+        </Button>
+      </Form>
     </SignUpPage>
   );
 }

@@ -46,9 +46,13 @@ test('refuses a blank code', async () => {
 
 test('shows that a code is unknown', async () => {
   signedInAs(newcomer('student'));
-  fails(server, 'post', '/user/school', 'We do not know this school code.');
+  fails(server, 'post', '/user/school', 'We do not know this school code.', 'school_code_unknown');
   await enter('NOWHERE');
   expect(await screen.findByRole('alert')).toHaveTextContent('We do not know this school code.');
+  const field = screen.getByLabelText('School code');
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(field).toHaveAccessibleDescription(/We do not know this school code\.$/);
+  await waitFor(() => expect(field).toHaveFocus());
   expect(place()).toBe('/auth/school-code');
 });
 

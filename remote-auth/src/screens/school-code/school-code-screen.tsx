@@ -17,7 +17,7 @@ export default function SchoolCodeScreen() {
       step="schoolCode"
       isDone={join.isPending || join.isSuccess}
       title={t('schoolCode.title')}
-      intro={role ? t('schoolCode.joinAs', { role: t(`role.${role}.label`) }) : ''}
+      intro={role ? t('schoolCode.joinAs', { role: t(`role.${role}.as`) }) : ''}
     >
       <CodeStep
         label={t('schoolCode.code')}

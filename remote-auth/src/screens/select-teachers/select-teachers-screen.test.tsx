@@ -41,6 +41,7 @@ test('offers nine pickers and continues only when all are chosen', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Set the rest to N/A' }));
   expect(picker('Homeroom')).toHaveValue('N/A (no one)');
   expect(goOn()).toBeEnabled();
+  expect(goOn()).toHaveFocus();
 });
 
 test('does not send N/A, and goes on to the check-in', async () => {

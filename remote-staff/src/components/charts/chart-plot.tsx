@@ -28,10 +28,16 @@ export function ChartPlot({ chart, children }: ChartPlotProps) {
   const drawn = useRef<HTMLSpanElement>(null);
   const [theme, setTheme] = useState<ChartTheme | null>(null);
   useLayoutEffect(() => {
-    if (drawn.current) setTheme(readTheme(drawn.current));
+    const read = () => drawn.current && setTheme(readTheme(drawn.current));
+    read();
+    // A canvas does not follow the page from day to night by itself.
+    const night = window.matchMedia?.('(prefers-color-scheme: dark)');
+    night?.addEventListener('change', read);
+    return () => night?.removeEventListener('change', read);
   }, []);
   const option = useMemo(() => theme && lineOption(chart, theme), [chart, theme]);
-  const save = () => theme && savePicture(echarts, lineOption(chart, theme, true), chart.title);
+  const save = () =>
+    theme && savePicture(echarts, lineOption(chart, theme, true), chart.title, theme.surface);
   return (
     <>
       <span ref={drawn} hidden>

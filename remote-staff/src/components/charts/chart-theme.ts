@@ -32,11 +32,12 @@ export function readTheme(drawn: HTMLElement): ChartTheme {
   };
 }
 
-/** A drawing that stands by itself: outside the page nobody tells it its colour or what kind of image it is. */
+/** A drawing that stands by itself: outside the page nobody tells it its colours or what kind of image it is. */
 function imageOf(svg: SVGElement): string {
   const own = new XMLSerializer()
     .serializeToString(svg)
     .replaceAll('currentColor', getComputedStyle(svg).color)
+    .replaceAll('var(--face-ink)', getComputedStyle(svg).getPropertyValue('--face-ink').trim())
     .replaceAll(/ class="[^"]*"/g, '');
   return `data:image/svg+xml,${encodeURIComponent(own)}`;
 }

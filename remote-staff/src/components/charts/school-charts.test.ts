@@ -82,5 +82,12 @@ test('the days are told in short and in full, in the language of the page', asyn
   const spanish = schoolFeelingChart(trends, await wordsOn(friday, 'es'), []);
   expect(spanish.labels[0]).toBe('lun 2');
   expect(spanish.days[0]).toBe('lunes, 2 de marzo');
-  expect(spanish.ticks.map(({ label }) => label)).toEqual(['', 'Fatal', 'Mal', 'Regular', 'Bien', 'Genial']);
+  expect(spanish.ticks.map(({ label }) => label)).toEqual([
+    '',
+    'Muy mal',
+    'Mal',
+    'Regular',
+    'Bien',
+    'Genial',
+  ]);
 });

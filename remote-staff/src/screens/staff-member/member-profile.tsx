@@ -4,6 +4,8 @@ import { Link } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { Button } from '@tapin/shared/ui/button';
 import { Card } from '@tapin/shared/ui/card';
+import { Fact, Facts } from '@tapin/shared/ui/facts';
+import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -28,29 +30,27 @@ export function MemberProfile({ member }: { member: Member }) {
   return (
     <>
       <Card>
-        <dl className={styles.facts}>
-          <div className={styles.fact}>
-            <dt className={styles.label}>{t('column.email')}</dt>
-            <dd className={styles.value}>
-              <a href={`mailto:${member.user.email}`}>{member.user.email}</a>
-            </dd>
-          </div>
-          <div className={styles.fact}>
-            <dt className={styles.label}>{t('column.role')}</dt>
-            <dd className={styles.value}>
-              {t(`staff.role.${role}`)}
-              {described && <p className={styles.means}>{t(`staff.roleDescription.${described}`)}</p>}
-              <StatusText>{changing.isSuccess && t('staff.member.roleSaved')}</StatusText>
-            </dd>
-            {isEditable && (
-              <dd className={styles.edit}>
+        <Facts>
+          <Fact label={t('column.email')}>
+            <a href={`mailto:${member.user.email}`}>
+              <MailAddress>{member.user.email}</MailAddress>
+            </a>
+          </Fact>
+          <Fact
+            label={t('column.role')}
+            action={
+              isEditable && (
                 <Button variant="secondary" onClick={() => setOpen('role')}>
                   {t('staff.member.changeRole')}
                 </Button>
-              </dd>
-            )}
-          </div>
-        </dl>
+              )
+            }
+          >
+            {t(`staff.role.${role}`)}
+            {described && <p className={styles.means}>{t(`staff.roleDescription.${described}`)}</p>}
+            <StatusText>{changing.isSuccess && t('staff.member.roleSaved')}</StatusText>
+          </Fact>
+        </Facts>
         {isOneself && <p className={styles.why}>{t('staff.member.oneself')}</p>}
         {isOfDistrict && !isOneself && <p className={styles.why}>{t('staff.member.ofDistrict')}</p>}
       </Card>

@@ -15,8 +15,9 @@ interface AnswerTileProps {
 export function AnswerTile({ graphic, response, word, checked, onSelect }: AnswerTileProps) {
   const isFeeling = typeof response === 'number';
   const feeling = isFeeling ? feelingOf(response) : 'unknown';
+  const names = [styles.tile, isFeeling && styles.narrow, feeling !== 'unknown' && styles[feeling]];
   return (
-    <label className={`${styles.tile} ${styles[feeling]} ${isFeeling ? styles.narrow : ''}`}>
+    <label className={names.filter(Boolean).join(' ')}>
       <input
         type="radio"
         name="response"
@@ -37,7 +38,7 @@ export function AnswerTile({ graphic, response, word, checked, onSelect }: Answe
           <path
             d="m7 12.500 3.500 3.500L17 9"
             fill="none"
-            stroke="#fff"
+            stroke="var(--face-ink)"
             strokeWidth="2.500"
             strokeLinecap="round"
           />

@@ -25,9 +25,15 @@ export function setupPath({ grade, classes, hasNoTeachers }: Me): string | null 
   return classes.length === 0 && !hasNoTeachers ? '/auth/select-teachers' : null;
 }
 
+/** How the student feels today, from 1 to 5. */
+export function feelingLevel(questions: readonly AnsweredQuestion[]): number | undefined {
+  const response = questions.find(({ graphic }) => graphic === 'feeling')?.answer?.response;
+  return typeof response === 'number' ? response : undefined;
+}
+
 /** Whether the student feels awful or bad today. */
 export const isHardDay = (questions: readonly AnsweredQuestion[]): boolean =>
-  questions.some(({ answer }) => answer?.response === 1 || answer?.response === 2);
+  [1, 2].includes(feelingLevel(questions) ?? 0);
 
 /** The next school day, as seen from a day `YYYY-MM-DD`. */
 export function nextCheckIn(day: string): 'tomorrow' | 'monday' {

@@ -5,7 +5,7 @@ interface DrawingProps {
   yes: boolean;
 }
 
-/** Pictures an answer to a yes-or-no question: a full or an empty bowl, a bright sun or a sleepy moon. */
+/** Pictures an answer to a yes-or-no question: a full or an empty bowl, a charged or an empty battery. */
 export function Drawing({ of, yes }: DrawingProps) {
   return (
     <svg
@@ -13,13 +13,13 @@ export function Drawing({ of, yes }: DrawingProps) {
       height="72"
       viewBox="0 0 72 72"
       fill="none"
-      stroke="#1e293b"
+      stroke="var(--drawing-line)"
       strokeWidth="2.500"
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {of === 'eaten' ? <Bowl full={yes} /> : <Sky awake={yes} />}
+      {of === 'eaten' ? <Bowl full={yes} /> : <Battery charged={yes} />}
     </svg>
   );
 }
@@ -29,7 +29,10 @@ function Bowl({ full }: { full: boolean }) {
     <>
       {full ? (
         <>
-          <path d="M27 20c-4-4 4-6 0-11M36 20c-4-4 4-6 0-11M45 20c-4-4 4-6 0-11" stroke="#64748b" />
+          <path
+            d="M27 20c-4-4 4-6 0-11M36 20c-4-4 4-6 0-11M45 20c-4-4 4-6 0-11"
+            stroke="var(--line-strong)"
+          />
           <path d="M14 38c1-7 6-10 11-9 3-4 9-5 13-1 6-3 16 1 20 10Z" fill="#f6c667" />
         </>
       ) : (
@@ -47,20 +50,25 @@ function Bowl({ full }: { full: boolean }) {
   );
 }
 
-function Sky({ awake }: { awake: boolean }) {
-  if (!awake) {
-    return (
-      <>
-        <path d="M44 58A24 24 0 1 1 33 13a20 20 0 0 0 27 29 24 24 0 0 1-16 16Z" fill="#c9d5ea" />
-        <path d="M46 12h9l-9 11h9M60 26h6l-6 7h6" stroke="#475569" />
-      </>
-    );
-  }
+/** Stands up like somebody, and looks as awake as it is full. */
+function Battery({ charged }: { charged: boolean }) {
   return (
     <>
-      <circle cx="36" cy="36" r="15" fill="#f6c667" />
-      <path d="M36 8v6M36 58v6M8 36h6M58 36h6M16 16l4 4M52 52l4 4M16 56l4-4M52 20l4-4" />
-      <path d="M31 33v1M41 33v1M30 39c3 4 9 4 12 0" />
+      <path d="M30 12V8h12v4" fill="#cbd5e1" />
+      <rect x="18" y="12" width="36" height="52" rx="9" fill={charged ? '#8fd6ab' : '#f1f5f9'} />
+      {charged ? (
+        <>
+          <path d="M29 34v2M43 34v2" strokeWidth="4" />
+          <path d="M28 44c4 5 12 5 16 0" />
+          <path d="M24 21h24" stroke="#fff" strokeWidth="4" />
+        </>
+      ) : (
+        <>
+          <path d="M18 53h36v2a9 9 0 0 1-9 9H27a9 9 0 0 1-9-9Z" fill="#f4a582" />
+          <path d="M26 34c1.500 2 4.500 2 6 0M40 34c1.500 2 4.500 2 6 0" />
+          <path d="M32 45c2.500-1.500 5.500-1.500 8 0" />
+        </>
+      )}
     </>
   );
 }

@@ -1,19 +1,35 @@
-/** The thank-you screen's picture: a heart that smiles, also after a hard day. */
-export function Heart() {
+import styles from './heart.module.css';
+
+interface HeartProps {
+  /** How the student feels today, whose colour shines around it. */
+  level: number | undefined;
+}
+
+const halos = [undefined, styles.awful, styles.bad, styles.okay, styles.good, styles.rad];
+
+/** The thank-you screen's picture. It smiles with those who can smile; after a hard day it is there, and calm. */
+export function Heart({ level = 0 }: HeartProps) {
+  const isCalm = level === 1 || level === 2;
   return (
-    <svg width="88" height="80" viewBox="0 0 88 80" aria-hidden="true">
-      <path
-        d="M44 74C18 56 8 43 8 28 8 16 17 8 27 8c7 0 13 4 17 10 4-6 10-10 17-10 10 0 19 8 19 20 0 15-10 28-36 46Z"
-        fill="#316fed"
-      />
-      <path d="M18 27c0-6 4-9 9-9" fill="none" stroke="#b9d0fa" strokeWidth="4" strokeLinecap="round" />
-      <path
-        d="M34 34v3M54 34v3M36 46c4 6 12 6 16 0"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="4"
-        strokeLinecap="round"
-      />
-    </svg>
+    <div className={[styles.halo, halos[level]].filter(Boolean).join(' ')}>
+      <svg width="132" height="120" viewBox="0 0 88 80" aria-hidden="true" className={styles.heart}>
+        <path
+          d="M44 74C18 56 8 43 8 28 8 16 17 8 27 8c7 0 13 4 17 10 4-6 10-10 17-10 10 0 19 8 19 20 0 15-10 28-36 46Z"
+          fill="var(--brand)"
+        />
+        <path d="M18 27c0-6 4-9 9-9" fill="none" stroke="#b9d0fa" strokeWidth="4" strokeLinecap="round" />
+        <path
+          d={
+            isCalm
+              ? 'M30 37c2 2.500 6 2.500 8 0M50 37c2 2.500 6 2.500 8 0'
+              : 'M34 34v3M54 34v3M36 46c4 6 12 6 16 0'
+          }
+          fill="none"
+          stroke="#fff"
+          strokeWidth="4"
+          strokeLinecap="round"
+        />
+      </svg>
+    </div>
   );
 }

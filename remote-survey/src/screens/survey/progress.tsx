@@ -7,12 +7,18 @@ interface ProgressProps {
   total: number;
 }
 
+/** Which question this is; a part of the bar is filled once its question is answered. */
 export function Progress({ id, number, total }: ProgressProps) {
   const { t } = useTranslation('survey');
+  const questions = Array.from({ length: total }, (_, index) => index + 1);
   return (
     <div className={styles.progress}>
       <p id={id}>{t('progress', { number, total })}</p>
-      <progress className={styles.bar} value={number} max={total} aria-hidden="true" />
+      <div className={styles.bar} aria-hidden="true">
+        {questions.map((each) => (
+          <span key={each} data-answered={each < number} data-current={each === number} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Card } from '@tapin/shared/ui/card';
-import { FormError } from '@tapin/shared/ui/form-error';
 import { type FormEvent, type RefObject, useId } from 'react';
 import { responsesTo, wordFor } from './answer-options.ts';
 import { AnswerTile } from './answer-tile.tsx';
@@ -9,7 +8,9 @@ import type { AnsweredQuestion } from './check-in.ts';
 import { Progress } from './progress.tsx';
 import styles from './question-form.module.css';
 import { ReadAloudButton } from './read-aloud-button.tsx';
+import { SendingTrouble } from './sending-trouble.tsx';
 import type { useAnswer } from './use-answer.ts';
+import { useIsSlow } from './use-is-slow.ts';
 
 interface QuestionFormProps {
   question: AnsweredQuestion;
@@ -23,6 +24,7 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
   const { t } = useTranslation('survey');
   const progressId = useId();
   const responses = responsesTo(question);
+  const isSlow = useIsSlow(answer.isSending);
   const words = responses.map((response) => t(wordFor(response)));
 
   const submit = (event: FormEvent) => {
@@ -57,12 +59,13 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
           </div>
         </fieldset>
         <div className={styles.action}>
-          <FormError error={answer.error} />
-          {answer.sendsAgain && <p className={styles.hint}>{t('kept')}</p>}
+          <SendingTrouble error={answer.error} sendsAgain={answer.sendsAgain} />
           <Button type="submit" wide disabled={answer.response === null} busy={answer.isSending}>
             {t('continue')}
           </Button>
-          {answer.isSending && <p className={styles.slow}>{t('slow')}</p>}
+          <p role="status" className={styles.slow}>
+            {isSlow && t('slow')}
+          </p>
         </div>
       </form>
     </Card>

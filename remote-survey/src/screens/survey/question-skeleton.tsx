@@ -25,7 +25,10 @@ export function QuestionSkeleton() {
               <Skeleton height="168px" />
             </div>
           </div>
-          <Skeleton height="48px" />
+          <div className={styles.action}>
+            <Skeleton height="48px" />
+            <p className={styles.slow} />
+          </div>
         </div>
       </Card>
     </div>

@@ -99,7 +99,7 @@ test('sends again by itself when the server was not well', async () => {
   await openSurvey();
   await answer(patient, 'Have you eaten today?', 'Yes');
   await screen.findByRole('alert');
-  expect(screen.getByText(/sent by itself as soon as it works again/)).toBeVisible();
+  expect(screen.getByText(/sent by itself as soon as it works again/)).toHaveAttribute('role', 'status');
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   await findHeading('Do you feel rested?');
 });
@@ -153,6 +153,21 @@ test('sends once however often Continue is pressed, and moves on only when the s
   await findHeading('Do you feel rested?');
   expect(requests).toBe(1);
   expect(day.submissions).toEqual([{ questionId: 'q1', response: true }]);
+});
+
+test('says that an answer is still on its way only when that takes long', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const patient = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { handlers } = aSchoolDay();
+  server.use(
+    http.post(submitPath, () => new Promise<never>(() => undefined)),
+    ...handlers,
+  );
+  await openSurvey();
+  await answer(patient, 'Have you eaten today?', 'Yes');
+  expect(screen.queryByText(/Still sending/)).not.toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByText(/Still sending/)).toHaveAttribute('role', 'status');
 });
 
 test("shows the server's reason for a refusal and lets the student try again", async () => {
@@ -235,8 +250,8 @@ test('does not ask again what was answered while the words of another language w
   const arrives = holdOneLoad(load);
   await act(() => changeLanguage('es'));
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await findHeading('¿Te sientes con energía?');
+  await findHeading('¿Descansaste bien?');
   await arrives(queryClient);
-  await findHeading('¿Te sientes con energía?');
+  await findHeading('¿Descansaste bien?');
   await act(() => changeLanguage('en'));
 });

@@ -1,14 +1,31 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { buttonClass } from '@tapin/shared/ui/button';
 import styles from './support-message.module.css';
+import type { OwnWords } from './use-check-in.ts';
 
 interface SupportMessageProps {
   /** The deployment's own words; null where it wants none, undefined for the standard ones. */
-  text: string | null | undefined;
+  text: OwnWords['support'];
 }
 
-/** Where help is, after a hard day. */
+/** Where help is, after a hard day. Who can be called or written to at once is one press away. */
 export function SupportMessage({ text }: SupportMessageProps) {
   const { t } = useTranslation('survey');
   if (text === null) return null;
-  return <p className={styles.support}>{text ?? t('support')}</p>;
+  const namesLifeline = text === undefined || text.includes('988');
+  return (
+    <div className={styles.support}>
+      <p>{text ?? t('support.text')}</p>
+      {namesLifeline && (
+        <div className={styles.ways}>
+          <a href="tel:988" className={buttonClass()}>
+            {t('support.call')}
+          </a>
+          <a href={`sms:988?body=${t('support.keyword')}`} className={buttonClass()}>
+            {t('support.write')}
+          </a>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -153,7 +153,7 @@ test('keeps question and selection when the language changes', async () => {
   await findHeading('Do you feel rested?');
   await user.click(radio('Yes'));
   await act(() => changeLanguage('es'));
-  await findHeading('¿Te sientes con energía?');
+  await findHeading('¿Descansaste bien?');
   expect(radio('Sí')).toBeChecked();
   expect(screen.getByText('2 de 3')).toBeVisible();
   await act(() => changeLanguage('en'));
@@ -175,11 +175,23 @@ describe('after a hard day', () => {
     expect(screen.queryAllByText(/call or text 988/)).toHaveLength(isNamed ? 1 : 0);
   });
 
+  test('help is one press away', async () => {
+    server.use(...aSchoolDay({ answers: hardDay }).handlers);
+    await openSurvey();
+    expect(await screen.findByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
+    expect(screen.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988?body=HELLO');
+  });
+
   test('help is named in Spanish as it works in Spanish', async () => {
     server.use(...aSchoolDay({ answers: hardDay }).handlers);
     await changeLanguage('es');
     await openSurvey();
     expect(await screen.findByText(/988 y oprimir el 2, o enviar la palabra AYUDA al 988/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Llamar al 988 (oprime 2)' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Enviar AYUDA al 988' })).toHaveAttribute(
+      'href',
+      'sms:988?body=AYUDA',
+    );
     await act(() => changeLanguage('en'));
   });
 

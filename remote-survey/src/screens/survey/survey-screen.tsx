@@ -16,7 +16,7 @@ import { writtenDay } from './written-day.ts';
 export default function SurveyScreen() {
   const { t } = useTranslation('survey');
   const day = useLocalDay();
-  const { user, school, setup, questions, support, error, retry } = useCheckIn(day);
+  const { user, school, setup, questions, words, error, retry } = useCheckIn(day);
   const index = questions?.findIndex((question) => !question.answer) ?? -1;
   const question = questions?.[index];
   const answer = useAnswer({
@@ -30,24 +30,26 @@ export default function SurveyScreen() {
 
   if (setup) return <Navigate to={setup} replace />;
   return (
-    <div className={styles.page}>
-      <p role="status" className={styles.notice}>
-        {notice && t(`notice.${notice}`, { date: writtenDay(day) })}
-      </p>
-      {!questions && (error ? <LoadFailure error={error} retry={retry} /> : <QuestionSkeleton />)}
-      {questions && question && (
-        <QuestionForm
-          key={question._id}
-          question={question}
-          number={index + 1}
-          total={questions.length}
-          answer={answer}
-          heading={heading}
-        />
-      )}
-      {questions && !question && (
-        <ThankYou questions={questions} day={day} support={support} user={user} heading={heading} />
-      )}
+    <div className={styles.backdrop}>
+      <div className={styles.page}>
+        <p role="status" className={styles.notice}>
+          {notice && t(`notice.${notice}`, { date: writtenDay(day) })}
+        </p>
+        {!questions && (error ? <LoadFailure error={error} retry={retry} /> : <QuestionSkeleton />)}
+        {questions && question && (
+          <QuestionForm
+            key={question._id}
+            question={question}
+            number={index + 1}
+            total={questions.length}
+            answer={answer}
+            heading={heading}
+          />
+        )}
+        {questions && !question && (
+          <ThankYou questions={questions} day={day} words={words} user={user} heading={heading} />
+        )}
+      </div>
     </div>
   );
 }

@@ -3,33 +3,36 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Card } from '@tapin/shared/ui/card';
 import type { RefObject } from 'react';
 import { AnswerSummary } from './answer-summary.tsx';
-import { type AnsweredQuestion, isHardDay, nextCheckIn } from './check-in.ts';
+import { CareLines } from './care-lines.tsx';
+import { type AnsweredQuestion, feelingLevel, isHardDay, nextCheckIn } from './check-in.ts';
 import { Heart } from './heart.tsx';
 import { SupportMessage } from './support-message.tsx';
 import styles from './thank-you.module.css';
+import type { OwnWords } from './use-check-in.ts';
 
 interface ThankYouProps {
   questions: readonly AnsweredQuestion[];
   day: string;
-  support: string | null | undefined;
+  words: OwnWords;
   user: User | null;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-export function ThankYou({ questions, day, support, user, heading }: ThankYouProps) {
+export function ThankYou({ questions, day, words, user, heading }: ThankYouProps) {
   const { t } = useTranslation('survey');
   const isHard = isHardDay(questions);
   const mood = isHard ? 'hard' : 'warm';
   return (
     <Card>
       <div className={styles.thanks}>
-        <Heart />
+        <Heart level={feelingLevel(questions)} />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {t(`thanks.${mood}.title`, { name: user?.preferredName || user?.firstName })}
         </h1>
         <p>{t(`thanks.${mood}.text`)}</p>
       </div>
-      {isHard && <SupportMessage text={support} />}
+      {isHard && <SupportMessage text={words.support} />}
+      <CareLines questions={questions} words={words} />
       <AnswerSummary questions={questions} />
       <p className={styles.next}>{t(`thanks.next.${nextCheckIn(day)}`)}</p>
     </Card>

@@ -6,6 +6,9 @@ import { useAtomValue } from 'jotai';
 import { questionsQuery } from '#src/api/get-questions.ts';
 import { inOrder, setupPath } from './check-in.ts';
 
+/** What the deployment says in its own words on the last screen: null for nothing, undefined for the standard words. */
+export type OwnWords = Record<'support' | 'notEaten' | 'notRested', string | null | undefined>;
+
 /** The day's check-in of the signed-in student. Who they are and what is asked load side by side. */
 export function useCheckIn(day: string) {
   useTranslation('survey');
@@ -27,7 +30,7 @@ export function useCheckIn(day: string) {
     setup,
     /** All of the day's questions; null while they load. */
     questions: isReady ? inOrder(asked.data) : null,
-    support: asked.data?.support,
+    words: { support: asked.data?.support, notEaten: asked.data?.notEaten, notRested: asked.data?.notRested },
     error: isReady ? null : (me.error ?? asked.error),
     retry: () => Promise.all([me.refetch(), school && asked.refetch()]),
   };

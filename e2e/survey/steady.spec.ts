@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, newStudent, test } from '../core/test.ts';
+import { answer, heading } from './check-in.ts';
+
+const continueButton = (page: Page) => page.getByRole('button', { name: /^Contin/ });
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not there`);
+  return box;
+};
+
+for (const [width, height] of [
+  [360, 740],
+  [1366, 768],
+] as const) {
+  test(`at ${width} pixels nothing moves while an answer is on its way`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await newStudent(page);
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/submit-response/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/survey');
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    const before = await boxOf(page, 'main form');
+    await continueButton(page).click();
+    await expect(page.getByText(/Still sending/)).toBeVisible();
+    expect(await boxOf(page, 'main form')).toEqual(before);
+    arrive();
+    await expect(heading(page)).toHaveText(/rested/);
+  });
+}
+
+for (const width of [1024, 1366, 1920]) {
+  for (const locale of ['en-US', 'es-MX']) {
+    test.describe(`at ${width} pixels in ${locale}`, () => {
+      test.use({ viewport: { width, height: 768 }, locale });
+
+      test('Continue stands at the same height on all three questions', async ({ page }) => {
+        await newStudent(page);
+        await page.goto('/survey');
+        const heights = [];
+        for (const [question, word] of [
+          [/eaten|comiste/, /^(Yes|Sí)$/],
+          [/rested|descans/i, /^(Yes|Sí)$/],
+          [/feeling|sientes/, /^(Good|Bien)$/],
+        ] as const) {
+          await expect(heading(page)).toHaveText(question);
+          heights.push((await continueButton(page).boundingBox())?.y);
+          await page.getByRole('radio', { name: word }).check();
+          await continueButton(page).click();
+        }
+        expect(new Set(heights).size).toBe(1);
+      });
+    });
+  }
+}
+
+test('the reassurance weighs more than what went wrong', async ({ page, context }) => {
+  await newStudent(page);
+  await page.goto('/survey');
+  await expect(heading(page)).toHaveText(/eaten/);
+  await context.setOffline(true);
+  await answer(page, /eaten/, 'No');
+  const size = (text: RegExp) =>
+    page.getByText(text).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(await size(/kept here/)).toBeGreaterThan(await size(/You are offline/));
+});

@@ -1,0 +1,27 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Card } from '@tapin/shared/ui/card';
+import { Facts } from '@tapin/shared/ui/facts';
+import type { ReactNode } from 'react';
+import styles from './account-card.module.css';
+import type { Part } from './account-rows.ts';
+
+interface AccountCardProps {
+  part: Part;
+  /** The part's rows. */
+  children: ReactNode;
+}
+
+/** One part of the account, under its own heading. */
+export function AccountCard({ part, children }: AccountCardProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <Card>
+      <section aria-labelledby={`account-${part}`}>
+        <h2 id={`account-${part}`} className={styles.title}>
+          {t(`account.part.${part}`)}
+        </h2>
+        <Facts>{children}</Facts>
+      </section>
+    </Card>
+  );
+}

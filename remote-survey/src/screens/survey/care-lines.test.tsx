@@ -1,0 +1,45 @@
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen } from '@testing-library/react';
+import { answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
+import { openSurvey } from '#src/testing/open-survey.ts';
+
+const server = useTestServer();
+const summary = () => screen.findByRole('region', { name: 'Your answers today' });
+const answers = (eaten: boolean, rested: boolean) => [
+  answerTo('q1', eaten),
+  answerTo('q2', rested),
+  answerTo('q3', 4),
+];
+
+test.each([
+  ['nothing to who has eaten and rested', answers(true, true), []],
+  ['where food is to who has not eaten', answers(false, true), [/cafeteria/]],
+  ['something kind to who has not rested', answers(true, false), [/short night/]],
+  ['both to who needs both', answers(false, false), [/cafeteria/, /short night/]],
+])('says %s', async (_, given, lines) => {
+  server.use(...aSchoolDay({ answers: given }).handlers);
+  await openSurvey();
+  await summary();
+  const items = screen.queryAllByRole('listitem');
+  expect(items).toHaveLength(lines.length);
+  for (const [index, line] of lines.entries()) expect(items[index]).toHaveTextContent(line);
+});
+
+test('a deployment says it in its own words, or not at all', async () => {
+  const words = { notEaten: 'Breakfast is in room 3.', notRested: null };
+  server.use(...aSchoolDay({ answers: answers(false, false), ...words }).handlers);
+  await openSurvey();
+  await summary();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Breakfast is in room 3.',
+  ]);
+});
+
+test('no class is called undefined', async () => {
+  server.use(...aSchoolDay().handlers);
+  await openSurvey();
+  await screen.findByRole('heading', { level: 1 });
+  for (const element of document.querySelectorAll('[class]')) {
+    expect(element.getAttribute('class')).not.toMatch(/undefined|unknown/);
+  }
+});
