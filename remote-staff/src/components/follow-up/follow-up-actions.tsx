@@ -2,9 +2,9 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { useLate } from '@tapin/shared/ui/use-late';
 import { type ReactNode, useState } from 'react';
 import { type FollowUpState, useClaim } from '#src/api/follow-ups.ts';
-import { useLate } from '#src/components/late/use-late.ts';
 import styles from './follow-up-actions.module.css';
 import { since } from './since.ts';
 

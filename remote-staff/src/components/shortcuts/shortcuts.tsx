@@ -1,8 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { useLate } from '@tapin/shared/ui/use-late';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useLate } from '#src/components/late/use-late.ts';
 import { keysAreOnAtom } from './keys-atom.ts';
 import styles from './shortcuts.module.css';
 import { useKeys } from './use-keys.ts';
