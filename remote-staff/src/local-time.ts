@@ -5,6 +5,8 @@ const styles = {
   day: { weekday: 'long', month: 'long', day: 'numeric' },
   /** "Tue". */
   weekday: { weekday: 'short' },
+  /** "Mar 3". */
+  date: { month: 'short', day: 'numeric' },
   /** "9:42 AM". */
   time: { hour: 'numeric', minute: '2-digit' },
 } as const;
@@ -28,5 +30,9 @@ const written =
     formatOf(style, language).format(new Date(at));
 
 export const dayOf = written('day');
+export const dateOf = written('date');
 export const weekdayOf = written('weekday');
 export const timeOf = written('time');
+
+/** The day on which a moment was, where the person is. */
+export const localDayOf = (at: number | string): string => new Date(at).toDateString();

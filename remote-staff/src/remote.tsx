@@ -12,6 +12,20 @@ export default {
       data: bringDashboard,
     },
     {
+      path: '/staff/caseload',
+      title: 'caseload.title',
+      screen: () =>
+        import(/* webpackChunkName: "caseload-screen" */ './screens/caseload/caseload-screen.tsx'),
+    },
+    {
+      path: '/admin/care',
+      title: 'careSettings.title',
+      screen: () =>
+        import(
+          /* webpackChunkName: "care-settings-screen" */ './screens/care-settings/care-settings-screen.tsx'
+        ),
+    },
+    {
       path: '/staff/students',
       title: 'students.title',
       screen: () =>

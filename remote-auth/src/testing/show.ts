@@ -2,19 +2,35 @@ import type { Me } from '@tapin/shared/api';
 import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 import { changeLanguage } from '@tapin/shared/i18n';
 import { matchPath } from '@tapin/shared/router';
-import { type SignUpRole, setAuth, signedOut } from '@tapin/shared/session';
+import { getAuth, type SignUpRole, setAuth, signedOut } from '@tapin/shared/session';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import remote from '#src/remote.tsx';
+import { isStaffHere } from '#src/screens/account/account-rows.ts';
 
 /** Shows the screen at a path as the shell would, in English. Only this screen: where it leads to stays a place. */
 export async function show(at: string) {
   await changeLanguage('en');
   const routes = remote.routes.filter(({ path }) => matchPath(path, at.replace(/\?.*/, '')));
-  return renderScreen({ remote: { ...remote, routes }, namespace: 'auth', at });
+  const shown = await renderScreen({ remote: { ...remote, routes }, namespace: 'auth', at });
+  // The part of the account that only staff have comes after the rest.
+  if (at === '/account' && isStaffHere(getAuth().schoolUser))
+    await screen.findByLabelText('Somebody feels awful');
+  return shown;
 }
+
+/** What a member of staff is told of by mail, for their account. */
+export const noticesAre = (server: Server) =>
+  server.use(
+    http.get('*/api/user/notices', () =>
+      HttpResponse.json({
+        rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'off', asked: 'off' },
+        digestHour: 14,
+      }),
+    ),
+  );
 
 /** Where the person is now. */
 export const place = () => screen.getByTestId('location').textContent;

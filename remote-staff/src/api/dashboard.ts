@@ -10,7 +10,7 @@ export type Stats = OutputOf<'GET /staff/dashboard/stats'>['stats'];
 export type StatsFilter = Omit<InputOf<'GET /staff/dashboard/stats'>['query'], 'schoolUserId'>;
 
 /** A page that is open all day stays true: it is asked anew when its tab comes to the front, and every other minute. */
-const upToDate = { refetchOnWindowFocus: 'always', refetchInterval: 120_000 } as const;
+export const upToDate = { refetchOnWindowFocus: 'always', refetchInterval: 120_000 } as const;
 
 export const dashboardQuery = (schoolUserId: string) =>
   queryOf('GET /staff/dashboard', { query: { schoolUserId } }, upToDate);

@@ -80,6 +80,7 @@ export function aSchoolMorning({ dashboard = {}, stats = () => someStats }: Part
   const shown = { ...quietDashboard, ...dashboard };
   const asked = { dashboard: 0, stats: [] as string[] };
   const handlers = [
+    http.get('*/api/staff/follow-ups', () => HttpResponse.json({ followUps: [] })),
     http.get('*/api/staff/dashboard', () => {
       asked.dashboard += 1;
       return HttpResponse.json({ dashboard: shown });

@@ -38,6 +38,7 @@ export function studentIs(server: Server, overview: Overview, feed: FeedItem[] =
   const asked: string[] = [];
   const path = `*/api/staff/student/${maya._id}`;
   server.use(
+    http.get(`${path}/follow-ups`, () => HttpResponse.json({ followUps: [], colleagues: [] })),
     http.get(`${path}/overview`, ({ request }) => {
       asked.push(new URL(request.url).search);
       return HttpResponse.json({ overview });

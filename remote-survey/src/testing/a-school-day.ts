@@ -60,6 +60,9 @@ export function aSchoolDay({ me = ana, answers = [], ...words }: Partial<SchoolD
   };
   const handlers = [
     http.get('*/api/user/me', () => HttpResponse.json(me)),
+    http.get('*/api/student/cedar/adults', () =>
+      HttpResponse.json({ enabled: false, request: null, adults: [] }),
+    ),
     http.get('*/api/student/cedar/questions', ({ request }) => load(request)),
     http.post<never, { questionId: string; response: Response }>(
       '*/api/student/submit-response/cedar',

@@ -28,6 +28,10 @@ export function partOf({ field }: Row): Part {
 export const isStudentHere = (schoolUser: Auth['schoolUser']): boolean =>
   schoolUser?.role === 'student' && schoolUser.verified !== 'rejected';
 
+/** Who looks after students at the school. */
+export const isStaffHere = (schoolUser: Auth['schoolUser']): boolean =>
+  schoolUser !== null && schoolUser.role !== 'student' && schoolUser.verified === 'approved';
+
 /** The rows that this person's account has, in their order. */
 export function rowsOf(auth: Auth): Row[] {
   const role = roleOf(auth);

@@ -4,9 +4,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { districtAdmin, member, student, unverified } from '#src/testing/people.ts';
-import { place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
+import { noticesAre, place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
 
 const server = useTestServer();
+beforeEach(() => noticesAre(server));
 
 /** Label and text of every row. */
 const rows = () =>

@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { Page } from '@tapin/shared/ui/page';
+import { useLate } from '@tapin/shared/ui/use-late';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSaveAccount } from '#src/api/account.ts';
@@ -9,10 +10,14 @@ import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountRow } from './account-row.tsx';
-import { type EditableField, partOf, parts, rowsOf } from './account-rows.ts';
+import { type EditableField, isStaffHere, partOf, parts, rowsOf } from './account-rows.ts';
 import { currentValue } from './current-value.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { useRowText } from './use-row-text.ts';
+
+/** For staff alone. */
+const loadNotices = () =>
+  import(/* webpackChunkName: "notices" */ './notices/notices.tsx').then(({ Notices }) => Notices);
 
 export default function AccountScreen() {
   const { t } = useTranslation('auth');
@@ -23,6 +28,7 @@ export default function AccountScreen() {
   const [edited, setEdited] = useState<EditableField | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [isFeedbackSent, setIsFeedbackSent] = useState(false);
+  const Notices = useLate(loadNotices, isStaffHere(auth.schoolUser)).module;
   if (!auth.user) return <Navigate to="/" replace />;
 
   const rows = rowsOf(auth);
@@ -52,6 +58,7 @@ export default function AccountScreen() {
           </AccountCard>
         );
       })}
+      {Notices && <Notices />}
       <AccountActions
         error={isEditing ? null : saving.error}
         isFeedbackSent={isFeedbackSent}

@@ -4,9 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { member, student } from '#src/testing/people.ts';
-import { accepts, fails, meIs, show, signedInAs } from '#src/testing/show.ts';
+import { accepts, fails, meIs, noticesAre, show, signedInAs } from '#src/testing/show.ts';
 
 const server = useTestServer();
+beforeEach(() => noticesAre(server));
 
 const dialog = () => screen.getByRole('dialog');
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,8 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { useLate } from '@tapin/shared/ui/use-late';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
 import { useId, useState } from 'react';
-import { useLate } from '#src/components/late/use-late.ts';
 import { type Chart, isEmpty } from './chart.ts';
 import styles from './chart-figure.module.css';
 import { ChartTable } from './chart-table.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { useLate } from '@tapin/shared/ui/use-late';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
 import { type ComponentType, useState } from 'react';
 import styles from './late-part.module.css';
-import { useLate } from './use-late.ts';
 
 interface LatePartProps<Props> {
   load: () => Promise<ComponentType<Props>>;

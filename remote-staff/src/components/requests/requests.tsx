@@ -1,9 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { useLate } from '@tapin/shared/ui/use-late';
 import type { ReactNode } from 'react';
 import type { AccessRequest } from '#src/api/requests.ts';
-import { useLate } from '#src/components/late/use-late.ts';
 import { type RequestGroup, RequestList } from './request-list.tsx';
 import styles from './requests.module.css';
 import { useDeciding } from './use-deciding.ts';

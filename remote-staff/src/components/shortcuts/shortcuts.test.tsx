@@ -42,8 +42,9 @@ function Header() {
   );
 }
 
-function openHeader() {
+function openHeader(waiting = 0) {
   setAuth(memberAs('admin'));
+  server.use(http.get('*/api/staff/waiting', () => HttpResponse.json({ count: waiting })));
   const header = { path: '/anywhere', title: '', screen: async () => ({ default: Header }) };
   return renderScreen({
     remote: { ...remote, routes: [header] },
@@ -51,6 +52,12 @@ function openHeader() {
     at: '/anywhere',
   });
 }
+
+test('says how many wait, and leads to them', async () => {
+  await openHeader(3);
+  const link = await screen.findByRole('link', { name: '3 students are waiting for somebody' });
+  expect(link).toHaveAttribute('href', '/staff/dashboard?care=open');
+});
 
 const finder = () => screen.findByRole('dialog', { name: 'Find a student' });
 

@@ -1,11 +1,12 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { useLate } from '@tapin/shared/ui/use-late';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useLate } from '#src/components/late/use-late.ts';
 import { keysAreOnAtom } from './keys-atom.ts';
 import styles from './shortcuts.module.css';
 import { useKeys } from './use-keys.ts';
+import { Waiting } from './waiting.tsx';
 
 const loadDialogs = () => import(/* webpackChunkName: "shortcut-dialogs" */ './shortcut-dialogs.tsx');
 
@@ -14,7 +15,7 @@ type Opened = (typeof openedBy)[keyof typeof openedBy];
 
 const isShortcut = (key: string): key is keyof typeof openedBy => key in openedBy;
 
-/** In the header: finding a student from anywhere by a button and by "/", and the keys that there are by "?". */
+/** In the header: how many wait for somebody, finding a student from anywhere by a button and by "/", and the keys that there are by "?". */
 export default function Shortcuts() {
   const { t } = useTranslation('staff');
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -34,6 +35,7 @@ export default function Shortcuts() {
 
   return (
     <div className={styles.shortcuts}>
+      <Waiting />
       <Button
         variant="secondary"
         className={styles.find}

@@ -3,9 +3,9 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom, roleOf } from '@tapin/shared/session';
 import { Page } from '@tapin/shared/ui/page';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
+import { useLate } from '@tapin/shared/ui/use-late';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { useLate } from '#src/components/late/use-late.ts';
 import { fullName } from '#src/full-name.ts';
 import styles from './student-page.module.css';
 

@@ -3,7 +3,7 @@ import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { useDeferredValue } from 'react';
 import { dashboardQuery, statsQuery } from '#src/api/dashboard.ts';
-import { useDecidesRequests } from '#src/api/membership.ts';
+import { useDecidesRequests, useIsAdminLike } from '#src/api/membership.ts';
 import { LatePart } from '#src/components/late/late-part.tsx';
 import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
 import { CarePanel } from './care/care-panel.tsx';
@@ -14,6 +14,10 @@ import { StatsPanel } from './stats/stats-panel.tsx';
 const loadWeek = () =>
   import(/* webpackChunkName: "dashboard-week" */ './week/dashboard-week.tsx').then(
     ({ DashboardWeek }) => DashboardWeek,
+  );
+const loadCareFigures = () =>
+  import(/* webpackChunkName: "care-figures" */ './care-figures/care-figures.tsx').then(
+    ({ CareFigures }) => CareFigures,
   );
 const loadDistrictRequests = () =>
   import(
@@ -30,6 +34,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const today = useQuery(statsQuery(schoolUserId));
   const dashboard = load.data?.dashboard;
   const decides = useDecidesRequests();
+  const isAdminLike = useIsAdminLike();
   // Who needs care is drawn first; on a slow processor everything else would hold it back.
   const isWhole = useDeferredValue(true, false);
   const week = isWhole && (
@@ -53,6 +58,11 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
         {decides && week}
       </div>
       {!decides && <div className={styles.whole}>{week}</div>}
+      {isWhole && isAdminLike && (
+        <div className={styles.whole}>
+          <LatePart load={loadCareFigures} props={dashboard && { schoolUserId }} height="list" />
+        </div>
+      )}
       {isWhole && districtUser && district?.remotes.includes('district') && (
         <div className={`${styles.whole} ${styles.requests}`}>
           <LatePart

@@ -5,8 +5,10 @@ import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { overviewQuery } from '#src/api/student.ts';
+import { StudentFollowUps } from '#src/components/follow-up/student-follow-ups.tsx';
 import { NoStudent } from '#src/components/student-page/no-student.tsx';
 import { StudentPage } from '#src/components/student-page/student-page.tsx';
+import { fullName } from '#src/full-name.ts';
 import { StudentFigures } from './student-figures.tsx';
 import { StudentInfo } from './student-info.tsx';
 import { StudentWeek } from './student-week.tsx';
@@ -21,6 +23,7 @@ export function StudentOverview({ id }: { id: string }) {
   const { overview } = data;
   return (
     <StudentPage student={overview.studentInfo}>
+      <StudentFollowUps student={{ _id: id, name: fullName(overview.studentInfo) }} />
       <StudentFigures
         overview={overview}
         isAllTime={daysAgo === -1}

@@ -34,9 +34,3 @@ export function feelingLevel(questions: readonly AnsweredQuestion[]): number | u
 /** Whether the student feels awful or bad today. */
 export const isHardDay = (questions: readonly AnsweredQuestion[]): boolean =>
   [1, 2].includes(feelingLevel(questions) ?? 0);
-
-/** The next school day, as seen from a day `YYYY-MM-DD`. */
-export function nextCheckIn(day: string): 'tomorrow' | 'monday' {
-  const weekday = new Date(`${day}T12:00`).getDay();
-  return weekday === 5 || weekday === 6 ? 'monday' : 'tomorrow';
-}

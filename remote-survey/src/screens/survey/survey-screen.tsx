@@ -16,7 +16,7 @@ import { writtenDay } from './written-day.ts';
 export default function SurveyScreen() {
   const { t } = useTranslation('survey');
   const day = useLocalDay();
-  const { user, school, setup, questions, words, error, retry } = useCheckIn(day);
+  const { user, school, setup, questions, words, nextDay, error, retry } = useCheckIn(day);
   const index = questions?.findIndex((question) => !question.answer) ?? -1;
   const question = questions?.[index];
   const answer = useAnswer({
@@ -47,7 +47,15 @@ export default function SurveyScreen() {
           />
         )}
         {questions && !question && (
-          <ThankYou questions={questions} day={day} words={words} user={user} heading={heading} />
+          <ThankYou
+            questions={questions}
+            day={day}
+            nextDay={nextDay}
+            school={school?._id}
+            words={words}
+            user={user}
+            heading={heading}
+          />
         )}
       </div>
     </div>

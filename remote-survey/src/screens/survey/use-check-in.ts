@@ -31,6 +31,8 @@ export function useCheckIn(day: string) {
     /** All of the day's questions; null while they load. */
     questions: isReady ? inOrder(asked.data) : null,
     words: { support: asked.data?.support, notEaten: asked.data?.notEaten, notRested: asked.data?.notRested },
+    /** When the next check-in is, by the school's calendar. */
+    nextDay: asked.data?.nextSchoolDay,
     error: isReady ? null : (me.error ?? asked.error),
     retry: () => Promise.all([me.refetch(), school && asked.refetch()]),
   };

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { CareStudent } from '#src/api/dashboard.ts';
+import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
 import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import styles from './care-list.module.css';
@@ -11,17 +12,24 @@ const few = 8;
 interface CareListProps {
   students: readonly CareStudent[];
   period: 'today' | 'week';
+  /** Undefined until it is known who looks after whom. */
+  followUps: readonly OpenFollowUp[] | undefined;
 }
 
 /** The first eight, then all. */
-export function CareList({ students, period }: CareListProps) {
+export function CareList({ students, period, followUps }: CareListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { shown, hasMore, showAll } = useShowAll(students, few, list);
   return (
     <>
       <ul ref={list} className={styles.list}>
         {shown.map((student) => (
-          <CareRow key={student._id} student={student} period={period} />
+          <CareRow
+            key={student._id}
+            student={student}
+            period={period}
+            followUp={followUps && (followUps.find((open) => open.student._id === student._id) ?? null)}
+          />
         ))}
       </ul>
       {hasMore && <ShowAllButton count={students.length} onClick={showAll} />}

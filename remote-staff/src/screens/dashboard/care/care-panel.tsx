@@ -1,44 +1,77 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Tabs } from '@tapin/shared/ui/tabs';
 import type { Stats } from '#src/api/dashboard.ts';
+import { followUpsQuery } from '#src/api/follow-ups.ts';
+import { useSchoolUserId } from '#src/api/membership.ts';
 import { Panel } from '#src/components/panel/panel.tsx';
 import type { DashboardLoad } from '../loads.ts';
 import { useParameter } from '../use-parameter.ts';
 import { CareEmpty } from './care-empty.tsx';
+import styles from './care-list.module.css';
 import { CareList } from './care-list.tsx';
 import { CareSkeleton } from './care-skeleton.tsx';
+import { FollowUpList } from './follow-up-list.tsx';
+import { FollowUpRow } from './follow-up-row.tsx';
 
 interface CarePanelProps {
   dashboard: DashboardLoad;
   today: Stats | undefined;
 }
 
-/** Who needs somebody: today, or over the last seven days. */
+const views = ['today', 'week', 'open'] as const;
+type View = (typeof views)[number];
+
+/** Who needs somebody: today, or over the last seven days; and who is looked after until it is done. */
 export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePanelProps) {
   const { t } = useTranslation('staff');
   const [care, chooseCare] = useParameter('care');
-  const period = care === 'week' ? 'week' : 'today';
-  const lists = data && {
-    today: data.dashboard.priorityStudentsToday,
-    week: data.dashboard.priorityStudentsLastSevenDays,
+  const view = views.find((name) => name === care) ?? 'today';
+  const open = useQuery(followUpsQuery(useSchoolUserId()));
+  const followUps = open.data?.followUps;
+  const askedOfMe = followUps?.filter((followUp) => followUp.askedOfMe) ?? [];
+
+  const lists = {
+    today: data?.dashboard.priorityStudentsToday,
+    week: data?.dashboard.priorityStudentsLastSevenDays,
+    open: followUps,
   };
-  const tab = (id: 'today' | 'week') => ({
-    id,
-    label: lists ? t(`dashboard.care.${id}Count`, { count: lists[id].length }) : t(`dashboard.care.${id}`),
-  });
-  const students = lists?.[period];
+  const tab = (id: View) => {
+    const count = lists[id]?.length;
+    const label = count === undefined ? t(`dashboard.care.${id}`) : t(`dashboard.care.${id}Count`, { count });
+    return { id, label };
+  };
+  const load = view === 'open' ? open : { error, refetch };
+  const students = view === 'open' ? undefined : lists[view];
+
   return (
-    <Panel title={t('dashboard.care.title')} hint={t(`dashboard.care.${period}Hint`)}>
+    <Panel
+      title={t('dashboard.care.title')}
+      hint={t(`dashboard.care.${view}Hint`)}
+      action={<Link to="/staff/caseload">{t('caseload.title')}</Link>}
+    >
+      {view !== 'open' && askedOfMe.length > 0 && (
+        <ul className={`${styles.list} ${styles.asked}`}>
+          {askedOfMe.map((followUp) => (
+            <FollowUpRow key={followUp._id} followUp={followUp} />
+          ))}
+        </ul>
+      )}
       <Tabs
         label={t('dashboard.care.period')}
-        tabs={[tab('today'), tab('week')]}
-        selected={period}
+        tabs={views.map(tab)}
+        selected={view}
         onSelect={(id) => chooseCare(id === 'today' ? '' : id)}
       >
-        {!students && (error ? <LoadFailed error={error} onRetry={refetch} /> : <CareSkeleton />)}
-        {students?.length === 0 && <CareEmpty period={period} today={today} />}
-        {students && students.length > 0 && <CareList key={period} students={students} period={period} />}
+        {!lists[view] &&
+          (load.error ? <LoadFailed error={load.error} onRetry={load.refetch} /> : <CareSkeleton />)}
+        {view !== 'open' && students?.length === 0 && <CareEmpty period={view} today={today} />}
+        {view !== 'open' && students && students.length > 0 && (
+          <CareList key={view} students={students} period={view} followUps={followUps} />
+        )}
+        {view === 'open' && followUps && <FollowUpList followUps={followUps} />}
       </Tabs>
     </Panel>
   );

@@ -2,6 +2,8 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { CareStudent } from '#src/api/dashboard.ts';
+import type { OpenFollowUp } from '#src/api/follow-ups.ts';
+import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
 import { fullName } from '#src/full-name.ts';
 import { timeOf } from '#src/local-time.ts';
 import styles from './care-row.module.css';
@@ -9,10 +11,12 @@ import styles from './care-row.module.css';
 interface CareRowProps {
   student: CareStudent;
   period: 'today' | 'week';
+  /** Undefined while it is not known who looks after whom; null when nobody does. */
+  followUp: OpenFollowUp | null | undefined;
 }
 
-/** One student: the face and its word, when, which grade, and what else was missing. */
-export function CareRow({ student, period }: CareRowProps) {
+/** One student: the face and its word, when, which grade, what else was missing, and who looks after them. */
+export function CareRow({ student, period, followUp }: CareRowProps) {
   const { t } = useTranslation('staff');
   const { emotion, answeredAt, grade, eaten, rested } = student;
   const feeling = feelingOf(emotion);
@@ -33,7 +37,14 @@ export function CareRow({ student, period }: CareRowProps) {
         </div>
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <span className={styles.arrow} aria-hidden="true" />
+      <div className={styles.care}>
+        {followUp !== undefined && (
+          <FollowUpActions
+            student={{ _id: student._id, name: fullName(student) }}
+            followUp={followUp ?? undefined}
+          />
+        )}
+      </div>
     </li>
   );
 }

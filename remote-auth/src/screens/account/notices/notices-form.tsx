@@ -1,0 +1,52 @@
+import { type NoticeRule, noticeRules, noticeTimes } from '@tapin/shared/contract/vocabulary';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useState } from 'react';
+import { type NoticeChoices, useSaveNotices } from '#src/api/notices.ts';
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+const writtenHour = (hour: number) =>
+  new Date(2026, 0, 1, hour).toLocaleTimeString(`${currentLanguage()}-US`, { hour: 'numeric' });
+
+export function NoticesForm({ initial }: { initial: NoticeChoices }) {
+  const { t } = useTranslation('auth');
+  const [choices, setChoices] = useState(initial);
+  const { error, isPending, isSuccess, mutate, reset } = useSaveNotices();
+  const change = (changes: Partial<NoticeChoices>) => {
+    reset();
+    setChoices({ ...choices, ...changes });
+  };
+  const choose = (rule: NoticeRule, chosen: string) => {
+    const time = noticeTimes.find((each) => each === chosen);
+    if (time) change({ rules: { ...choices.rules, [rule]: time } });
+  };
+  return (
+    <Form onSubmit={() => mutate(choices)}>
+      {noticeRules.map((rule) => (
+        <SelectField
+          key={rule}
+          label={t(`notices.rule.${rule}`)}
+          value={choices.rules[rule]}
+          onChange={(chosen) => choose(rule, chosen)}
+          options={noticeTimes.map((time) => ({ value: time, label: t(`notices.time.${time}`) }))}
+        />
+      ))}
+      <SelectField
+        label={t('notices.hour')}
+        value={String(choices.digestHour)}
+        onChange={(hour) => change({ digestHour: Number(hour) })}
+        options={hours.map((hour) => ({ value: String(hour), label: writtenHour(hour) }))}
+      />
+      <FormError error={error} />
+      <ActionButton type="submit" wide busy={isPending}>
+        {t('notices.save')}
+      </ActionButton>
+      <StatusText>{isSuccess && t('notices.saved')}</StatusText>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { member, student } from '#src/testing/people.ts';
+import { show, signedInAs } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const choices = {
+  rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'off', asked: 'off' },
+  digestHour: 14,
+};
+
+test('a teacher chooses what to be told of, and when', async () => {
+  const saved: unknown[] = [];
+  server.use(
+    http.get('*/api/user/notices', () => HttpResponse.json(choices)),
+    http.put('*/api/user/notices', async ({ request }) => {
+      const body = await request.json();
+      saved.push(body);
+      return HttpResponse.json(Object(body));
+    }),
+  );
+  signedInAs(member('teacher'));
+  await show('/account');
+  const awful = await screen.findByRole('combobox', { name: 'Somebody feels awful' });
+  expect(awful).toHaveDisplayValue('At once');
+  await userEvent.selectOptions(awful, 'In a daily mail');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'The daily mail comes at' }), '3 PM');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(saved).toEqual([{ rules: { ...choices.rules, awful: 'digest' }, digestHour: 15 }]);
+});
+
+test('a student is told nothing, and asked nothing', async () => {
+  signedInAs(student());
+  await show('/account');
+  expect(screen.queryByText('Mails to me')).not.toBeInTheDocument();
+});

@@ -1,0 +1,28 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Card } from '@tapin/shared/ui/card';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { noticesQuery } from '#src/api/notices.ts';
+import styles from './notices.module.css';
+import { NoticesForm } from './notices-form.tsx';
+
+/** What a member of staff is told of by mail, and when. */
+export function Notices() {
+  const { t } = useTranslation('auth');
+  const { data, error, refetch } = useQuery({ ...noticesQuery(), refetchOnWindowFocus: false });
+  return (
+    <Card>
+      <section aria-labelledby="account-notices" className={styles.notices}>
+        <div>
+          <h2 id="account-notices" className={styles.title}>
+            {t('notices.title')}
+          </h2>
+          <p className={styles.hint}>{t('notices.hint')}</p>
+        </div>
+        {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="240px" />)}
+        {data && <NoticesForm initial={data} />}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { call, keyOf, queryOf } from '@tapin/shared/api';
+import type { Holiday, SchoolCalendar } from '@tapin/shared/contract/calendar-calls';
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { useQueryClient } from '@tapin/shared/query';
+import { useAction } from '@tapin/shared/ui/use-action';
+
+export type { Holiday, SchoolCalendar };
+export type CalendarReply = OutputOf<'GET /school/:school/calendar'>;
+export type CalendarEvent = OutputOf<'POST /school/:school/calendar/import'>['events'][number];
+
+export const calendarQuery = (school: string) =>
+  queryOf('GET /school/:school/calendar', { params: { school } });
+
+export function useSaveCalendar(school: string) {
+  const client = useQueryClient();
+  return useAction(
+    async (calendar: SchoolCalendar & { timeZone: string }) => {
+      await call('PUT /school/:school/calendar', { params: { school }, body: calendar });
+      await client.invalidateQueries({ queryKey: keyOf('GET /school/:school/calendar') });
+    },
+    { repeats: true },
+  );
+}
+
+/** Reads a calendar file; what is taken of it is for the person to choose. */
+export const useReadCalendarFile = (school: string) =>
+  useAction(
+    async (file: File) => {
+      const ics = await file.text();
+      return call('POST /school/:school/calendar/import', { params: { school }, body: { ics } });
+    },
+    { repeats: true },
+  );

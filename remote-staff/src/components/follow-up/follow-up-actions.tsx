@@ -1,0 +1,75 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useLate } from '@tapin/shared/ui/use-late';
+import { type ReactNode, useState } from 'react';
+import { type FollowUpState, useClaim } from '#src/api/follow-ups.ts';
+import styles from './follow-up-actions.module.css';
+import { since } from './since.ts';
+
+interface FollowUpActionsProps {
+  /** By user id, and as staff read the name. */
+  student: { _id: string; name: string };
+  /** What is open about the student, if anything. */
+  followUp: FollowUpState | undefined;
+  /** What else can be done, for who has claimed it. */
+  children?: ReactNode;
+}
+
+const loadDialog = () =>
+  import(/* webpackChunkName: "done-dialog" */ './done-dialog.tsx').then(({ DoneDialog }) => DoneDialog);
+
+/** "I'll check in" while nobody does; then who does, and since when; and for that one, the way to the end of it. */
+export function FollowUpActions({ student, followUp, children }: FollowUpActionsProps) {
+  const { t } = useTranslation('staff');
+  const [isDone, setIsDone] = useState(false);
+  const { module: DoneDialog, hasFailed, retry } = useLate(loadDialog, isDone);
+  const { error, isPending, mutate } = useClaim();
+  const { name } = student;
+  const close = () => setIsDone(false);
+  const open = () => {
+    retry();
+    setIsDone(true);
+  };
+
+  return (
+    <div className={styles.actions}>
+      {followUp?.claimedBy && followUp.claimedAt && (
+        <p className={styles.state}>
+          {t(followUp.isMine ? 'care.mine' : 'care.claimed', {
+            name: followUp.claimedBy.name,
+            since: since(followUp.claimedAt),
+          })}
+        </p>
+      )}
+      {!followUp?.claimedBy && (
+        <ActionButton
+          variant="secondary"
+          className={styles.button ?? ''}
+          aria-label={t('care.claimName', { name })}
+          busy={isPending}
+          onClick={() => mutate(student._id)}
+        >
+          {t('care.claim')}
+        </ActionButton>
+      )}
+      {followUp?.isMine && (
+        <Button
+          variant="secondary"
+          className={styles.button}
+          aria-label={t('care.doneName', { name })}
+          onClick={open}
+        >
+          {t('care.done')}
+        </Button>
+      )}
+      {followUp?.isMine && children}
+      <FormError error={error} />
+      {isDone && hasFailed && <p role="status">{t('partFailed')}</p>}
+      {isDone && DoneDialog && followUp && (
+        <DoneDialog name={name} followUpId={followUp._id} onClose={close} />
+      )}
+    </div>
+  );
+}

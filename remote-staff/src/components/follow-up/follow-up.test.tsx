@@ -1,0 +1,113 @@
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { aSchoolMorning, feltAwful } from '#src/testing/a-school-morning.ts';
+import { claimedByMe, closed, colleague, followUpsAre, openFor } from '#src/testing/follow-ups.ts';
+import { openDashboard } from '#src/testing/open-dashboard.ts';
+import { showTo } from '#src/testing/show.ts';
+import { maya, overviewOf, studentIs } from '#src/testing/student.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const button = (name: string) => screen.findByRole('button', { name });
+const zoe = feltAwful('zoe', 'Zoe', 'Green');
+
+function morning(...open: ReturnType<typeof openFor>[]) {
+  const care = followUpsAre(open);
+  server.use(...care.handlers, ...aSchoolMorning({ dashboard: { priorityStudentsToday: [zoe] } }).handlers);
+  return care;
+}
+
+test('who says “I’ll check in” has the student, and then says what happened', async () => {
+  const { done } = morning();
+  await openDashboard({ as: memberAs('teacher') });
+  await user.click(await button('I’ll check in with Zoe Green'));
+  await user.click(await button('Done with Zoe Green'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'How did it go with Zoe Green?' }));
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.click(dialog.getByRole('radio', { name: 'We talked' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), ' Had no breakfast. ');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await button('I’ll check in with Zoe Green')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(done).toEqual([
+    { claimed: 'zoe' },
+    {
+      changed: 'f-zoe',
+      action: 'close',
+      outcome: 'talked',
+      note: 'Had no breakfast.',
+      schoolUserId: 'membership-school-1',
+    },
+  ]);
+});
+
+test('a student whom a colleague has is not offered again', async () => {
+  morning(openFor('zoe', { claimedBy: colleague, claimedAt: '2026-03-03T15:00:00.000Z' }));
+  await openDashboard({ as: memberAs('teacher') });
+  expect(await screen.findByText('Mr Sam Roe is on it · Mar 3')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /I’ll check in/ })).not.toBeInTheDocument();
+});
+
+test('of two at once the second is told who has the student', async () => {
+  const { state } = morning();
+  server.use(
+    http.post('*/api/staff/student/:id/follow-up', () => {
+      state.open = [openFor('zoe', { claimedBy: colleague, claimedAt: '2026-03-03T15:00:00.000Z' })];
+      return HttpResponse.json(
+        { msg: 'Mr Sam Roe is on it already.', code: 'already_claimed' },
+        { status: 409 },
+      );
+    }),
+  );
+  await openDashboard({ as: memberAs('teacher') });
+  await user.click(await button('I’ll check in with Zoe Green'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Mr Sam Roe is on it already.');
+  expect(await screen.findByText('Mr Sam Roe is on it · Mar 3')).toBeVisible();
+});
+
+test('who is asked for finds the student on top, and all that is open in one list', async () => {
+  const other = openFor('max', { student: { ...openFor('max').student, firstName: 'Max' } });
+  morning(openFor('amy', { reason: 'asked', askedOfMe: true }), other);
+  await openDashboard({ as: memberAs('teacher') });
+  expect(await screen.findByText(/^Would like to talk to you/)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Follow-ups · 2' }));
+  expect(screen.getByTestId('location')).toHaveTextContent('care=open');
+  expect(screen.getAllByText(/^Would like to talk to you/)).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Max Green' })).toBeVisible();
+});
+
+test('the student’s page shows what came of it before, and opens it again', async () => {
+  studentIs(server, overviewOf());
+  const { done, handlers } = followUpsAre([], [closed()]);
+  server.use(...handlers);
+  await showTo(memberAs('teacher'), `/student/${maya._id}/overview`);
+  expect(await screen.findByText('Likes the art club.')).toBeVisible();
+  await user.click(await button('Reopen the follow-up of Feb 20'));
+  await screen.findByText('Likes the art club.');
+  expect(done).toEqual([{ changed: 'f-old', action: 'reopen', schoolUserId: 'membership-school-1' }]);
+});
+
+test('who cannot see to it hands it over to a colleague', async () => {
+  studentIs(server, overviewOf());
+  const { done, handlers } = followUpsAre([openFor(maya._id, claimedByMe)]);
+  server.use(...handlers);
+  await showTo(memberAs('teacher'), `/student/${maya._id}/overview`);
+  await user.click(await button('Hand over'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand Maya (May) Nelson over' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'To whom' }), 'Mr Sam Roe');
+  await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+  await button('I’ll check in with Maya (May) Nelson');
+  expect(done).toEqual([
+    {
+      changed: `f-${maya._id}`,
+      action: 'hand-over',
+      to: 'membership-9',
+      note: '',
+      schoolUserId: 'membership-school-1',
+    },
+  ]);
+});

@@ -1,0 +1,52 @@
+import type { Colleague } from '@tapin/shared/contract/care-calls';
+import { textLimits } from '@tapin/shared/contract/vocabulary';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import { TextArea } from '@tapin/shared/ui/text-area';
+import { useState } from 'react';
+import { useChangeFollowUp } from '#src/api/follow-ups.ts';
+
+interface HandOverDialogProps {
+  name: string;
+  followUpId: string;
+  colleagues: readonly Colleague[];
+  onClose: () => void;
+}
+
+/** To a colleague who sees this student too. */
+export function HandOverDialog({ name, followUpId, colleagues, onClose }: HandOverDialogProps) {
+  const { t } = useTranslation('staff');
+  const [to, setTo] = useState('');
+  const [note, setNote] = useState('');
+  const { error, isPending, mutate } = useChangeFollowUp(followUpId);
+  const save = () => to && mutate({ action: 'hand-over', to, note: note.trim() }, { onSuccess: onClose });
+  return (
+    <Dialog title={t('care.handOverTitle', { name })} onClose={onClose}>
+      <Form onSubmit={save}>
+        <SelectField
+          label={t('care.handOverTo')}
+          placeholder={t('care.chooseColleague')}
+          value={to}
+          onChange={setTo}
+          options={colleagues.map(({ _id, name: label }) => ({ value: _id, label }))}
+        />
+        <TextArea
+          label={t('care.note')}
+          hint={t('care.noteHint')}
+          rows={3}
+          maxLength={textLimits.note}
+          value={note}
+          onChange={setNote}
+        />
+        <FormError error={error} />
+        <ActionButton type="submit" wide busy={isPending} disabled={!to}>
+          {t('care.handOver')}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
+import { waitingQuery } from '#src/api/follow-ups.ts';
+import { useSchoolUserId } from '#src/api/membership.ts';
+import styles from './waiting.module.css';
+
+/** How many students wait for somebody, from anywhere one tap away. */
+export function Waiting() {
+  const { t } = useTranslation('staff');
+  const count = useQuery(waitingQuery(useSchoolUserId())).data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <Link
+      to="/staff/dashboard?care=open"
+      className={styles.waiting ?? ''}
+      aria-label={t('care.waiting', { count })}
+    >
+      <svg
+        width="22"
+        height="22"
+        viewBox="0 0 22 22"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        <path
+          d="M11 19 3.700 11.600a4.600 4.600 0 0 1 6.500-6.500l.800.800.800-.800a4.600 4.600 0 0 1 6.500 6.500Z"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span className={styles.count} aria-hidden="true">
+        {count > 99 ? '99+' : count}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { authAtom } from '@tapin/shared/session';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { Spinner } from '@tapin/shared/ui/spinner';
+import { useAtomValue } from 'jotai';
+import { calendarQuery } from '#src/api/calendar.ts';
+import { CareSettings } from './care-settings.tsx';
+
+/** When school is, what opens a follow-up by itself, and whether students can ask to talk. */
+export default function CareSettingsScreen() {
+  const { t } = useTranslation('staff');
+  const school = useAtomValue(authAtom).school?._id ?? '';
+  const { data, error, refetch } = useQuery({ ...calendarQuery(school), refetchOnWindowFocus: false });
+  return (
+    <Page title={t('careSettings.title')} intro={t('careSettings.intro')}>
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
+      {data && <CareSettings key={school} school={school} reply={data} />}
+    </Page>
+  );
+}

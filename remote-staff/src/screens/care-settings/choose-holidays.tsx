@@ -1,0 +1,45 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { useState } from 'react';
+import type { CalendarEvent, Holiday } from '#src/api/calendar.ts';
+import { writtenDay } from '#src/days.ts';
+import { CheckBox } from './check-box.tsx';
+
+interface ChooseHolidaysProps {
+  events: readonly CalendarEvent[];
+  onChosen: (holidays: readonly Holiday[]) => void;
+  onClose: () => void;
+}
+
+/** Calendars of schools also name picture days: what reads like a day off is ticked, the rest is offered. */
+export function ChooseHolidays({ events, onChosen, onClose }: ChooseHolidaysProps) {
+  const { t } = useTranslation('staff');
+  const [chosen, setChosen] = useState(() => new Set(events.filter(({ noSchool }) => noSchool)));
+  const choose = (event: CalendarEvent, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(event);
+    else next.delete(event);
+    setChosen(next);
+  };
+  const take = () => onChosen([...chosen].map(({ noSchool: _, ...holiday }) => holiday));
+  return (
+    <Dialog title={t('careSettings.holidays.choose')} onClose={onClose}>
+      <Form onSubmit={take}>
+        {events.length === 0 && <p>{t('careSettings.holidays.noneInFile')}</p>}
+        {events.map((event) => (
+          <CheckBox
+            key={`${event.firstDay} ${event.lastDay} ${event.name}`}
+            label={`${event.name} · ${writtenDay(event.firstDay)}`}
+            checked={chosen.has(event)}
+            onChange={(isChosen) => choose(event, isChosen)}
+          />
+        ))}
+        <Button type="submit" wide disabled={chosen.size === 0}>
+          {t('careSettings.holidays.take', { count: chosen.size })}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { useState } from 'react';
+import type { Holiday } from '#src/api/calendar.ts';
+import { Panel } from '#src/components/panel/panel.tsx';
+import { writtenDay } from '#src/days.ts';
+import { AddHoliday } from './add-holiday.tsx';
+import { CalendarFile } from './calendar-file.tsx';
+import styles from './care-settings.module.css';
+
+interface HolidaysProps {
+  school: string;
+  holidays: readonly Holiday[];
+  onChange: (holidays: Holiday[]) => void;
+}
+
+const daysOf = ({ firstDay, lastDay }: Holiday) =>
+  firstDay === lastDay ? writtenDay(firstDay) : `${writtenDay(firstDay)} – ${writtenDay(lastDay)}`;
+
+const sameDays = (one: Holiday, other: Holiday) =>
+  one.firstDay === other.firstDay && one.lastDay === other.lastDay;
+
+/** Days without school: typed, or taken from a calendar file. */
+export function Holidays({ school, holidays, onChange }: HolidaysProps) {
+  const { t } = useTranslation('staff');
+  const [isAdding, setIsAdding] = useState(false);
+  const add = (added: readonly Holiday[]) => {
+    const kept = holidays.filter((holiday) => !added.some((other) => sameDays(holiday, other)));
+    onChange([...kept, ...added].sort((one, other) => one.firstDay.localeCompare(other.firstDay)));
+  };
+  return (
+    <Panel title={t('careSettings.holidays.title')} hint={t('careSettings.holidays.hint')}>
+      {holidays.length === 0 && <p>{t('careSettings.holidays.none')}</p>}
+      <ul className={styles.holidays}>
+        {holidays.map((holiday) => (
+          <li key={`${holiday.firstDay} ${holiday.lastDay}`} className={styles.holiday}>
+            <span>
+              {holiday.name} <span className={styles.days}>{daysOf(holiday)}</span>
+            </span>
+            <Button
+              variant="quiet"
+              aria-label={t('careSettings.holidays.removeName', { name: holiday.name })}
+              onClick={() => onChange(holidays.filter((other) => other !== holiday))}
+            >
+              {t('careSettings.holidays.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={() => setIsAdding(true)}>
+          {t('careSettings.holidays.add')}
+        </Button>
+        <CalendarFile school={school} onChosen={add} />
+      </div>
+      {isAdding && <AddHoliday onAdd={(holiday) => add([holiday])} onClose={() => setIsAdding(false)} />}
+    </Panel>
+  );
+}

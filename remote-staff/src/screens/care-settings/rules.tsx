@@ -1,0 +1,48 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import type { SchoolCalendar } from '#src/api/calendar.ts';
+import { Panel } from '#src/components/panel/panel.tsx';
+import { CheckBox } from './check-box.tsx';
+
+type RuleChoices = SchoolCalendar['rules'];
+
+interface RulesProps {
+  rules: RuleChoices;
+  onChange: (rules: RuleChoices) => void;
+}
+
+const runs = ['', '2', '3', '4', '5'] as const;
+
+/** What opens a follow-up by itself, so that somebody is told. */
+export function Rules({ rules, onChange }: RulesProps) {
+  const { t } = useTranslation('staff');
+  const options = runs.map((count) => ({
+    value: count,
+    label:
+      count === ''
+        ? t('careSettings.rules.never')
+        : t('careSettings.rules.running', { count: Number(count) }),
+  }));
+  const run = (count: string) => (count === '' ? null : Number(count));
+  return (
+    <Panel title={t('careSettings.rules.title')} hint={t('careSettings.rules.hint')}>
+      <CheckBox
+        label={t('careSettings.rules.awful')}
+        checked={rules.awful}
+        onChange={(awful) => onChange({ ...rules, awful })}
+      />
+      <SelectField
+        label={t('careSettings.rules.lowDays')}
+        value={String(rules.lowDays ?? '')}
+        options={options}
+        onChange={(count) => onChange({ ...rules, lowDays: run(count) })}
+      />
+      <SelectField
+        label={t('careSettings.rules.notEatenDays')}
+        value={String(rules.notEatenDays ?? '')}
+        options={options}
+        onChange={(count) => onChange({ ...rules, notEatenDays: run(count) })}
+      />
+    </Panel>
+  );
+}

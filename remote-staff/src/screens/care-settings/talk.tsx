@@ -1,0 +1,36 @@
+import type { Colleague } from '@tapin/shared/contract/care-calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import { SelectField } from '@tapin/shared/ui/select-field';
+import type { SchoolCalendar } from '#src/api/calendar.ts';
+import { Panel } from '#src/components/panel/panel.tsx';
+import { CheckBox } from './check-box.tsx';
+
+interface TalkProps {
+  calendar: SchoolCalendar;
+  standIns: readonly Colleague[];
+  onChange: (changes: Partial<SchoolCalendar>) => void;
+}
+
+/** A promise to students, which needs somebody behind it. */
+export function Talk({ calendar: { talkEnabled, standIn }, standIns, onChange }: TalkProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <Panel title={t('careSettings.talk.title')} hint={t('careSettings.talk.hint')}>
+      <CheckBox
+        label={t('careSettings.talk.enabled')}
+        checked={talkEnabled}
+        onChange={(isOn) => onChange({ talkEnabled: isOn })}
+      />
+      {talkEnabled && (
+        <SelectField
+          label={t('careSettings.talk.standIn')}
+          hint={t('careSettings.talk.standInHint')}
+          placeholder={t('care.chooseColleague')}
+          value={standIn ?? ''}
+          onChange={(id) => onChange({ standIn: id })}
+          options={standIns.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+      )}
+    </Panel>
+  );
+}

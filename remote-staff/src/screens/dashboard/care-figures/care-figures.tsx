@@ -1,0 +1,49 @@
+import { queryOf } from '@tapin/shared/api';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { Link } from '@tapin/shared/router';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { FigureCard } from '#src/components/figure-card/figure-card.tsx';
+import { Panel } from '#src/components/panel/panel.tsx';
+import styles from './care-figures.module.css';
+import { OpenByAge } from './open-by-age.tsx';
+import { useDuration } from './use-duration.ts';
+
+const days = 30;
+
+/** Whether low answers are followed up: how many on the same day, how soon, and what still waits. */
+export function CareFigures({ schoolUserId }: { schoolUserId: string }) {
+  const { t } = useTranslation('staff');
+  const duration = useDuration();
+  const { data, error, refetch } = useQuery(
+    queryOf('GET /staff/care/figures', { query: { schoolUserId, daysAgo: days } }),
+  );
+  const figures = data?.figures;
+  return (
+    <Panel
+      title={t('careFigures.title')}
+      hint={t('careFigures.hint')}
+      action={<Link to="/admin/care">{t('careSettings.title')}</Link>}
+    >
+      {!figures && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="96px" />)}
+      {figures && (
+        <div className={styles.figures}>
+          <FigureCard
+            label={t('careFigures.sameDay')}
+            figure={figures.sameDayPercent === null ? '–' : `${figures.sameDayPercent}%`}
+            detail={t('careFigures.ofLow', { count: figures.sameDay, total: figures.lowAnswers })}
+            share={figures.sameDayPercent === null ? null : figures.sameDayPercent / 100}
+          />
+          <FigureCard
+            label={t('careFigures.firstAct')}
+            figure={figures.medianMinutes === null ? '–' : duration(figures.medianMinutes)}
+            detail={t('careFigures.median')}
+            share={null}
+          />
+          <OpenByAge open={figures.open} byAge={figures.openByAge} />
+        </div>
+      )}
+    </Panel>
+  );
+}

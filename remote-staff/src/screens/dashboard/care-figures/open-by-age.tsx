@@ -1,0 +1,28 @@
+import type { OpenByAge as ByAge } from '@tapin/shared/contract/care-figures';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Tile } from '#src/components/tile/tile.tsx';
+import styles from './care-figures.module.css';
+
+interface OpenByAgeProps {
+  open: number;
+  byAge: ByAge;
+}
+
+const ages = ['today', 'oneToThreeDays', 'fourToSevenDays', 'older'] as const;
+
+/** What still waits, by how long it has. */
+export function OpenByAge({ open, byAge }: OpenByAgeProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <Tile label={t('careFigures.open', { count: open })}>
+      <dl className={styles.ages}>
+        {ages.map((age) => (
+          <div key={age} className={styles.age}>
+            <dt>{t(`careFigures.age.${age}`)}</dt>
+            <dd>{byAge[age]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Tile>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FollowUpEvent } from '@tapin/shared/contract/care-calls';
+import dayjs from 'dayjs';
+import type { FollowUp } from '#src/api/follow-ups.ts';
+import type { FeedItem } from '#src/api/student.ts';
+
+export interface FeedEntry {
+  date: string;
+  /** What the student answered; null on a day of follow-ups alone. */
+  answers: FeedItem | null;
+  /** What adults did about it, the latest first. */
+  care: readonly FollowUpEvent[];
+}
+
+const dayOf = ({ at }: FollowUpEvent) => dayjs(at).format('YYYY-MM-DD');
+
+/**
+ * Answers and follow-ups day by day, newest first. While more answers are to come, follow-ups from before the last
+ * answer that is here wait for them.
+ */
+export function daysWithCare(
+  feed: readonly FeedItem[],
+  followUps: readonly FollowUp[],
+  hasMore: boolean,
+): FeedEntry[] {
+  const oldest = hasMore ? (feed.at(-1)?.date ?? '') : '';
+  const events = followUps.flatMap((followUp) => followUp.events).filter((event) => dayOf(event) >= oldest);
+  const dates = new Set([...feed.map(({ date }) => date), ...events.map(dayOf)]);
+  return [...dates]
+    .sort()
+    .reverse()
+    .map((date) => ({
+      date,
+      answers: feed.find((item) => item.date === date) ?? null,
+      care: events
+        .filter((event) => dayOf(event) === date)
+        .sort((one, other) => other.at.localeCompare(one.at)),
+    }));
+}

@@ -1,0 +1,27 @@
+import type { FollowUpEvent } from '@tapin/shared/contract/care-calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import { timeOf } from '#src/local-time.ts';
+import styles from './feed-care.module.css';
+
+/** What adults did about it on one day. */
+export function FeedCare({ events }: { events: readonly FollowUpEvent[] }) {
+  const { t } = useTranslation('staff');
+  const said = ({ act, by, to, outcome }: FollowUpEvent) =>
+    t(`care.act.${act}`, {
+      name: by?.name ?? t('care.nobody'),
+      to: to?.name ?? t('care.nobody'),
+      outcome: outcome ? t(`care.outcome.${outcome}`) : '',
+    });
+  return (
+    <ul className={styles.events}>
+      {events.map((event) => (
+        <li key={`${event.at} ${event.act}`} className={styles.event}>
+          <p>
+            {said(event)} <time dateTime={event.at}>{timeOf(event.at)}</time>
+          </p>
+          {event.note && <p className={styles.note}>{event.note}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FollowUp, OpenFollowUp } from '@tapin/shared/contract/care-calls';
+import { HttpResponse, http } from 'msw';
+import { person } from './a-school-morning.ts';
+
+export const me = { _id: 'membership-school-1', name: 'Ms Pat Lee' };
+export const colleague = { _id: 'membership-9', name: 'Mr Sam Roe' };
+
+export const openFor = (id: string, changes: Partial<OpenFollowUp> = {}): OpenFollowUp => ({
+  _id: `f-${id}`,
+  reason: 'low',
+  openedAt: '2026-03-03T14:12:00.000Z',
+  askedOf: null,
+  askedOfMe: false,
+  claimedBy: null,
+  claimedAt: null,
+  isMine: false,
+  student: person(id, 'Zoe', 'Green'),
+  lastFeeling: { day: '2026-03-03', feeling: 1 },
+  ...changes,
+});
+
+export const claimedByMe = { claimedBy: me, claimedAt: '2026-03-03T15:00:00.000Z', isMine: true };
+
+export const closed = (changes: Partial<FollowUp> = {}): FollowUp => {
+  const { student: _, lastFeeling: __, ...followUp } = openFor('old');
+  const closedAt = '2026-02-20T15:00:00.000Z';
+  const outcome = 'talked' as const;
+  return {
+    ...followUp,
+    closedAt,
+    outcome,
+    note: 'Likes the art club.',
+    events: [{ act: 'closed', at: closedAt, by: colleague, to: null, outcome, note: 'Likes the art club.' }],
+    ...changes,
+  };
+};
+
+/** What is open; what is claimed and changed is recorded, and then shown so. */
+export function followUpsAre(open: OpenFollowUp[], past: FollowUp[] = []) {
+  const state = { open: [...open] };
+  const done: unknown[] = [];
+  const handlers = [
+    http.get('*/api/staff/follow-ups', () => HttpResponse.json({ followUps: state.open })),
+    http.get('*/api/staff/waiting', () => HttpResponse.json({ count: state.open.length })),
+    http.get('*/api/staff/student/:id/follow-ups', ({ params }) =>
+      HttpResponse.json({
+        followUps: [
+          ...state.open
+            .filter(({ student }) => student._id === params.id)
+            .map(({ student: _, lastFeeling: __, ...followUp }) => ({
+              ...followUp,
+              closedAt: null,
+              outcome: null,
+              note: '',
+              events: [],
+            })),
+          ...past,
+        ],
+        colleagues: [colleague],
+      }),
+    ),
+    http.post('*/api/staff/student/:id/follow-up', ({ params }) => {
+      const id = String(params.id);
+      done.push({ claimed: id });
+      state.open = [...state.open.filter(({ student }) => student._id !== id), openFor(id, claimedByMe)];
+      return HttpResponse.json({ followUp: { ...closed(), ...claimedByMe } });
+    }),
+    http.put('*/api/staff/follow-up/:id', async ({ params, request }) => {
+      done.push({ changed: params.id, ...Object(await request.json()) });
+      state.open = state.open.filter(({ _id }) => _id !== params.id);
+      return HttpResponse.json({ followUp: closed() });
+    }),
+  ];
+  return { state, done, handlers };
+}

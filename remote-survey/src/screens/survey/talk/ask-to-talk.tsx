@@ -1,0 +1,54 @@
+import type { Adult } from '@tapin/shared/contract/talk-calls';
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
+import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { Dialog } from '@tapin/shared/ui/dialog';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useState } from 'react';
+import type { useTalk } from '#src/api/talk.ts';
+
+interface AskToTalkProps {
+  /** The counselor first: who is chosen until the student chooses. */
+  adults: readonly Adult[];
+  asking: ReturnType<typeof useTalk>;
+}
+
+export function AskToTalk({ adults, asking }: AskToTalkProps) {
+  const { t } = useTranslation('survey');
+  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setChosen] = useState(adults[0]?._id);
+  const close = () => {
+    asking.reset();
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button variant="secondary" wide onClick={() => setIsOpen(true)}>
+        {t('talk.open')}
+      </Button>
+      {isOpen && (
+        <Dialog title={t('talk.open')} onClose={close}>
+          <Form onSubmit={() => chosen && asking.mutate(chosen)}>
+            <ChoiceList
+              label={t('talk.whom')}
+              value={chosen}
+              onChange={setChosen}
+              options={adults.map(({ _id, name, classes }) => ({
+                value: _id,
+                label: name,
+                description: classes.map((type) => t(`talk.class.${type}`)).join(', '),
+              }))}
+            />
+            <p>{t('talk.meaning')}</p>
+            <FormError error={asking.error} />
+            <ActionButton type="submit" wide busy={asking.isPending}>
+              {t('talk.ask')}
+            </ActionButton>
+          </Form>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useEffect, useRef } from 'react';
+import type { TalkRequest, useTalk } from '#src/api/talk.ts';
+import { writtenDay } from '../written-day.ts';
+import styles from './talk.module.css';
+
+interface AskedProps {
+  request: TalkRequest;
+  takingBack: ReturnType<typeof useTalk>;
+}
+
+/** What happens now, and when; and the way back. */
+export function Asked({ request: { adult, isSchoolTime, seenOn, standIn }, takingBack }: AskedProps) {
+  const { t } = useTranslation('survey');
+  const text = useRef<HTMLParagraphElement>(null);
+  // Who has just asked is where the answer to it is; who comes back later is not moved.
+  const hasJustAsked = takingBack.isSuccess;
+  useEffect(() => {
+    if (hasJustAsked) text.current?.focus();
+  }, [hasJustAsked]);
+  const when = () => {
+    if (isSchoolTime) return t('talk.seenToday', { name: adult.name });
+    if (seenOn) return t('talk.seenOn', { name: adult.name, day: writtenDay(seenOn) });
+    return t('talk.seenLater', { name: adult.name });
+  };
+  return (
+    <div className={styles.asked}>
+      <p ref={text} tabIndex={-1} className={styles.text}>
+        {when()}
+      </p>
+      {standIn && <p>{t('talk.standIn', { name: standIn.name })}</p>}
+      <p>{t('talk.cannotWait')}</p>
+      <FormError error={takingBack.error} />
+      <ActionButton variant="quiet" busy={takingBack.isPending} onClick={() => takingBack.mutate(null)}>
+        {t('talk.takeBack')}
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
+import { openSurvey } from '#src/testing/open-survey.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const adults = [
+  { _id: 'reyes', name: 'Ms Reyes', classes: ['counselor'] },
+  { _id: 'lee', name: 'Mr Lee', classes: ['home_room', 'first_period'] },
+];
+
+/** A student who is done for today, at a school where they can ask. */
+function doneForToday({ enabled = true, isSchoolTime = true } = {}) {
+  const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
+  const state: { request: object | null; asked: unknown[] } = { request: null, asked: [] };
+  const reply = () => HttpResponse.json({ enabled, request: state.request, adults: enabled ? adults : [] });
+  server.use(
+    http.get('*/api/student/cedar/adults', reply),
+    http.post('*/api/student/cedar/talk', async ({ request }) => {
+      const { adult } = Object(await request.json());
+      state.asked.push(adult);
+      const { _id, name } = adults.find((each) => each._id === adult) ?? { _id: '', name: '' };
+      state.request = {
+        adult: { _id, name },
+        askedAt: '2026-03-03T15:00:00.000Z',
+        isSchoolTime,
+        seenOn: isSchoolTime ? null : '2026-03-09',
+        standIn: { name: 'Mr Ortiz' },
+      };
+      return reply();
+    }),
+    http.delete('*/api/student/cedar/talk', () => {
+      state.request = null;
+      return reply();
+    }),
+    ...aSchoolDay({ answers }).handlers,
+  );
+  return state;
+}
+
+const open = async () =>
+  user.click(await screen.findByRole('button', { name: 'I’d like to talk to someone' }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'I’d like to talk to someone' }));
+
+test('a student asks for the counselor, is told what happens now, and takes it back', async () => {
+  const { asked } = doneForToday();
+  await openSurvey();
+  await open();
+  const choice = await dialog();
+  expect(choice.getByRole('radio', { name: 'Ms Reyes' })).toBeChecked();
+  await user.click(choice.getByRole('button', { name: 'Ask them' }));
+  expect(await screen.findByText('Ms Reyes sees this at school today.')).toHaveFocus();
+  expect(screen.getByText('Mr Ortiz is told too, should it take longer.')).toBeVisible();
+  expect(screen.getByText(/988/)).toBeVisible();
+  expect(asked).toEqual(['reyes']);
+  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByRole('button', { name: 'I’d like to talk to someone' })).toBeVisible();
+});
+
+test('another adult can be chosen, and outside school hours the day is named', async () => {
+  const { asked } = doneForToday({ isSchoolTime: false });
+  await openSurvey();
+  await open();
+  const choice = await dialog();
+  await user.click(choice.getByRole('radio', { name: 'Mr Lee' }));
+  await user.click(choice.getByRole('button', { name: 'Ask them' }));
+  expect(await screen.findByText('Mr Lee sees this at school on Monday, March 9.')).toBeVisible();
+  expect(asked).toEqual(['lee']);
+});
+
+test('where the school has not turned it on, nothing is offered', async () => {
+  doneForToday({ enabled: false });
+  await openSurvey();
+  expect(await screen.findByText('Your answers today')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /talk to someone/ })).not.toBeInTheDocument();
+});

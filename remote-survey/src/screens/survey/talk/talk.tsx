@@ -1,0 +1,13 @@
+import { useQuery } from '@tapin/shared/query';
+import { adultsQuery, useTalk } from '#src/api/talk.ts';
+import { AskToTalk } from './ask-to-talk.tsx';
+import { Asked } from './asked.tsx';
+
+/** "I'd like to talk to someone", where the school has somebody behind it; otherwise nothing. */
+export function Talk({ school }: { school: string }) {
+  const { data } = useQuery(adultsQuery(school));
+  const asking = useTalk(school);
+  if (!data?.enabled) return null;
+  if (data.request) return <Asked request={data.request} takingBack={asking} />;
+  return data.adults.length > 0 && <AskToTalk adults={data.adults} asking={asking} />;
+}
