@@ -32,7 +32,7 @@ const wrong: [string, string, RegExp][] = [
   [
     'API_URL',
     'localhost',
-    /^edge: API_URL must be an address such as http:\/\/127\.0\.0\.1:4401, not "localhost"\n$/,
+    /^edge: API_URL must be an address such as http:\/\/127\.0\.0\.1:4401, or several separated by commas, not "localhost"\n$/,
   ],
   ['CHANNEL', '../x', /^edge: CHANNEL must be a name/],
   ['NODE_ENV', 'prod', /^edge: NODE_ENV must be development, production or test, not "prod"\n$/],

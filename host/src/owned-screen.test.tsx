@@ -246,7 +246,7 @@ test('a district that did not is asked, and its code is not fetched', async () =
   const admin = districtAdmin();
   setAuth({ ...admin, district: admin.district && { ...admin.district, remotes: [] } });
   await showApp(remotes, '/admin/schools');
-  expect(await title('School management is not turned on yet')).toBeVisible();
+  expect(await title('Not turned on yet')).toBeVisible();
   expect(screen.getByText(/Cedar Valley has not turned on/)).toBeVisible();
   expect(opened()).toEqual([]);
 });

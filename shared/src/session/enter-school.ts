@@ -7,7 +7,8 @@ export function inSchool(auth: Omit<Auth, 'school' | 'schoolUser'>, schoolId: st
   const membershipIn = (id: string | undefined) =>
     schoolUserList.find((membership) => membership.school === id) ?? null;
   // A district may lose a school that somebody of it is looking at; the first is one they may enter, if any is.
-  const isLost = membershipIn(schoolId)?.verified === 'rejected';
+  const current = membershipIn(schoolId);
+  const isLost = current?.role === 'district_admin' && current.verified === 'rejected';
   const school = schoolList.find(({ _id }) => _id === schoolId && !isLost) ?? schoolList[0] ?? null;
   return { ...auth, school, schoolUser: membershipIn(school?._id) };
 }
