@@ -19,7 +19,7 @@ export function addPageRoutes(app: FastifyInstance, { channel, api, overrideOrig
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await openPage(request, reply, live, api());
+    const view = await openPage(request, reply, live, api);
     reply.headers({ vary: 'accept-encoding, cookie', [hostVersionHeader]: view.hostVersion });
     return view.discovery.send(request, reply);
   });
@@ -31,7 +31,7 @@ export function addPageRoutes(app: FastifyInstance, { channel, api, overrideOrig
     if (elsewhere) return elsewhere;
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await openPage(request, reply, live, api());
+    const view = await openPage(request, reply, live, api);
     const page = view.page(path, preferredLanguage(request.headers['accept-language']));
     const local = localRemotes(request, overrideOrigins);
     if (Object.keys(local).length > 0) return sendWithLocalRemotes(reply, page.text, local);

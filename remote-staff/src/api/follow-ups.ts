@@ -1,5 +1,5 @@
 import { call, keyOf, queryOf } from '@tapin/shared/api';
-import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
+import type { InputOf } from '@tapin/shared/contract/calls';
 import type { FollowUp, OpenFollowUp } from '@tapin/shared/contract/care-calls';
 import { useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
@@ -7,7 +7,6 @@ import { upToDate } from './dashboard.ts';
 import { useSchoolUserId } from './membership.ts';
 
 export type { FollowUp, OpenFollowUp };
-export type StudentFollowUps = OutputOf<'GET /staff/student/:id/follow-ups'>;
 export type Change = Omit<InputOf<'PUT /staff/follow-up/:id'>['body'], 'schoolUserId'>;
 
 /** What lists and pages know alike of a follow-up that is open. */

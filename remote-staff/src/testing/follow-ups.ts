@@ -2,7 +2,7 @@ import type { FollowUp, OpenFollowUp } from '@tapin/shared/contract/care-calls';
 import { HttpResponse, http } from 'msw';
 import { person } from './a-school-morning.ts';
 
-export const me = { _id: 'membership-school-1', name: 'Ms Pat Lee' };
+const me = { _id: 'membership-school-1', name: 'Ms Pat Lee' };
 export const colleague = { _id: 'membership-9', name: 'Mr Sam Roe' };
 
 export const openFor = (id: string, changes: Partial<OpenFollowUp> = {}): OpenFollowUp => ({

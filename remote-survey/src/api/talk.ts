@@ -3,8 +3,7 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import { useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
 
-export type Adults = OutputOf<'GET /student/:school/adults'>;
-export type TalkRequest = NonNullable<Adults['request']>;
+export type TalkRequest = NonNullable<OutputOf<'GET /student/:school/adults'>['request']>;
 
 /** The student's adults, whether the school lets students ask, and what was asked. */
 export const adultsQuery = (school: string) => queryOf('GET /student/:school/adults', { params: { school } });

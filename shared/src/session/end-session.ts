@@ -43,7 +43,10 @@ function clearStorage(): void {
 /** Forgets the signed-in person on this device: state, storage and whatever listens. The language stays. */
 export function endSession(end: Exclude<SessionEnd, 'refused'> = 'signed-out'): void {
   // What somebody began who has no account yet is not to be forgotten because the server does not know them.
-  if (end === 'lost' && getAuth().user === null) return tell('refused');
+  if (end === 'lost' && getAuth().user === null) {
+    tell('refused');
+    return;
+  }
   clearStorage();
   setAuth(signedOut);
   tell(end);
