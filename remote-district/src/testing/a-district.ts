@@ -21,6 +21,7 @@ export const high = today(cedarHigh, {
   checkedInStudents: 300,
   needCare: 5,
   requests: 1,
+  care: { sameDayPercent: 80, medianMinutes: 45, open: 3, openByAge: null },
 });
 export const middle = today(cedarMiddle, { totalStudents: 100, checkedInStudents: 90, needCare: 8 });
 

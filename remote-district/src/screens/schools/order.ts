@@ -1,6 +1,6 @@
 import type { SchoolToday } from '#src/api/overview.ts';
 
-export const sortKeys = ['name', 'tappedIn', 'needCare', 'requests'] as const;
+export const sortKeys = ['name', 'tappedIn', 'needCare', 'followedUp', 'requests'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 export interface Order {
@@ -28,6 +28,8 @@ const most =
 const figures: Record<Exclude<SortKey, 'name'>, Compare> = {
   tappedIn: most(share),
   needCare: most(({ needCare }) => needCare),
+  // Where too few were low to say, nothing is known: last.
+  followedUp: most(({ care }) => care?.sameDayPercent ?? -1),
   requests: most(({ requests }) => requests),
 };
 

@@ -28,6 +28,8 @@ test('shows the schools side by side, each leading to its page', async () => {
     'CEDAR1',
     '50% 300 of 600',
     '5',
+    '80%',
+    '3',
     '1',
   ]);
 });

@@ -30,6 +30,13 @@ export function useColumns(order: Order, sortBy: (key: SortKey) => void): Column
     { id: 'code', header: t('schools.column.code'), cell: ({ school }) => school.code },
     { ...sortable('tappedIn'), cell: (school) => <TappedIn school={school} /> },
     { ...sortable('needCare'), align: 'end', cell: ({ needCare }) => needCare },
+    {
+      ...sortable('followedUp'),
+      align: 'end',
+      cell: ({ care }) =>
+        care && care.sameDayPercent !== null ? t('schools.percent', { percent: care.sameDayPercent }) : '–',
+    },
+    { id: 'open', header: t('schools.column.open'), align: 'end', cell: ({ care }) => care?.open ?? 0 },
     { ...sortable('requests'), align: 'end', cell: ({ requests }) => requests },
   ];
 }
