@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { type Database, openPostgres } from '@tapin/api/database';
+import { freePort } from '@tapin/api/free-port';
+import { migrate } from '@tapin/api/migrate';
+import { runOn, startPostgres } from '@tapin/api/postgres';
+import { sql } from 'kysely';
+
+/**
+ * Digests go out while their process is killed, again and again, another one working beside it. Each person of each
+ * round has to be written to exactly once, about exactly the matters of that round.
+ */
+const rounds = Number(process.env.BENCH_ROUNDS ?? '50');
+const people = 40;
+const matters = 3;
+
+async function fill(db: Database): Promise<void> {
+  await migrate(db);
+  await sql`
+    with school as (insert into schools (name, code) values ('Digest', 'DIGEST') returning id),
+    calendar as (
+      insert into school_calendars (school_id, weekdays, opens_at, closes_at)
+      select id, '{1,2,3,4,5,6,7}', '00:00', '24:00' from school
+    ), made as (
+      insert into users (email, email_verified, first_name, last_name, role)
+      select role || n || '@digest.test', true, role, n::text, role
+      from (values ('teacher', ${people}::integer), ('student', ${matters}::integer)) p (role, total),
+        generate_series(1, total) n
+      returning id, role
+    )
+    insert into school_users (school_id, user_id, role, verified)
+    select school.id, made.id, made.role, 'approved' from school, made`.execute(db);
+  await sql`insert into follow_ups (school_id, student_id, reason, opened_at)
+    select school_id, user_id, 'low', now() from school_users where role = 'student'`.execute(db);
+}
+
+/** The same matters on another occasion, all at once: who is in the middle of a round sees all of it or nothing. */
+async function fallDue(db: Database, round: number): Promise<void> {
+  await sql`insert into notices (school_id, user_id, follow_up_id, occasion, kind, created_at, due_at)
+    select su.school_id, su.user_id, f.id, 'round ' || ${round}::integer, 'digest', now(), now()
+    from school_users su cross join follow_ups f where su.role = 'teacher'`.execute(db);
+}
+
+async function countMails(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from mails`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function start(url: string): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    API_PORT: String(await freePort()),
+    DATABASE_URL: url,
+  };
+  const main = join(import.meta.dirname, '../api/src/main.ts');
+  const api = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: api.stdout })) if (line.includes('ready')) return api;
+  throw new Error('the server did not start');
+}
+
+async function kill(api: ChildProcess): Promise<void> {
+  const exited = once(api, 'exit');
+  api.kill('SIGKILL');
+  await exited;
+}
+
+/** Looks until so many mails are there; whether they came before `patience` was over. */
+async function arrived(db: Database, wanted: number, patience = 60_000): Promise<boolean> {
+  const until = performance.now() + patience;
+  while (performance.now() < until) {
+    if ((await countMails(db)) >= wanted) return true;
+    await setTimeout(5);
+  }
+  return false;
+}
+
+const server = await startPostgres(await freePort(), { durable: false });
+const running = new Set<ChildProcess>();
+try {
+  await runOn(server.url('postgres'), 'create database digests');
+  const url = server.url('digests');
+  const { db, close } = openPostgres(url, () => {});
+  await fill(db);
+  let midway = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    await fallDue(db, round);
+    const before = (round - 1) * people;
+    const both = await Promise.all([start(url), start(url)]);
+    for (const each of both) running.add(each);
+    // At another moment in every round.
+    await arrived(db, before + 1 + ((round * 7) % (people - 5)));
+    await kill(both[0]);
+    if ((await countMails(db)) < before + people) midway += 1;
+    const isWhole = await arrived(db, before + people);
+    await kill(both[1]);
+    running.clear();
+    if (!isWhole) throw new Error(`round ${round}: ${(await countMails(db)) - before} of ${people} mails`);
+  }
+  const { rows } = await sql<{ wrong: number; mails: number; open: number }>`
+    select (select count(*)::integer from (
+        select recipient from mails group by recipient
+        having count(*) <> ${rounds}::integer or sum((data ->> 'count')::integer) <> ${rounds * matters}::integer
+      ) each) as wrong,
+      (select count(*)::integer from mails) as mails,
+      (select count(*)::integer from notices where settled_at is null) as open`.execute(db);
+  await close();
+  const { wrong = -1, mails = 0, open = -1 } = rows[0] ?? {};
+  process.stdout.write(
+    `${rounds * 2} kills of two processes, ${midway} rounds cut in their middle: ${mails} mails to ${people} people, ${wrong} people told twice or not at all, ${open} notices left\n`,
+  );
+  if (wrong !== 0 || open !== 0 || mails !== rounds * people) process.exitCode = 1;
+} finally {
+  for (const each of running) each.kill('SIGKILL');
+  await server.stop();
+}
