@@ -8,6 +8,9 @@ import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
 /** As much as the API reads of a body; more is refused here. */
 const bodyLimit = 65_536;
 
+/** The one call with more to send: a school's calendar file. */
+const calendarFile = { path: '/api/school/:school/calendar/import', bodyLimit: 1024 * 1024 };
+
 /** The API hashes two passwords at a time: a few more keep it busy, and the rest waits where waiting costs nothing. */
 export const hashingLane = { atOnce: 4, waiting: 1_000, patienceMs: 30_000 };
 
@@ -67,6 +70,10 @@ export async function addApiProxy(
     own.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       if (error.statusCode !== 413) throw error;
       return refuse(request, reply, tooLarge);
+    });
+    own.post(calendarFile.path, { bodyLimit: calendarFile.bodyLimit }, async (request, reply) => {
+      await ask(request, reply);
+      return reply;
     });
     for (const url of ['/api', '/api/*']) {
       own.all<{ Params: { '*'?: string } }>(url, async (request, reply) => {
