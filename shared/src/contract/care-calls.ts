@@ -78,8 +78,8 @@ export type FollowUpEvent = Static<typeof FollowUpEventSchema>;
 export type FollowUp = Static<typeof FollowUpSchema>;
 export type Case = Static<typeof CaseSchema>;
 
-/** How far back the figures look, in days. */
-export const careDays = [7, 30, 365] as const;
+/** How far back the figures look, in days: they read each low answer, so not for years. */
+export const careDays = [7, 30, 90] as const;
 
 export const careCalls = defineCalls({
   'GET /staff/follow-ups': {

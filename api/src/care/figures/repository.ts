@@ -44,9 +44,11 @@ export async function listCareFigures(
       select here.school_id, open.day
       from here cross join lateral school_days(here.school_id, ${from}, ${to}::date + 40) as open (day)
     ), reached as materialized (
-      select here.school_id, ${from}::date + n as day,
-        (select min(d.day) from school_day d where d.school_id = here.school_id and d.day >= ${from}::date + n) as school_day
-      from here cross join generate_series(0, ${to}::date - ${from}::date + 1) n
+      select here.school_id, ${from}::date + n as day, min(open.day) over (partition by here.school_id
+        order by n rows between current row and unbounded following) as school_day
+      from here
+      cross join generate_series(0, ${to}::date + 40 - ${from}::date) n
+      left join school_day open on open.school_id = here.school_id and open.day = ${from}::date + n
     ), low as materialized (
       select d.school_id, d.student_id, d.day, d.feeling_at, reached.school_day, here.zone, here.today
       from here

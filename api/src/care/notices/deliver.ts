@@ -14,8 +14,8 @@ interface Reader {
 }
 
 /**
- * Somebody with notices that are due, held until the transaction ends: another process passes over this person, so that
- * all that is due goes into one mail.
+ * Somebody with notices that are due, held until the transaction ends: another process passes over this person instead
+ * of waiting to find nothing left to do.
  */
 async function takeReader(db: Database, now: Date): Promise<Reader | undefined> {
   const { rows } = await sql<Reader>`

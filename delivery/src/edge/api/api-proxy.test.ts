@@ -156,6 +156,24 @@ test('refuses a body that the API would not read before any of it is sent on', a
   assert.equal((await send(65_536)).statusCode, 200);
 });
 
+test('a calendar file may be larger than other bodies, and has an end too', async (t) => {
+  const { url } = await listen(t, async (request, response) => {
+    response.end(String((await text(request)).length));
+  });
+  const { edge } = await testEdge(t, { apiUrl: url });
+  const send = (path: string, length: number) =>
+    edge.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/json' },
+      payload: 'x'.repeat(length),
+    });
+  const path = '/api/school/1/calendar/import';
+  assert.equal((await send(path, 500_000)).body, '500000');
+  assert.equal((await send(path, 1_100_000)).statusCode, 413);
+  assert.equal((await send('/api/school/1/calendar', 500_000)).statusCode, 413);
+});
+
 test('asks the API only when the whole body is there, and does not wait for it for ever', async (t) => {
   let connections = 0;
   const { url, server } = await listen(t, (_, response) => response.end('{}'));

@@ -9,6 +9,9 @@ import { mayAskAnother, type Upstreams } from './upstreams.ts';
 /** As much as the API reads of a body; more is refused here. */
 const bodyLimit = 65_536;
 
+/** The one call with more to send: a school's calendar file. */
+const calendarFile = { path: '/api/school/:school/calendar/import', bodyLimit: 1024 * 1024 };
+
 /** The API hashes two passwords at a time: a few more keep it busy, and the rest waits where waiting costs nothing. */
 export const hashingLane = { atOnce: 4, waiting: 1_000, patienceMs: 30_000 };
 
@@ -78,6 +81,10 @@ export async function addApiProxy(app: FastifyInstance, { upstreams, lane, log }
     own.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       if (error.statusCode !== 413) throw error;
       return refuse(request, reply, tooLarge);
+    });
+    own.post(calendarFile.path, { bodyLimit: calendarFile.bodyLimit }, async (request, reply) => {
+      await ask(request, reply);
+      return reply;
     });
     for (const url of ['/api', '/api/*']) {
       own.all<{ Params: { '*'?: string } }>(url, async (request, reply) => {
