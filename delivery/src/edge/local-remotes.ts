@@ -14,7 +14,7 @@ const parameter = /^remote\.([a-z][a-z0-9-]*)$/;
 type LocalRemotes = Record<string, string>;
 
 /** `http://localhost:*` stands for every port. */
-export function isAllowed(origin: string, allowed: readonly string[]): boolean {
+function isAllowed(origin: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;
   return allowed.includes(origin) || allowed.includes(origin.replace(/:\d+$/, ':*'));
 }
