@@ -27,7 +27,13 @@ function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
     const unmet = firstUnmet(host, remote);
     if (!unmet) return [];
     const text = `${remote.name} ${remote.version} ${unmet}`;
-    return [{ parts: [remote.name, host.name], text, advice: { remote: 'publish the host first', host: hostAdvice } }];
+    return [
+      {
+        parts: [remote.name, host.name],
+        text,
+        advice: { remote: 'publish the host first', host: hostAdvice },
+      },
+    ];
   });
 }
 
