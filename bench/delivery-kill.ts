@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { publishPart } from '../delivery/src/publish/publish.ts';
 import { startBucketServer, useBucketServer } from '../delivery/test/bucket-server.ts';
 import { buildPart } from '../delivery/test/build-part.ts';
-import { durationOf, killAfter, workOf } from '../delivery/test/killed.ts';
+import { killAfter, never, workOf } from '../delivery/test/killed.ts';
 
 const kills = Number(process.argv[2] ?? 200);
+const kinds = 4;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Kills publishing, trying out, rolling back and pruning at random moments; whatever is half done ends this. */
@@ -15,14 +16,14 @@ async function killAll(kind: string, root: string, store: string): Promise<void>
     const folder = await buildPart(root, { name });
     await publishPart({ folder, store, channel: 'production', publishedBy: 'bench', commit: 'bench' });
   }
-  const usual = await durationOf(store);
   const counts = { before: 0, after: 0, tooLate: 0 };
-  for (let round = 0; round < kills; round += 1) {
-    const { state, wasKilled } = await killAfter(
-      usual * (0.4 + Math.random() * 0.9),
-      await workOf(root, round),
-      store,
-    );
+  /** How long each kind of work takes when nobody kills it. */
+  const usual: number[] = [];
+  for (let round = 0; round < kinds; round += 1)
+    usual.push((await killAfter(never, await workOf(root, round), store)).tookMs);
+  for (let round = kinds; round < kinds + kills; round += 1) {
+    const moment = (usual[round % kinds] ?? 0) * (0.3 + Math.random() * 0.75);
+    const { state, wasKilled } = await killAfter(moment, await workOf(root, round), store);
     counts[wasKilled ? state : 'tooLate'] += 1;
   }
   say(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import './env.ts';
 import { buildableParts, root } from './start/parts.ts';
 import { publishChanged } from './start/publish-changed.ts';
+import { untilHealthy } from './start/servers.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const { PORT = '4400', STORE_DIR = join(root, '.data/store'), CHANNEL = 'production' } = process.env;
@@ -27,15 +28,20 @@ const stop = () => {
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-site.once('exit', (code) => {
+const ended = new Promise<number>((resolve) => site.once('exit', (code) => resolve(code ?? 1)));
+void ended.then((code) => {
   stop();
-  process.exit(code ?? 1);
+  process.exit(code);
 });
 
 const query = remotes
   .map(({ name }, index) => `remote.${name}=http://localhost:${firstPort + index}`)
   .join('&');
-say(`once everything is built: http://localhost:${PORT}/?${query}`);
+void untilHealthy({ name: 'The site', child: site, ended }, `http://localhost:${PORT}/healthz`).then(
+  (isThere) => {
+    if (isThere) say(`\nEverything as you change it: http://localhost:${PORT}/?${query}\n`);
+  },
+);
 
 /** The host cannot come from elsewhere: it is built and released here, and pages take it when somebody moves on. */
 let timer: NodeJS.Timeout | undefined;

@@ -18,6 +18,9 @@ test('has a default for everything, also for what is set to nothing', () => {
       TRUST_PROXY: '',
       ACCESS_LOG: 'off',
       PART_ORIGINS: '',
+      OVERRIDE_ORIGINS: '',
+      TLS_CERT: '',
+      TLS_KEY: '',
       OPS_TOKEN: '',
     });
   }
@@ -28,3 +31,17 @@ test('takes what is set', () => {
   assert.equal(environment.PORT, 4601);
   assert.equal(environment.STORE_DIR, '/srv/store');
 });
+
+test('asks for a key with a certificate, and for a certificate with a key', () => {
+  for (const half of [{ TLS_CERT: 'cert.pem' }, { TLS_KEY: 'key.pem' }])
+    assert.throws(
+      () => readEnvironment(half),
+      /^Error: TLS_CERT and TLS_KEY belong together: set both, or neither$/,
+    );
+});
+
+test('says which origins it expects where somebody writes a path', () =>
+  assert.throws(
+    () => readEnvironment({ OVERRIDE_ORIGINS: 'http://localhost:4403/staff' }),
+    /OVERRIDE_ORIGINS must be origins such as http:\/\/localhost:4403/,
+  ));

@@ -20,22 +20,25 @@ const commands = [
 
 test('publishes, shows, rolls back and remembers, in words and as JSON', async (t) => {
   const { root, store } = await testStore(t);
-  const run = (...args: string[]) => runRelease([...args, '--store', store.address, '--by', 'cleo']);
+  const see = (...args: string[]) => runRelease([...args, '--store', store.address]);
+  const run = (...args: string[]) => see(...args, '--by', 'cleo');
   await run('publish', await buildPart(root, { name: 'host' }));
   await run('publish', await buildPart(root, { name: 'survey' }));
-  const newer = await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0' }));
+  const info = { changes: '- Questions can be read aloud.' };
+  const newer = await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0', info }));
   assert.equal(
     newer.stdout,
     'survey 1.1.0 is live on production, before it 1.0.0; 0.4 KB of script and style, as before\n',
   );
 
-  const status = await run('status');
+  const status = await see('status');
   assert.match(
     status.stdout,
     /^production, revision 3, .*\npart +version +share +before +loads +failed +median +last change +by +why\n/,
   );
-  assert.match(status.stdout, /\nsurvey +1\.1\.0 +100 % +1\.0\.0 +0 +0 +- +publish \S+ +cleo\n$/);
-  const machine = JSON.parse((await run('status', '--json')).stdout);
+  assert.match(status.stdout, /\nsurvey +1\.1\.0 +100 % +1\.0\.0 +0 +0 +- +publish \S+ +cleo\n/);
+  assert.match(status.stdout, /\n\nsurvey 1\.1\.0\n {2}- Questions can be read aloud\.\n$/);
+  const machine = JSON.parse((await see('status', '--json')).stdout);
   assert.equal(machine.revision, 3);
   assert.deepEqual(
     machine.parts.map(({ part, stable, previous }: Record<string, unknown>) => ({ part, stable, previous })),
@@ -50,12 +53,12 @@ test('publishes, shows, rolls back and remembers, in words and as JSON', async (
     back.stdout,
     /^survey went from 1\.1\.0 back to 1\.0\.0 on production \(pointer moved in [\d.]+ ms\)\n$/,
   );
-  const history = await run('history', 'survey');
+  const history = await see('history', 'survey');
   assert.match(
     history.stdout,
     /rollback +1\.0\.0 +1\.1\.0 +cleo +slow for teachers\n.*publish +1\.1\.0 +1\.0\.0 +cleo\n/,
   );
-  const { entries } = JSON.parse((await run('history', 'survey', '--json')).stdout);
+  const { entries } = JSON.parse((await see('history', 'survey', '--json')).stdout);
   assert.deepEqual(
     entries.map(({ action, version, by }: Record<string, unknown>) => [action, version, by]),
     [

@@ -18,6 +18,7 @@ export async function watchRemote(folder: string, port: number, say: (line: stri
   const compiler = rspack({
     ...config,
     devtool: 'source-map',
+    infrastructureLogging: { level: 'error' },
     output: { ...config.output, path: output },
     optimization: { ...config.optimization, minimize: false },
   });

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { exportChannel } from '#src/export/export-channel.ts';
 import type { Command, CommandInput, CommandResult } from './command.ts';
 
-async function run({ store, channel, words }: CommandInput): Promise<CommandResult> {
-  const value = await exportChannel(store, channel, resolve(words[0] ?? ''));
+async function run({ store, channel, words, progress }: CommandInput): Promise<CommandResult> {
+  const value = await exportChannel(store, channel, resolve(words[0] ?? ''), progress);
   return {
     value: { channel, ...value },
     lines: [

@@ -43,6 +43,7 @@ export async function composeView(
   { chosen, failedHosts }: Group,
 ): Promise<LiveView> {
   const host = await lastingHost(releases, hostPart, chosen, failedHosts);
+  const isStandIn = host !== assigned(hostPart, chosen);
   const shell = await readShell(store, host);
   const remotes: LiveRemote[] = [];
   for (const part of remoteParts) {
@@ -50,8 +51,8 @@ export async function composeView(
     // Who tries a version out falls back to the one that everybody else has.
     const earlier = wanted === part.release ? part.earlier : [part.release.version, ...part.earlier];
     const fallback = await firstFitting(releases, host, wanted.name, earlier);
-    // An earlier host may not run what was made for its successor.
-    const isBeyond = fallback !== null && firstUnmet(host, wanted) !== null;
+    // A host that stands in may not run what was made for the one that failed; anything else the shell reports.
+    const isBeyond = isStandIn && fallback !== null && firstUnmet(host, wanted) !== null;
     remotes.push(isBeyond ? { release: fallback, fallback: null } : { release: wanted, fallback });
   }
   const discovery = discoveryDocument(host, remotes);

@@ -23,7 +23,12 @@ const forms = [undefined, 'br', 'gzip'] as const;
  * A folder that any web server can serve: the parts that pages may load, discovery, and the page for every path. A
  * folder that is being served may be exported into again, since what pages point at is there before they are.
  */
-export async function exportChannel(store: Store, name: string, folder: string): Promise<Exported> {
+export async function exportChannel(
+  store: Store,
+  name: string,
+  folder: string,
+  progress: (line: string) => void = () => undefined,
+): Promise<Exported> {
   const channel = await store.readChannel(name);
   if (!channel) throw new StoreError(`nothing is published on ${name} in ${store.address}`);
   const live = await loadChannel(store, new Releases(store), channel);
@@ -32,7 +37,10 @@ export async function exportChannel(store: Store, name: string, folder: string):
   const { releases, discovery, page } = await live.view({ chosen: [], failedHosts: [] });
   const site = join(folder, 'site');
   let files = 0;
-  for (const release of releases) files += await copyFiles(store, release, site);
+  for (const release of releases) {
+    progress(`writing ${release.name} ${release.version}`);
+    files += await copyFiles(store, release, site);
+  }
   await replaceFile(join(site, 'discovery.json'), discovery.text);
   // The owner of a path preloads its files, and a folder has one page for all paths.
   await replaceFile(join(site, 'index.html'), page(null, 'en').text);
