@@ -23,6 +23,7 @@ const withoutFederation = (remotes: readonly string[]) =>
     ),
     `const remotes = { ${remotes.join(', ')} };`,
     'export const providedVersions = () => ({});',
+    'export const providedExports = () => ({});',
     'export const loadExposed = async ({ manifest }) => ({ default: remotes[manifest.name] });',
     'export const forgetExposed = () => undefined;',
   ].join('\n');

@@ -6,8 +6,17 @@ import type { Remote } from './remotes/discovery.ts';
 import { ownerOf } from './remotes/ownership.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 
-/** As long as nobody notices; after that the shell comes first and says that it is waiting. */
-const patience = 300;
+/**
+ * As long as nobody notices; after that the shell comes first and says that it is waiting. Only waiting counts: while a
+ * slow processor is at work, to draw the shell as well would be more of the same work.
+ */
+const patience = { moments: 6, moment: 50 };
+
+async function waiting(): Promise<void> {
+  for (let moment = 0; moment < patience.moments; moment += 1) {
+    await new Promise((resolve) => setTimeout(resolve, patience.moment));
+  }
+}
 
 /**
  * Has the screen of a path ready before the page is drawn for the first time, so that shell and screen appear at once.
@@ -27,8 +36,5 @@ export async function firstScreen(
     const { bringData } = await loader.load(owner.remote, { path: owner.claim.path });
     await bringData?.(queryClient);
   };
-  await Promise.race([
-    load().catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, patience)),
-  ]);
+  await Promise.race([load().catch(() => undefined), waiting()]);
 }

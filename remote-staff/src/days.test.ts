@@ -1,4 +1,5 @@
-import { addDays, daysBetween, mondayOf, namedDay, timeOfDay, typedDay, writtenDay } from './days.ts';
+import { addDays, daysBetween, mondayOf, namedDay, typedDay, writtenDay } from './days.ts';
+import { timeOf } from './local-time.ts';
 
 test.each([
   ['2026-03-02', '2026-03-02'],
@@ -22,5 +23,5 @@ test('a day is written and typed as month/day/year', () => {
 test('a day and a time are told in the language of the page', () => {
   expect(namedDay('2026-03-02', 'en', 'long')).toBe('Monday, March 2');
   expect(namedDay('2026-03-02', 'es', 'short')).toBe('lun 2');
-  expect(timeOfDay(new Date(2026, 2, 2, 8, 5).toISOString(), 'en')).toMatch(/^8:05\sAM$/);
+  expect(timeOf(new Date(2026, 2, 2, 8, 5).toISOString(), 'en')).toMatch(/^8:05\sAM$/);
 });

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { dayOf, weekdayOf } from './local-time.ts';
 
 dayjs.extend(customParseFormat);
 
@@ -32,13 +33,7 @@ export function typedDay(text: string): string | null {
 /** As people say it: "Mon 16" in short, else "Monday, November 16". */
 export function namedDay(day: string, language: string, length: 'short' | 'long'): string {
   const date = dayjs(day);
-  const said = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(`${language}-US`, parts).format(date.toDate());
   return length === 'short'
-    ? `${said({ weekday: 'short' })} ${date.date()}`
-    : said({ weekday: 'long', month: 'long', day: 'numeric' });
+    ? `${weekdayOf(date.toDate(), language)} ${date.date()}`
+    : dayOf(date.toDate(), language);
 }
-
-/** The time of day of a moment, where the person is. */
-export const timeOfDay = (moment: string, language: string): string =>
-  new Intl.DateTimeFormat(`${language}-US`, { hour: 'numeric', minute: '2-digit' }).format(new Date(moment));

@@ -6,6 +6,8 @@ import { claimedForms, isReserved } from './path-claims.ts';
 export interface Conflict {
   parts: string[];
   text: string;
+  /** What helps whoever publishes the remote, and whoever publishes the host. */
+  advice?: { remote: string; host: string };
 }
 
 /** All that would not work if these releases were live together. */
@@ -18,11 +20,14 @@ export function conflicts(host: Release | null, remotes: Release[]): Conflict[] 
   ];
 }
 
+const hostAdvice = 'release that remote anew first, or both together';
+
 function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
   return remotes.flatMap((remote) => {
     const unmet = firstUnmet(host, remote);
     if (!unmet) return [];
-    return [{ parts: [remote.name, host.name], text: `${remote.name} ${remote.version} ${unmet}` }];
+    const text = `${remote.name} ${remote.version} ${unmet}`;
+    return [{ parts: [remote.name, host.name], text, advice: { remote: 'publish the host first', host: hostAdvice } }];
   });
 }
 

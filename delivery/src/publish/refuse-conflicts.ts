@@ -3,7 +3,7 @@ import { firstUnmet } from '@tapin/shared/remote/contract';
 import type { Release } from '@tapin/shared/remote/release';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { hostName } from './build-folder.ts';
-import { conflicts } from './conflicts.ts';
+import { type Conflict, conflicts } from './conflicts.ts';
 import { readLiveReleases, readStandbys, withRelease } from './live-releases.ts';
 
 /** Refuses releases that would not work beside what else is live on the channel. */
@@ -12,10 +12,15 @@ export async function refuseConflicts(store: Store, channel: Channel, releases: 
   const found = conflicts(live.host, live.remotes);
   for (const { name, version } of releases) {
     const conflict = found.find(({ parts }) => parts.includes(name));
-    const text = conflict?.text ?? (name === hostName ? await standbyLost(store, channel, releases) : null);
+    const text = conflict
+      ? withAdvice(conflict, name)
+      : name === hostName && (await standbyLost(store, channel, releases));
     if (text) throw new StoreError(`${name} ${version} refused: ${text}`);
   }
 }
+
+const withAdvice = ({ text, advice }: Conflict, name: string) =>
+  advice ? `${text}: ${name === hostName ? advice.host : advice.remote}` : text;
 
 /** The first remote on stand-by that could not run in a new host. */
 async function standbyLost(store: Store, channel: Channel, releases: Release[]): Promise<string | null> {

@@ -70,7 +70,7 @@ test.each<[Partial<RemoteVersion>, string]>([
   [{ shared: { react: '^18.0.0' } }, 'needs react ^18.0.0, the shell provides 19.3.1 (host 1.4.0)'],
   [
     { uses: { '@tapin/shared/query': ['useQuery', 'useInfiniteQuery'] } },
-    'uses useInfiniteQuery of @tapin/shared/query, which host 1.4.0 does not have: publish the host first',
+    'uses useInfiniteQuery of @tapin/shared/query, which host 1.4.0 does not have',
   ],
   [
     { uses, libraryVersions: { '@tanstack/react-query': '6.0.0' } },

@@ -7,7 +7,7 @@ import { askAhead } from './ahead.ts';
 import { call } from './call.ts';
 
 const server = useTestServer();
-const paths = ['/user/me', '/student/:school/questions'];
+const paths = ['/student/:school/questions'];
 
 afterEach(() => {
   delete window.tapinAhead;
@@ -35,7 +35,7 @@ const questionsOf = (school: string) => call('GET /student/:school/questions', {
 
 test('a call takes the reply that was asked ahead, once', async () => {
   const asked = answer({ schools: [{ _id: 'school-1' }] });
-  askAhead(['/user/me']);
+  askAhead([]);
   await call('GET /user/me');
   expect(asked).toEqual(['/api/user/me']);
   await call('GET /user/me');
@@ -52,14 +52,14 @@ test('on a device that remembers nobody, the person says which school it is', as
 
 test('a refusal is left to the call itself', async () => {
   const asked = answer({ msg: 'no', code: 'forbidden' }, 403);
-  askAhead(['/user/me']);
+  askAhead([]);
   await expect(call('GET /user/me')).rejects.toThrow('no');
   expect(asked).toHaveLength(2);
 });
 
 test('a reply that has become old is left alone', async () => {
   const asked = answer({ schools: [] });
-  askAhead(['/user/me']);
+  askAhead([]);
   if (window.tapinAhead) window.tapinAhead.askedAt -= 11_000;
   await call('GET /user/me');
   expect(asked).toHaveLength(2);
@@ -67,7 +67,7 @@ test('a reply that has become old is left alone', async () => {
 
 test('a request that fails is no unhandled failure, and the call finds out by itself', async () => {
   server.use(network.get('*', () => HttpResponse.error()));
-  askAhead(['/user/me']);
+  askAhead([]);
   await expect(window.tapinAhead?.replies['/user/me']).resolves.toBeUndefined();
   await expect(call('GET /user/me')).rejects.toThrow('Network Error');
 });
@@ -80,7 +80,7 @@ test('a page of the network’s filter is no reply', async () => {
       return asked.length === 1 ? HttpResponse.html('<h1>Blocked</h1>') : HttpResponse.json({ schools: [] });
     }),
   );
-  askAhead(['/user/me']);
+  askAhead([]);
   expect(await call('GET /user/me')).toEqual({ schools: [] });
 });
 
@@ -105,7 +105,7 @@ test.each([
   const asked = answer({});
   askAhead([overview], { id: 's 1' });
   await overviewOf('s 1', daysAgo);
-  expect(asked).toEqual([`/api/staff/student/s%201/overview${search}`]);
+  expect(asked).toEqual([`/api/staff/student/s%201/overview${search}`, '/api/user/me']);
 });
 
 test('a call that asks for something else asks by itself', async () => {
@@ -114,20 +114,20 @@ test('a call that asks for something else asks by itself', async () => {
   askAhead([overview], { id: 's1' });
   await overviewOf('s1', 30);
   await overviewOf('s2');
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(4);
 });
 
 test('what names something unknown is not asked', async () => {
   setAuth({ ...memberAs('teacher'), schoolUser: null });
   const asked = answer({ schools: [] });
-  askAhead([overview, '/staff/dashboard?schoolUserId=:schoolUser', '/user/me'], { id: 's1' });
+  askAhead([overview, '/staff/dashboard?schoolUserId=:schoolUser'], { id: 's1' });
   await call('GET /user/me');
   expect(asked).toEqual(['/api/user/me']);
 });
 
 test('a device that remembers nobody learns its membership from who the person is', async () => {
   const asked = answer({ schools: [{ _id: 'school-1' }], schoolUsers: [inHigh] });
-  askAhead(['/user/me', '/staff/students?schoolUserId=:schoolUser&offset=0&pageSize=20']);
+  askAhead(['/staff/students?schoolUserId=:schoolUser&offset=0&pageSize=20']);
   await call('GET /user/me');
   await call('GET /staff/students', { query: { offset: 0, pageSize: 20, schoolUserId: 'membership-1' } });
   expect(asked).toEqual([

@@ -52,7 +52,7 @@ interface Schools {
 }
 
 /**
- * Asks for data before the code that needs it has arrived. In what is declared, `:school` and `:schoolUser` are the
+ * Asks for data before the code that needs it has arrived, and for who the person is. In what is declared, `:school` and `:schoolUser` are the
  * current school and membership, `:name` is a parameter of the screen's path, and `?name` in the place of a value one
  * of the page's query, left out where the page has none. A device that remembers nobody may still have a session:
  * there, who the person is says which school it is.
@@ -76,7 +76,7 @@ export function askAhead(declared: readonly string[], parameters: Values = {}): 
 
   const known = remembered();
   if (known) askIn(known);
-  for (const template of declared) if (!ofSchool.includes(template)) ask(template, parameters);
+  for (const template of [mePath, ...declared]) if (!ofSchool.includes(template)) ask(template, parameters);
   const me = known ? undefined : replies[mePath];
   const asked = Promise.resolve(me?.then(firstSchool).then(askIn).catch(none));
   window.tapinAhead = { askedAt: performance.now(), replies, asked };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
+import { useDeferredValue } from 'react';
 import { dashboardQuery, statsQuery } from '#src/api/dashboard.ts';
 import { useDecidesRequests } from '#src/api/membership.ts';
 import { LatePart } from '#src/components/late/late-part.tsx';
@@ -29,7 +30,9 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const today = useQuery(statsQuery(schoolUserId));
   const dashboard = load.data?.dashboard;
   const decides = useDecidesRequests();
-  const week = (
+  // Who needs care is drawn first; on a slow processor everything else would hold it back.
+  const isWhole = useDeferredValue(true, false);
+  const week = isWhole && (
     <div className={styles.week}>
       <LatePart load={loadWeek} props={dashboard && { dashboard }} height="week" />
     </div>
@@ -39,18 +42,18 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
       <DashboardHeading dashboard={load} today={today} />
       <div className={styles.people}>
         <CarePanel dashboard={load} today={today.data?.stats} />
-        {decides && (
+        {decides && isWhole && (
           <div className={styles.requests}>
             <RequestsPanel dashboard={dashboard} limit={fewRequests} />
           </div>
         )}
       </div>
       <div className={styles.figures}>
-        <StatsPanel schoolUserId={schoolUserId} />
+        {isWhole && <StatsPanel schoolUserId={schoolUserId} />}
         {decides && week}
       </div>
       {!decides && <div className={styles.whole}>{week}</div>}
-      {districtUser && district?.remotes.includes('district') && (
+      {isWhole && districtUser && district?.remotes.includes('district') && (
         <div className={`${styles.whole} ${styles.requests}`}>
           <LatePart
             load={loadDistrictRequests}

@@ -1,6 +1,5 @@
-import { useTranslation } from '@tapin/shared/i18n';
 import type { ReactNode } from 'react';
-import { timeOfDay } from '#src/days.ts';
+import { timeOf } from '#src/local-time.ts';
 import styles from './feed-answer.module.css';
 
 interface FeedAnswerProps {
@@ -11,14 +10,13 @@ interface FeedAnswerProps {
 }
 
 export function FeedAnswer({ label, at, children }: FeedAnswerProps) {
-  const { i18n } = useTranslation('staff');
   return (
     <div className={styles.answer}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.said}>{children}</dd>
       {at && (
         <dd className={styles.time}>
-          <time dateTime={at}>{timeOfDay(at, i18n.language)}</time>
+          <time dateTime={at}>{timeOf(at)}</time>
         </dd>
       )}
     </div>
