@@ -20,6 +20,8 @@ export async function createAccount(page: Page, role: Role): Promise<string> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Create account' }).click();
+  // The address changes before the screen does.
+  await expect(page.getByLabel('Code')).toBeVisible();
   await expect(page).toHaveURL('/auth/email-verification');
   return email;
 }
