@@ -65,17 +65,20 @@ test('a start in production builds nothing and says how to release', async (t) =
   assert.deepEqual(readdirSync(STORE_DIR), []);
 });
 
-test('a runner that ends without a word takes its servers along', async () => {
+test('a runner that ends without a word takes its servers along, also one further up', async () => {
   const file = join(import.meta.dirname, 'end-with-parent.ts');
   const child = `import { endWithParent } from ${JSON.stringify(file)};
     endWithParent(() => { process.stdout.write('ended'); process.exit(0); });
     process.stdout.write('ready');
     setInterval(() => {}, 1000);`;
-  const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & wait', process.execPath, child]);
-  await once(shell.stdout, 'data');
-  shell.kill('SIGKILL');
-  const [said] = await once(shell.stdout, 'data');
-  assert.equal(String(said), 'ended');
+  const inner = '"$0" --input-type=module -e "$1" & wait';
+  for (const script of [inner, `sh -c '${inner}' "$0" "$1" & wait`]) {
+    const shell = spawn('sh', ['-c', script, process.execPath, child]);
+    await once(shell.stdout, 'data');
+    shell.kill('SIGKILL');
+    const [said] = await once(shell.stdout, 'data');
+    assert.equal(String(said), 'ended');
+  }
 });
 
 const [ours, older] = ['1.0.0-dev.0123456789', '1.0.0-dev.abcdefabcd'];

@@ -3,7 +3,8 @@ const advice: Record<string, string> = {
   EPERM: 'its file system may lack hard links: choose a folder on another with --store',
   ENOTSUP: 'its file system lacks hard links: choose a folder on another with --store',
   EROFS: 'it can only be read: choose another folder with --store',
-  ENOSPC: 'the disk is full: make room and try again',
+  ENOSPC:
+    'the disk is full: delete outcomes/ in the store, which holds nothing but reports of loads, and try again; then let "release prune" remove old versions',
   ENOTDIR: 'a file is in the way: choose another folder with --store',
   EEXIST: 'a file is in the way: choose another folder with --store',
 };
