@@ -3,6 +3,7 @@ import type { Holiday, SchoolCalendar } from '@tapin/shared/contract/calendar-ca
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
+import { textOfFile } from './text-of-file.ts';
 
 export type { Holiday, SchoolCalendar };
 export type CalendarReply = OutputOf<'GET /school/:school/calendar'>;
@@ -26,7 +27,7 @@ export function useSaveCalendar(school: string) {
 export const useReadCalendarFile = (school: string) =>
   useAction(
     async (file: File) => {
-      const ics = await file.text();
+      const ics = await textOfFile(file);
       return call('POST /school/:school/calendar/import', { params: { school }, body: { ics } });
     },
     { repeats: true },

@@ -1,10 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
-import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useState } from 'react';
 import { type CalendarReply, type SchoolCalendar, useSaveCalendar } from '#src/api/calendar.ts';
+import styles from './care-settings.module.css';
 import { Holidays } from './holidays.tsx';
 import { Rules } from './rules.tsx';
 import { SchoolDays } from './school-days.tsx';
@@ -18,6 +18,7 @@ interface CareSettingsProps {
 /** Of whoever fills this in, who is most likely at the school. */
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** No form: its dialogs are forms of their own, and one cannot hold another. */
 export function CareSettings({ school, reply }: CareSettingsProps) {
   const { t } = useTranslation('staff');
   const [timeZone, setTimeZone] = useState(reply.calendar.timeZone ?? zoneHere());
@@ -28,7 +29,7 @@ export function CareSettings({ school, reply }: CareSettingsProps) {
     setCalendar((current) => ({ ...current, ...changes }));
   };
   return (
-    <Form onSubmit={() => mutate({ ...calendar, timeZone })}>
+    <div className={styles.settings}>
       <SchoolDays
         calendar={calendar}
         onChange={change}
@@ -42,10 +43,10 @@ export function CareSettings({ school, reply }: CareSettingsProps) {
       <Rules rules={calendar.rules} onChange={(rules) => change({ rules })} />
       <Talk calendar={calendar} standIns={reply.standIns} onChange={change} />
       <FormError error={error} />
-      <ActionButton type="submit" busy={isPending}>
+      <ActionButton busy={isPending} onClick={() => mutate({ ...calendar, timeZone })}>
         {t('careSettings.save')}
       </ActionButton>
       <StatusText>{isSuccess && t('careSettings.saved')}</StatusText>
-    </Form>
+    </div>
   );
 }

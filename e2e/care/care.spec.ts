@@ -1,0 +1,184 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { callApi, expect, signIn, test } from '../core/test.ts';
+import { as } from '../staff/members.ts';
+import { answer } from '../survey/check-in.ts';
+import { mailsTo, newCareSchool, newCareStudent } from './school.ts';
+
+async function expectNoFindings(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+async function openDashboard(page: Page, email: string, search = '') {
+  await signIn(page, email);
+  await page.goto(`/staff/dashboard${search}`);
+}
+
+const said = {
+  'en-US': {
+    eaten: 'No',
+    rested: 'No',
+    awful: 'Awful',
+    talk: 'I’d like to talk to someone',
+    ask: 'Ask them',
+    asked: /sees this at school today/,
+    wants: /^Would like to talk to you/,
+    claim: /^I’ll check in with Robin/,
+    mine: /^You are on it/,
+    done: /^Done with Robin/,
+    talked: 'We talked',
+    note: 'Note (optional)',
+    save: 'Save',
+    notesBelow: 'Follow-ups',
+  },
+  'es-MX': {
+    eaten: 'No',
+    rested: 'No',
+    awful: 'Muy mal',
+    talk: 'Quiero hablar con alguien',
+    ask: 'Pedirlo',
+    asked: /lo verá hoy en la escuela/,
+    wants: /^Quiere hablar contigo/,
+    claim: /^Yo me encargo de Robin/,
+    mine: /^Tú te encargas/,
+    done: /^Listo con Robin/,
+    talked: 'Hablamos',
+    note: 'Nota (opcional)',
+    save: 'Guardar',
+    notesBelow: 'Seguimiento',
+  },
+} as const;
+
+for (const locale of ['en-US', 'es-MX'] as const) {
+  const words = said[locale];
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('a student asks for the counselor, who is told, takes it up and says what happened', async ({
+      page,
+      browser,
+    }) => {
+      const school = await newCareSchool(browser);
+      await newCareStudent(page, school);
+      await page.goto('/survey');
+      await answer(page, /./, words.eaten);
+      await answer(page, /descans|rested/i, words.rested);
+      await answer(page, /feeling|sientes/i, words.awful);
+      await page.getByRole('button', { name: words.talk }).click();
+      await page.getByRole('dialog').getByRole('button', { name: words.ask }).click();
+      await expect(page.getByText(words.asked)).toBeVisible();
+      await expectNoFindings(page);
+
+      await expect
+        .poll(() => as(browser, null, (anyone) => mailsTo(anyone, school.counselor.email)))
+        .toContain('would like to talk to you');
+      const mail = await as(browser, null, (anyone) => mailsTo(anyone, school.counselor.email));
+      expect(mail).not.toContain('Robin');
+
+      const context = await browser.newContext({ locale, timezoneId: 'America/Chicago' });
+      const counselor = await context.newPage();
+      await openDashboard(counselor, school.counselor.email);
+      await expect(counselor.getByText(words.wants).first()).toBeVisible();
+      await expectNoFindings(counselor);
+      await counselor.getByRole('button', { name: words.claim }).first().click();
+      await expect(counselor.getByText(words.mine).first()).toBeVisible();
+
+      await as(browser, school.teacher.email, async (teacher) => {
+        await teacher.goto('/staff/dashboard');
+        await expect(teacher.getByText(/is on it/)).toBeVisible();
+        await expect(teacher.getByRole('button', { name: /I’ll check in/ })).toHaveCount(0);
+      });
+
+      await counselor.getByRole('button', { name: words.done }).first().click();
+      const dialog = counselor.getByRole('dialog');
+      await expectNoFindings(counselor);
+      await dialog.getByRole('radio', { name: words.talked }).check();
+      await dialog.getByRole('textbox', { name: words.note }).fill('Had no breakfast.');
+      await dialog.getByRole('button', { name: words.save }).click();
+      await expect(dialog).toHaveCount(0);
+      await context.close();
+
+      await as(browser, school.admin.email, async (admin) => {
+        await admin.goto('/staff/dashboard');
+        const figures = admin.getByRole('region', { name: 'Are low answers followed up?' });
+        await expect(figures.getByText('1 of 1 low answers')).toBeVisible();
+        await admin
+          .getByRole('link', { name: /^Robin/ })
+          .first()
+          .click();
+        await expect(admin.getByText('Had no breakfast.')).toBeVisible();
+        await admin.getByRole('link', { name: 'Feed' }).click();
+        await expect(admin.getByText(/: We talked/)).toBeVisible();
+        await expectNoFindings(admin);
+      });
+    });
+  });
+}
+
+test('of two who take the same student up at once one has them, and the other is told', async ({
+  page,
+  browser,
+}) => {
+  const school = await newCareSchool(browser);
+  await newCareStudent(page, school);
+  const { questions } = await (await callApi(page, 'GET', `/student/${school.schoolId}/questions`)).json();
+  const feeling = questions.find(({ graphic }: { graphic: string }) => graphic === 'feeling');
+  await callApi(page, 'POST', `/student/submit-response/${school.schoolId}`, {
+    questionId: feeling._id,
+    response: 2,
+  });
+  await openDashboard(page, school.teacher.email);
+  await expect(page.getByRole('button', { name: /^I’ll check in/ })).toBeVisible();
+  await as(browser, school.counselor.email, async (counselor) => {
+    await counselor.goto('/staff/dashboard');
+    await counselor.getByRole('button', { name: /^I’ll check in/ }).click();
+    await expect(counselor.getByText(/^You are on it/)).toBeVisible();
+  });
+  await page.getByRole('button', { name: /^I’ll check in/ }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText(/is on it/).first()).toBeVisible();
+});
+
+test('an admin says when school is, takes holidays from a file, and turns asking on', async ({
+  page,
+  browser,
+}) => {
+  const school = await newCareSchool(browser);
+  await signIn(page, school.admin.email);
+  await page.goto('/admin/care');
+  const ics = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//TapIn//Test//EN',
+    'BEGIN:VEVENT',
+    'UID:1@tapin.test',
+    'DTSTAMP:20260801T000000Z',
+    'DTSTART;VALUE=DATE:20261126',
+    'DTEND;VALUE=DATE:20261128',
+    'SUMMARY:Thanksgiving break, no school',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n');
+  await expect(page.getByText('None yet.')).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'year.ics', mimeType: 'text/calendar', buffer: Buffer.from(ics) });
+  await page.getByRole('dialog').getByRole('button', { name: 'Take 1 entry' }).click();
+  await expect(page.getByText('11/26/2026 – 11/27/2026')).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Thanksgiving break/)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Students can ask' })).toBeChecked();
+});
+
+test('a caseload shows the counselor’s own students first', async ({ page, browser }) => {
+  const school = await newCareSchool(browser);
+  await as(browser, null, (student) => newCareStudent(student, school));
+  await signIn(page, school.counselor.email);
+  await page.goto('/staff/caseload');
+  await expect(page.getByRole('row', { name: /Robin Tester/ })).toContainText('You are the counselor');
+  await expectNoFindings(page);
+});

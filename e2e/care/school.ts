@@ -1,0 +1,59 @@
+import type { Browser, Page } from '@playwright/test';
+import { callApi, newStudent } from '../core/test.ts';
+import { cedar, newPlace, newSchool } from '../district/district.ts';
+import { as, newApplicant } from '../staff/members.ts';
+
+const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], opensAt: '00:00', closesAt: '23:59' };
+
+/** A school of its own with a counselor, a teacher and an admin, where students can ask to talk, and school is always on. */
+export async function newCareSchool(browser: Browser) {
+  const place = newPlace();
+  return as(browser, cedar, async (page) => {
+    const { schoolId, schoolUserId } = await newSchool(page, place);
+    const staff = {
+      counselor: await newApplicant(browser, 'teacher', place.code),
+      teacher: await newApplicant(browser, 'teacher', place.code),
+      admin: await newApplicant(browser, 'admin', place.code),
+    };
+    for (const { membership } of Object.values(staff)) {
+      const body = { schoolUserId, forSchoolUserId: membership, approve: true };
+      await callApi(page, 'POST', '/admin/approve-or-reject-school-user', body);
+    }
+    const path = `/school/${schoolId}/calendar`;
+    const { calendar } = await (await callApi(page, 'GET', path)).json();
+    await callApi(page, 'PUT', path, {
+      ...calendar,
+      ...everyDay,
+      timeZone: 'America/Chicago',
+      talkEnabled: true,
+      standIn: staff.admin.membership,
+    });
+    return { ...place, schoolId, ...staff };
+  });
+}
+
+type CareSchool = Awaited<ReturnType<typeof newCareSchool>>;
+
+/** A student of the school's counselor and teacher, signed in on the page. */
+export async function newCareStudent(page: Page, school: CareSchool) {
+  const { email } = await newStudent(page, { schoolCode: school.code, unfinished: true });
+  await callApi(page, 'POST', `/student/grade/${school.schoolId}`, { grade: 9 });
+  const { teachers } = await (await callApi(page, 'GET', `/school/${school.schoolId}/teachers`)).json();
+  const idOf = ({ lastName }: { lastName: string }) =>
+    teachers.find((teacher: { lastName: string }) => teacher.lastName === lastName)._id;
+  await callApi(page, 'POST', `/student/select-classes/${school.schoolId}`, {
+    schoolId: school.schoolId,
+    classes: [
+      { class: 'counselor', teacherId: idOf(school.counselor) },
+      { class: 'home_room', teacherId: idOf(school.teacher) },
+    ],
+  });
+  return { email };
+}
+
+/** What was mailed to somebody, newest first, as the mailbox page shows it. */
+export async function mailsTo(page: Page, email: string): Promise<string> {
+  const mailbox = await (await callApi(page, 'GET', '/dev/mailbox')).text();
+  const [, ...mails] = mailbox.split('<article');
+  return mails.filter((mail) => mail.includes(email)).join('\n');
+}

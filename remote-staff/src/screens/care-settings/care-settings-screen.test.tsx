@@ -1,0 +1,101 @@
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { showTo } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const calendar = {
+  timeZone: 'America/Chicago',
+  weekdays: [1, 2, 3, 4, 5],
+  firstDay: null,
+  lastDay: null,
+  opensAt: '08:00',
+  closesAt: '15:00',
+  holidays: [],
+  rules: { awful: true, lowDays: 3, notEatenDays: 2 },
+  talkEnabled: false,
+  standIn: null,
+};
+const standIns = [{ _id: 'membership-9', name: 'Mr Sam Roe' }];
+const thanksgiving = { name: 'Thanksgiving', firstDay: '2026-11-26', lastDay: '2026-11-27' };
+const pictures = { name: 'Picture day', firstDay: '2026-10-02', lastDay: '2026-10-02' };
+
+function schoolWith(refusal?: string) {
+  const saved: unknown[] = [];
+  server.use(
+    http.get('*/api/school/school-1/calendar', () => HttpResponse.json({ calendar, standIns })),
+    http.put('*/api/school/school-1/calendar', async ({ request }) => {
+      const body = await request.json();
+      saved.push(body);
+      if (refusal) return HttpResponse.json({ msg: refusal }, { status: 400 });
+      return HttpResponse.json({ calendar: body, standIns });
+    }),
+    http.post('*/api/school/school-1/calendar/import', () =>
+      HttpResponse.json({
+        events: [
+          { ...thanksgiving, noSchool: true },
+          { ...pictures, noSchool: false },
+        ],
+      }),
+    ),
+  );
+  return saved;
+}
+
+const open = () => showTo(memberAs('admin'), '/admin/care');
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+test('takes what reads like a day off from a calendar file, and the rest only when chosen', async () => {
+  const saved = schoolWith();
+  await open();
+  await screen.findByText('None yet.');
+  const file = new File(['BEGIN:VCALENDAR'], 'year.ics', { type: 'text/calendar' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('there is nowhere to put a file');
+  await user.upload(input, file);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('checkbox', { name: 'Thanksgiving · 11/26/2026' })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: 'Picture day · 10/02/2026' })).not.toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Take 1 entry' }));
+  expect(await screen.findByText('11/26/2026 – 11/27/2026')).toBeVisible();
+  expect(saved).toEqual([]);
+  await press('Save');
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(saved).toEqual([{ ...calendar, holidays: [thanksgiving] }]);
+});
+
+test('turning on that students can ask names who stands in; what is refused is kept on the screen', async () => {
+  const saved = schoolWith('Choose who stands in.');
+  await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Students can ask' }));
+  await press('Save');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose who stands in.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who stands in' }), 'Mr Sam Roe');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await press('Save');
+  await screen.findByRole('alert');
+  expect(saved).toEqual([
+    { ...calendar, talkEnabled: true },
+    { ...calendar, talkEnabled: true, standIn: 'membership-9' },
+  ]);
+});
+
+test('days without school are typed, not the wrong way round, and taken away again', async () => {
+  schoolWith();
+  await open();
+  await press('Add days');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('What for'), 'Snow');
+  await user.type(dialog.getByLabelText('First day'), '2026-12-03');
+  await user.type(dialog.getByLabelText('Last day'), '2026-12-01');
+  expect(dialog.getByText('The last day is before the first.')).toBeVisible();
+  await user.clear(dialog.getByLabelText('Last day'));
+  await user.click(dialog.getByRole('button', { name: 'Add days' }));
+  expect(await screen.findByText('12/03/2026')).toBeVisible();
+  await press('Remove Snow');
+  expect(screen.getByText('None yet.')).toBeVisible();
+});
