@@ -16,8 +16,9 @@ export async function show(at: string) {
   const routes = remote.routes.filter(({ path }) => matchPath(path, at.replace(/\?.*/, '')));
   const shown = await renderScreen({ remote: { ...remote, routes }, namespace: 'auth', at });
   // The part of the account that only staff have comes after the rest.
-  if (at === '/account' && isStaffHere(getAuth().schoolUser))
-    await screen.findByLabelText('Somebody feels awful');
+  if (at === '/account' && isStaffHere(getAuth().schoolUser)) {
+    await screen.findByLabelText('Somebody feels awful', {}, { timeout: 4_000 });
+  }
   return shown;
 }
 

@@ -69,6 +69,15 @@ export const noStats: Stats = {
   questionStats: someStats.questionStats.map(({ question: asked }) => ({ question: asked, stats: {} })),
 };
 
+const someCareFigures: OutputOf<'GET /staff/care/figures'>['figures'] = {
+  lowAnswers: 20,
+  sameDay: 15,
+  sameDayPercent: 75,
+  medianMinutes: 95,
+  open: 6,
+  openByAge: { today: 3, oneToThreeDays: 2, fourToSevenDays: 1, older: 0 },
+};
+
 interface Morning {
   dashboard: Partial<Dashboard>;
   /** What a query is answered with. */
@@ -81,6 +90,7 @@ export function aSchoolMorning({ dashboard = {}, stats = () => someStats }: Part
   const asked = { dashboard: 0, stats: [] as string[] };
   const handlers = [
     http.get('*/api/staff/follow-ups', () => HttpResponse.json({ followUps: [] })),
+    http.get('*/api/staff/care/figures', () => HttpResponse.json({ figures: someCareFigures })),
     http.get('*/api/staff/dashboard', () => {
       asked.dashboard += 1;
       return HttpResponse.json({ dashboard: shown });

@@ -1,0 +1,29 @@
+import { useScreen } from '@tapin/shared/testing/near-screen';
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import { aSchoolMorning } from '#src/testing/a-school-morning.ts';
+import { openDashboard } from '#src/testing/open-dashboard.ts';
+
+const server = useTestServer();
+const edge = useScreen();
+
+test('tells an admin how many low answers were followed up, how soon, and what is open', async () => {
+  server.use(...aSchoolMorning().handlers);
+  const { container } = await openDashboard({ as: memberAs('admin') });
+  await screen.findByText('412 of 600');
+  for (const place of container.querySelectorAll('.place.list')) await edge.comesNear(place);
+  const figures = within(await screen.findByRole('region', { name: 'Are low answers followed up?' }));
+  expect(await figures.findByText('75%')).toBeVisible();
+  expect(figures.getByText('15 of 20 low answers')).toBeVisible();
+  expect(figures.getByText('1 h 35 min')).toBeVisible();
+  expect(figures.getByRole('heading', { name: 'Open now · 6' })).toBeVisible();
+  expect(figures.getByRole('link', { name: 'School days and rules' })).toHaveAttribute('href', '/admin/care');
+});
+
+test('a teacher is not shown the school’s figures', async () => {
+  server.use(...aSchoolMorning().handlers);
+  const { container } = await openDashboard({ as: memberAs('teacher') });
+  await screen.findByText('412 of 600');
+  expect(container.querySelector('.place.list')).toBeNull();
+});
