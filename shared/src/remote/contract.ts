@@ -18,8 +18,7 @@ export function firstUnmet(host: Giving, remote: Taking): string | null {
     const offered = host.surfaces[surface];
     if (!offered) continue;
     const missing = missingExport(used, offered.exports);
-    if (missing)
-      return `uses ${missing} of ${surface}, which ${host.name} ${host.version} does not have`;
+    if (missing) return `uses ${missing} of ${surface}, which ${host.name} ${host.version} does not have`;
     for (const [library, version] of Object.entries(offered.libraries)) {
       const builtWith = remote.libraryVersions?.[library];
       if (builtWith && !isCompatible(version, `^${withoutPatch(builtWith)}`))
