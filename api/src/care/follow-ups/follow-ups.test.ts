@@ -79,6 +79,20 @@ test('a closed one is not taken up again while another is open', async (t) => {
   assert.equal((await as(counselor).change(first._id, { action: 'reopen' })).body.code, 'conflict');
 });
 
+test('of two that are taken up again at once one is open', async (t) => {
+  const { built, counselor, admin, as } = await makeCareScene(t);
+  const ids: string[] = [];
+  for (const who of [counselor, admin]) {
+    const { _id } = (await as(who).claim()).body.followUp;
+    await as(who).change(_id, { action: 'close', outcome: 'talked' });
+    ids.push(_id);
+  }
+  const replies = await Promise.all(ids.map((id) => as(admin).change(id, { action: 'reopen' })));
+  assert.deepEqual(replies.map(({ body }) => body.code ?? 'ok').sort(), ['conflict', 'ok']);
+  const open = await built.db.selectFrom('follow_ups').select('id').where('closed_at', 'is', null).execute();
+  assert.equal(open.length, 1);
+});
+
 test('it is handed over to a colleague who sees the student, and the colleague is told', async (t) => {
   const { counselor, teacher, other, admin, as, mailed } = await makeCareScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
