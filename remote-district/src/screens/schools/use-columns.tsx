@@ -3,6 +3,7 @@ import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
 import type { SchoolToday } from '#src/api/overview.ts';
 import type { Order, SortKey } from './order.ts';
+import styles from './school-table.module.css';
 import { SortButton } from './sort-button.tsx';
 import { TappedIn } from './tapped-in.tsx';
 
@@ -27,7 +28,11 @@ export function useColumns(order: Order, sortBy: (key: SortKey) => void): Column
       isRowHeader: true,
       cell: ({ school }) => <RowLink to={`/admin/school/${school._id}`}>{school.name}</RowLink>,
     },
-    { id: 'code', header: t('schools.column.code'), cell: ({ school }) => school.code },
+    {
+      id: 'code',
+      header: t('schools.column.code'),
+      cell: ({ school }) => <span className={styles.code}>{school.code}</span>,
+    },
     { ...sortable('tappedIn'), cell: (school) => <TappedIn school={school} /> },
     { ...sortable('needCare'), align: 'end', cell: ({ needCare }) => needCare },
     {

@@ -74,7 +74,7 @@ test('who is asked for finds the student on top, and all that is open in one lis
   morning(openFor('amy', { reason: 'asked', askedOfMe: true }), other);
   await openDashboard({ as: memberAs('teacher') });
   expect(await screen.findByText(/^Would like to talk to you/)).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Follow-ups · 2' }));
+  await user.click(screen.getByRole('tab', { name: 'Open · 2' }));
   expect(screen.getByTestId('location')).toHaveTextContent('care=open');
   expect(screen.getAllByText(/^Would like to talk to you/)).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Max Green' })).toBeVisible();

@@ -8,6 +8,7 @@ import { caseloadQuery } from '#src/api/caseload.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
 import { ListSkeleton } from '#src/components/searched-list/list-skeleton.tsx';
+import styles from './caseload.module.css';
 import { useColumns } from './use-columns.tsx';
 
 /** Whom the person looks after, what is open about them, and who has not been heard of. */
@@ -22,12 +23,14 @@ export default function CaseloadScreen() {
       {query.isPending && <ListSkeleton />}
       {query.data && students.length === 0 && <NoStudents />}
       {students.length > 0 && (
-        <DataTable
-          caption={t('caseload.title')}
-          columns={columns}
-          rows={students}
-          rowKey={({ _id }) => _id}
-        />
+        <div className={styles.list}>
+          <DataTable
+            caption={t('caseload.title')}
+            columns={columns}
+            rows={students}
+            rowKey={({ _id }) => _id}
+          />
+        </div>
       )}
       <ScrollEnd query={query} />
     </Page>

@@ -42,6 +42,9 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
       <LatePart load={loadWeek} props={dashboard && { dashboard }} height="week" />
     </div>
   );
+  const careFigures = isWhole && isAdminLike && (
+    <LatePart load={loadCareFigures} props={dashboard && { schoolUserId }} height="list" />
+  );
   return (
     <div className={styles.page}>
       <DashboardHeading dashboard={load} today={today} />
@@ -55,14 +58,10 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
       </div>
       <div className={styles.figures}>
         {isWhole && <StatsPanel schoolUserId={schoolUserId} />}
-        {decides && week}
+        {decides ? week : careFigures}
       </div>
       {!decides && <div className={styles.whole}>{week}</div>}
-      {isWhole && isAdminLike && (
-        <div className={styles.whole}>
-          <LatePart load={loadCareFigures} props={dashboard && { schoolUserId }} height="list" />
-        </div>
-      )}
+      {decides && <div className={styles.whole}>{careFigures}</div>}
       {isWhole && districtUser && district?.remotes.includes('district') && (
         <div className={`${styles.whole} ${styles.requests}`}>
           <LatePart

@@ -6,6 +6,7 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { FigureCard } from '#src/components/figure-card/figure-card.tsx';
 import { Panel } from '#src/components/panel/panel.tsx';
+import { Tile } from '#src/components/tile/tile.tsx';
 import styles from './care-figures.module.css';
 import { OpenByAge } from './open-by-age.tsx';
 import { useDuration } from './use-duration.ts';
@@ -35,12 +36,14 @@ export function CareFigures({ schoolUserId }: { schoolUserId: string }) {
             detail={t('careFigures.ofLow', { count: figures.sameDay, total: figures.lowAnswers })}
             share={figures.sameDayPercent === null ? null : figures.sameDayPercent / 100}
           />
-          <FigureCard
-            label={t('careFigures.firstAct')}
-            figure={figures.medianMinutes === null ? '–' : duration(figures.medianMinutes)}
-            detail={t('careFigures.median')}
-            share={null}
-          />
+          <Tile label={t('careFigures.firstAct')}>
+            <p>
+              <strong className={styles.figure}>
+                {figures.medianMinutes === null ? '–' : duration(figures.medianMinutes)}
+              </strong>{' '}
+              <span className={styles.detail}>{t('careFigures.median')}</span>
+            </p>
+          </Tile>
           <OpenByAge open={figures.open} byAge={figures.openByAge} />
         </div>
       )}
