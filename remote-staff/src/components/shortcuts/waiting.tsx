@@ -5,16 +5,15 @@ import { waitingQuery } from '#src/api/follow-ups.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import styles from './waiting.module.css';
 
-/** How many students wait for somebody, from anywhere one tap away. */
+/** How many students wait for somebody, from anywhere one tap away. It is there without any too: the header stays as it is. */
 export function Waiting() {
   const { t } = useTranslation('staff');
   const count = useQuery(waitingQuery(useSchoolUserId())).data?.count ?? 0;
-  if (count === 0) return null;
   return (
     <Link
       to="/staff/dashboard?care=open"
       className={styles.waiting ?? ''}
-      aria-label={t('care.waiting', { count })}
+      aria-label={count === 0 ? t('care.nobodyWaits') : t('care.waiting', { count })}
     >
       <svg
         width="22"
@@ -30,9 +29,11 @@ export function Waiting() {
           strokeLinejoin="round"
         />
       </svg>
-      <span className={styles.count} aria-hidden="true">
-        {count > 99 ? '99+' : count}
-      </span>
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
     </Link>
   );
 }
