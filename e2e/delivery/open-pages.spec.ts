@@ -48,6 +48,9 @@ test('a page that has not met a remote gets the version that is live when somebo
   await page.goto(`${edge.origin}/account`);
   await expect(shown(page, 'auth')).toBeVisible();
   await publishTo(channel, 'survey', secondVersion);
+  // The edge looks at its channel once a second.
+  const discovery = async () => (await page.request.get(`${edge.origin}/discovery.json`)).text();
+  await expect.poll(discovery).toContain(`/parts/survey/${secondVersion}/`);
   await goTo(page, 'Check-in');
   await expect(shown(page, 'survey')).toHaveAttribute('data-version', secondVersion);
 });

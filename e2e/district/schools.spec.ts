@@ -107,8 +107,14 @@ test('requests at other schools stand on the dashboard by school', async ({ page
   const { name } = await newApplicant(browser, 'teacher', place.code);
   await page.goto('/staff/dashboard');
   const others = page.getByRole('region', { name: 'Requests at other schools of the district' });
-  await page.mouse.wheel(0, 4_000);
   const group = others.getByRole('region', { name: `${place.name} · 1` });
+  // What comes late on the way down makes the page longer.
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4_000);
+      return group.count();
+    })
+    .toBe(1);
   await group.getByRole('button', { name: `Approve ${name}` }).click();
   await expect(page.getByText(`${name} was approved.`)).toBeVisible();
   await expect(group).toHaveCount(0);

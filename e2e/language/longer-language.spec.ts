@@ -84,6 +84,8 @@ test('staff read every text, whole', async ({ page, edgeFor }) => {
     `${student}/overview`,
     `${student}/feed`,
     '/admin/staff',
+    '/staff/caseload',
+    '/admin/care',
   ]);
 });
 

@@ -108,8 +108,14 @@ test('a super admin approves and denies, each after a question, by the keyboard 
 test('a district admin answers a request of another school at once', async ({ page }) => {
   await newRequest(page, 'Aaberg', 'CEDAR3');
   await open(page, 'district@demo.test');
-  await page.mouse.wheel(0, 4_000);
   const others = region(page, 'Requests at other schools of the district');
+  // What comes late on the way down makes the page longer.
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4_000);
+      return others.count();
+    })
+    .toBe(1);
   await others.getByRole('button', { name: 'Approve Ada Aaberg' }).click();
   await expect(others.getByText('Ada Aaberg was approved.')).toBeVisible();
   await expect(region(page, 'Requests').getByRole('button', { name: /Approve Lake County/ })).toHaveCount(0);

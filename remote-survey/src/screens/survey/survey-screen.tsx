@@ -1,16 +1,20 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
+import { useLate } from '@tapin/shared/ui/use-late';
 import { LoadFailure } from './load-failure.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionSkeleton } from './question-skeleton.tsx';
 import styles from './survey-screen.module.css';
-import { ThankYou } from './thank-you.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useLocalDay } from './use-local-day.ts';
 import { useNotice } from './use-notice.ts';
 import { writtenDay } from './written-day.ts';
+
+/** Nobody waits for it before the first question; it comes while that is answered. */
+const loadThankYou = () =>
+  import(/* webpackChunkName: "thank-you" */ './thank-you.tsx').then(({ ThankYou }) => ThankYou);
 
 /** One question at a time until none is left, then thanks. */
 export default function SurveyScreen() {
@@ -26,7 +30,11 @@ export default function SurveyScreen() {
     day,
   });
   const notice = useNotice(questions, answer, day);
-  const heading = useFocusOnChange(questions && `${day} ${question?._id}`);
+  const thanks = useLate(loadThankYou, questions !== null);
+  const ThankYou = thanks.module;
+  // The thanks have a heading only when they are there.
+  const isThere = question !== undefined || ThankYou !== undefined;
+  const heading = useFocusOnChange(questions && isThere ? `${day} ${question?._id}` : null);
 
   if (setup) return <Navigate to={setup} replace />;
   return (
@@ -46,7 +54,8 @@ export default function SurveyScreen() {
             heading={heading}
           />
         )}
-        {questions && !question && (
+        {questions && !question && !ThankYou && <Waiting hasFailed={thanks.hasFailed} retry={thanks.retry} />}
+        {questions && !question && ThankYou && (
           <ThankYou
             questions={questions}
             day={day}
@@ -59,5 +68,15 @@ export default function SurveyScreen() {
         )}
       </div>
     </div>
+  );
+}
+
+/** Every answer is recorded; only the last screen is still on its way. */
+function Waiting({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }) {
+  const { t } = useTranslation('shared');
+  return hasFailed ? (
+    <LoadFailure error={new Error(t('error.network'))} retry={retry} />
+  ) : (
+    <QuestionSkeleton />
   );
 }

@@ -27,7 +27,7 @@ test('a teacher chooses what to be told of, and when', async () => {
   expect(awful).toHaveDisplayValue('At once');
   await userEvent.selectOptions(awful, 'In a daily mail');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'The daily mail comes at' }), '3 PM');
-  await userEvent.click(screen.getByRole('button', { name: 'Save mail choices' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
   expect(saved).toEqual([{ rules: { ...choices.rules, awful: 'digest' }, digestHour: 15 }]);
 });
