@@ -40,7 +40,8 @@ export const troublesOn = (page: Page): Promise<string[]> =>
       const outside = [...document.body.querySelectorAll('*')].filter(
         (element) => element.getBoundingClientRect().right > clientWidth + 1,
       );
-      troubles.push(`sticks out at the side: ${outside.at(-1)?.outerHTML.slice(0, 200)}`);
+      for (const { className, textContent } of outside.slice(0, 12))
+        troubles.push(`sticks out at the side: ${className} ${textContent?.slice(0, 60)}`);
     }
     return troubles;
   }, english);

@@ -94,7 +94,8 @@ test('a removed student is gone from every list at once', async ({ page, browser
   const { user } = await (await callApi(theirs, 'GET', '/user/me')).json();
   await theirs.context().close();
   await signIn(page, 'admin@demo.test');
-  await page.goto('/staff/students?search=Robin%20Tester');
+  // By the address: other tests make students of the same name.
+  await page.goto(`/staff/students?search=${encodeURIComponent(user.email)}`);
   const listed = page.locator(`a[href="/student/${user._id}/overview"]`);
   await listed.click();
   await expect(heading(page)).toHaveText('Robin Tester');
@@ -109,7 +110,7 @@ test('a removed student is gone from every list at once', async ({ page, browser
   await dialog.getByRole('button', { name: 'Remove student' }).click();
   await expect(page).toHaveURL(/\/staff\/students$/);
   await page.goBack();
-  await expect(page).toHaveURL(/\?search=Robin/);
+  await expect(page).toHaveURL(/\?search=student/);
   await expect(heading(page)).toHaveText('Students');
   await expect(listed).toHaveCount(0);
 

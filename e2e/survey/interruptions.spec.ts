@@ -1,4 +1,6 @@
-import { demoPassword, expect, newStudent, test } from '../core/test.ts';
+import { callApi, demoPassword, expect, newStudent, test } from '../core/test.ts';
+import { cedar, newPlace, newSchool } from '../district/district.ts';
+import { as } from '../staff/members.ts';
 import { answer, heading } from './check-in.ts';
 
 test('offline, the answer waits and is sent by itself when the connection is back', async ({
@@ -87,8 +89,16 @@ test('a session that ends mid-way loses nothing: after signing in the answer is 
 test.describe('past midnight', () => {
   test.use({ timezoneId: 'Pacific/Pago_Pago' });
 
-  test('the questions begin anew, and what was chosen before counts for the new day', async ({ page }) => {
-    await newStudent(page);
+  test('the questions begin anew, and what was chosen before counts for the new day', async ({
+    page,
+    browser,
+  }) => {
+    // A school that has said nothing of its zone trusts the device's.
+    const place = newPlace();
+    await as(browser, cedar, (admin) => newSchool(admin, place));
+    const { schoolId } = await newStudent(page, { schoolCode: place.code, unfinished: true });
+    await callApi(page, 'POST', `/student/grade/${schoolId}`, { grade: 9 });
+    await callApi(page, 'POST', `/student/select-classes/${schoolId}`, { schoolId, classes: [] });
     await page.clock.install();
     await page.goto('/survey');
     await answer(page, /eaten/, 'Yes');

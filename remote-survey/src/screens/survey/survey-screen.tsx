@@ -32,9 +32,11 @@ export default function SurveyScreen() {
   const notice = useNotice(questions, answer, day);
   const thanks = useLate(loadThankYou, questions !== null);
   const ThankYou = thanks.module;
-  // The thanks have a heading only when they are there.
-  const isThere = question !== undefined || ThankYou !== undefined;
-  const heading = useFocusOnChange(questions && isThere ? `${day} ${question?._id}` : null);
+  const isThere = questions !== null && (question !== undefined || ThankYou !== undefined);
+  const heading = useFocusOnChange(isThere ? `${day} ${question?._id}` : null);
+  // Of somebody who is done, only the last screen may still be on its way.
+  const trouble = error ?? (thanks.hasFailed ? new Error(t('shared:error.network')) : null);
+  const again = thanks.hasFailed ? thanks.retry : retry;
 
   if (setup) return <Navigate to={setup} replace />;
   return (
@@ -43,7 +45,7 @@ export default function SurveyScreen() {
         <p role="status" className={styles.notice}>
           {notice && t(`notice.${notice}`, { date: writtenDay(day) })}
         </p>
-        {!questions && (error ? <LoadFailure error={error} retry={retry} /> : <QuestionSkeleton />)}
+        {!isThere && (trouble ? <LoadFailure error={trouble} retry={again} /> : <QuestionSkeleton />)}
         {questions && question && (
           <QuestionForm
             key={question._id}
@@ -54,7 +56,6 @@ export default function SurveyScreen() {
             heading={heading}
           />
         )}
-        {questions && !question && !ThankYou && <Waiting hasFailed={thanks.hasFailed} retry={thanks.retry} />}
         {questions && !question && ThankYou && (
           <ThankYou
             questions={questions}
@@ -68,15 +69,5 @@ export default function SurveyScreen() {
         )}
       </div>
     </div>
-  );
-}
-
-/** Every answer is recorded; only the last screen is still on its way. */
-function Waiting({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }) {
-  const { t } = useTranslation('shared');
-  return hasFailed ? (
-    <LoadFailure error={new Error(t('error.network'))} retry={retry} />
-  ) : (
-    <QuestionSkeleton />
   );
 }

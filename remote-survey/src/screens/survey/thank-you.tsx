@@ -1,13 +1,13 @@
 import type { User } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Card } from '@tapin/shared/ui/card';
-import { useLate } from '@tapin/shared/ui/use-late';
 import type { RefObject } from 'react';
 import { AnswerSummary } from './answer-summary.tsx';
 import { CareLines } from './care-lines.tsx';
 import { type AnsweredQuestion, feelingLevel, isHardDay } from './check-in.ts';
 import { Heart } from './heart.tsx';
 import { SupportMessage } from './support-message.tsx';
+import { Talk } from './talk/talk.tsx';
 import styles from './thank-you.module.css';
 import type { OwnWords } from './use-check-in.ts';
 import { useNextCheckIn } from './use-next-check-in.ts';
@@ -23,13 +23,9 @@ interface ThankYouProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Seldom wanted, and never before the check-in is done: it comes after the thanks. */
-const loadTalk = () => import(/* webpackChunkName: "talk" */ './talk/talk.tsx').then(({ Talk }) => Talk);
-
 export function ThankYou({ questions, day, nextDay, school, words, user, heading }: ThankYouProps) {
   const { t } = useTranslation('survey');
   const isHard = isHardDay(questions);
-  const Talk = useLate(loadTalk, school !== undefined).module;
   const next = useNextCheckIn(day, nextDay);
   const mood = isHard ? 'hard' : 'warm';
   return (
@@ -43,7 +39,7 @@ export function ThankYou({ questions, day, nextDay, school, words, user, heading
       </div>
       {isHard && <SupportMessage text={words.support} />}
       <CareLines questions={questions} words={words} />
-      {Talk && school && <Talk school={school} />}
+      {school && <Talk school={school} />}
       <AnswerSummary questions={questions} />
       <p className={styles.next}>{next}</p>
     </Card>
