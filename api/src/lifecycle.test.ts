@@ -133,7 +133,7 @@ test('what the operator got wrong is one line that says what to do', async (t) =
   const cases: [Record<string, string>, RegExp][] = [
     [{ API_PORT: 'many' }, /^The variable API_PORT is "many", but must be a port number\.$/],
     [{ PUBLIC_URL: 'localhost' }, /^The variable PUBLIC_URL .* such as https:/],
-    [{ NODE_ENV: 'production' }, /^In production the variable DATABASE_URL must name/],
+    [{ NODE_ENV: 'production' }, /In production the variable DATABASE_URL must name/],
     [{ GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together/],
     [{ DATA_DIR: '/dev/null/db' }, /^The data folder \/dev\/null\/db cannot be written .* set DATA_DIR\.$/],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^The database of DATABASE_URL cannot be used/],
