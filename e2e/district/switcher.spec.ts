@@ -35,6 +35,8 @@ for (const width of [360, 768, 1366, 1920]) {
     const header = page.getByRole('banner');
     await expect(header.getByText('Cedar Valley High')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // What staff have in the header comes by itself.
+    await expect(header.getByRole('button', { name: 'Find a student' })).toBeVisible();
     await expect(switcher(page)).toHaveCount(0);
     await startMeasuring(page);
     const before = await header.boundingBox();
