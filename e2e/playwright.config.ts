@@ -53,6 +53,13 @@ export default defineConfig({
     timeout: 180_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: port, DATA_DIR: join(data, 'db'), STORE_DIR: join(data, 'store'), NODE_ENV: 'development' },
+    env: {
+      PORT: port,
+      DATA_DIR: join(data, 'db'),
+      STORE_DIR: join(data, 'store'),
+      NODE_ENV: 'development',
+      // The demo's school is where the browsers are: today is the same day for both.
+      TZ: 'America/Chicago',
+    },
   },
 });

@@ -168,8 +168,12 @@ test('nothing moves while the dashboard arrives slowly', async ({ page }) => {
 
 test('prints on one page', async ({ page }) => {
   await open(page, 'super@demo.test');
-  await page.mouse.wheel(0, 4_000);
-  await expect(page.getByRole('img')).toHaveCount(2);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4_000);
+      return page.getByRole('img').count();
+    })
+    .toBe(2);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
