@@ -200,6 +200,8 @@ for (const locale of ['en-US', 'es-MX']) {
       await expectNoFindings(page);
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: /Feed|Historial/ }).click();
+      await expect(page).toHaveURL(/\/feed$/);
+      await expect(heading(page)).toBeVisible();
       await expect(page.getByRole('term').first()).toBeVisible();
       await expectNoFindings(page);
     });
