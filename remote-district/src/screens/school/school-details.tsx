@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { Card } from '@tapin/shared/ui/card';
+import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useState } from 'react';
 import type { SchoolToday } from '#src/api/overview.ts';
@@ -44,15 +45,12 @@ export function SchoolDetails({ today }: { today: SchoolToday }) {
         <Button onClick={() => enterSchool(school._id)}>{t('school.enter')}</Button>
       </div>
       <Card>
-        <dl className={styles.facts}>
+        <Facts>
           {fields.map((field) => (
-            <div key={field} className={styles.fact}>
-              <dt className={styles.label}>{t(`field.${field}`)}</dt>
-              <dd className={styles.value}>
-                {school[field]}
-                <StatusText>{saved === field && t('school.saved')}</StatusText>
-              </dd>
-              <dd className={styles.edit}>
+            <Fact
+              key={field}
+              label={t(`field.${field}`)}
+              action={
                 <Button
                   variant="secondary"
                   aria-label={t('school.editField', { field: t(`field.${field}`) })}
@@ -60,10 +58,13 @@ export function SchoolDetails({ today }: { today: SchoolToday }) {
                 >
                   {t('school.edit')}
                 </Button>
-              </dd>
-            </div>
+              }
+            >
+              {school[field]}
+              <StatusText>{saved === field && t('school.saved')}</StatusText>
+            </Fact>
           ))}
-        </dl>
+        </Facts>
         <p className={styles.hint}>{t('school.codeHint')}</p>
       </Card>
       <Link to="/admin/schools" className={styles.all ?? ''}>

@@ -1,11 +1,11 @@
 import type { School } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useEffect, useRef, useState } from 'react';
 import { type Decision, useDecide, useRequests } from '#src/api/requests.ts';
-import { Panel } from '#src/components/panel/panel.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { nameOf } from './name-of.ts';
 import { RequestRow } from './request-row.tsx';

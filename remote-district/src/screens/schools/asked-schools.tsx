@@ -1,6 +1,6 @@
 import type { AskedSchool } from '@tapin/shared/contract/district-calls';
 import { useTranslation } from '@tapin/shared/i18n';
-import { Panel } from '#src/components/panel/panel.tsx';
+import { Panel } from '@tapin/shared/ui/panel';
 import styles from './asked-schools.module.css';
 
 /** Schools that are not the district's yet: who has not answered, and who said no. */

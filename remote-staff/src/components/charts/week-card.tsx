@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { Panel } from '#src/components/panel/panel.tsx';
 import { WeekRange } from '#src/components/week-range/week-range.tsx';
 import type { Chart } from './chart.ts';
 import { ChartFigure } from './chart-figure.tsx';

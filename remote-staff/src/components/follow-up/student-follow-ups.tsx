@@ -1,10 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { studentFollowUpsQuery } from '#src/api/follow-ups.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
-import { Panel } from '#src/components/panel/panel.tsx';
 import { FollowUpActions } from './follow-up-actions.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { PastFollowUp } from './past-follow-up.tsx';

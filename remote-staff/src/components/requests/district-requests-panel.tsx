@@ -1,9 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { type AccessRequest, districtRequestsQuery, requestsOf } from '#src/api/requests.ts';
-import { Panel } from '#src/components/panel/panel.tsx';
 import { Requests } from '#src/components/requests/requests.tsx';
 
 /** So many of each school at first. */

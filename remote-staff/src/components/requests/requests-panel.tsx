@@ -1,10 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
+import { Panel } from '@tapin/shared/ui/panel';
 import { useAtomValue } from 'jotai';
 import type { Dashboard } from '#src/api/dashboard.ts';
 import { districtRequestsOf, requestsOf } from '#src/api/requests.ts';
-import { Panel } from '#src/components/panel/panel.tsx';
 import { Requests } from './requests.tsx';
 import styles from './requests-panel.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
+import { Panel } from '@tapin/shared/ui/panel';
 import type { TodaysAnswers } from '#src/api/status.ts';
-import { Panel } from '#src/components/panel/panel.tsx';
 import { type StudentColumn, useStudentColumns } from './student-columns.tsx';
 import styles from './student-table.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { Panel } from '@tapin/shared/ui/panel';
 import { useState } from 'react';
 import type { Holiday } from '#src/api/calendar.ts';
-import { Panel } from '#src/components/panel/panel.tsx';
 import { writtenDay } from '#src/days.ts';
 import { AddHoliday } from './add-holiday.tsx';
 import { CalendarFile } from './calendar-file.tsx';

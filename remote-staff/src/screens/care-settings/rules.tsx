@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import type { SchoolCalendar } from '#src/api/calendar.ts';
-import { Panel } from '#src/components/panel/panel.tsx';
 import { CheckBox } from './check-box.tsx';
 
 type RuleChoices = SchoolCalendar['rules'];

@@ -1,8 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { TextField } from '@tapin/shared/ui/text-field';
 import type { SchoolCalendar } from '#src/api/calendar.ts';
-import { Panel } from '#src/components/panel/panel.tsx';
 import styles from './care-settings.module.css';
 import { CheckBox } from './check-box.tsx';
 

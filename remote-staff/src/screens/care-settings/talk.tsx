@@ -1,8 +1,8 @@
 import type { Colleague } from '@tapin/shared/contract/care-calls';
 import { useTranslation } from '@tapin/shared/i18n';
+import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import type { SchoolCalendar } from '#src/api/calendar.ts';
-import { Panel } from '#src/components/panel/panel.tsx';
 import { CheckBox } from './check-box.tsx';
 
 interface TalkProps {

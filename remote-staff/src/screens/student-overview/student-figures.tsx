@@ -1,10 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { Panel } from '@tapin/shared/ui/panel';
 import type { ReactNode } from 'react';
 import type { Overview } from '#src/api/student.ts';
 import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
 import { FigureCard } from '#src/components/figure-card/figure-card.tsx';
-import { Panel } from '#src/components/panel/panel.tsx';
 import { Tile } from '#src/components/tile/tile.tsx';
 import styles from './student-figures.module.css';
 

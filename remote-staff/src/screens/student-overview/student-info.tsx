@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { Panel } from '@tapin/shared/ui/panel';
 import type { Overview } from '#src/api/student.ts';
-import { Panel } from '#src/components/panel/panel.tsx';
 import styles from './student-info.module.css';
 
 /** How to reach a student, and who teaches them. */

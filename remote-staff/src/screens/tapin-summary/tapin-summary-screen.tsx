@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { Panel } from '@tapin/shared/ui/panel';
 import { type TodaysAnswers, useStatus } from '#src/api/status.ts';
 import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
-import { Panel } from '#src/components/panel/panel.tsx';
 import { Elsewhere } from '#src/components/status-page/elsewhere.tsx';
 import { StatusPage } from '#src/components/status-page/status-page.tsx';
 import { FeelingGroup } from './feeling-group.tsx';

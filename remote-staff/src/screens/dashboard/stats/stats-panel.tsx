@@ -1,10 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Panel } from '@tapin/shared/ui/panel';
 import { statsQuery } from '#src/api/dashboard.ts';
 import { exportStudents } from '#src/api/export.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
-import { Panel } from '#src/components/panel/panel.tsx';
 import { useStatsFilter } from '../use-stats-filter.ts';
 import { StatsCards } from './stats-cards.tsx';
 import { StatsFilters } from './stats-filters.tsx';
