@@ -76,6 +76,11 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // A reply that a test has seen enough of may still be on its way when the page closes.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures a fixture needs from its pattern
   edgeFor: async ({}, use) => {
     const started: Promise<Edge>[] = [];

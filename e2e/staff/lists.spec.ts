@@ -18,6 +18,22 @@ async function scrollToEnd(page: Page, last: string): Promise<number> {
   return most;
 }
 
+/** A wheel turns the page for some frames more: where it has come to rest. */
+async function comeToRest(page: Page): Promise<void> {
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const now = await page.evaluate(() => window.scrollY);
+        const resting = now === before;
+        before = now;
+        return resting;
+      },
+      { intervals: [200] },
+    )
+    .toBe(true);
+}
+
 test('an admin scrolls through every student, of whom only those near the screen are in the document', async ({
   page,
 }) => {
@@ -40,6 +56,7 @@ test('the way back from a student leads to the same place in the list', async ({
     await page.mouse.wheel(0, 900);
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(5_000);
   }).toPass({ timeout: 20_000, intervals: [100] });
+  await comeToRest(page);
   const href = await page.evaluate(() =>
     document.elementFromPoint(300, 500)?.closest('tr')?.querySelector('a')?.getAttribute('href'),
   );

@@ -68,25 +68,30 @@ test('migrations can stop at any statement and go on from there', { skip: onPost
       close: async () => {},
     }),
   });
+  const applied = async (): Promise<string[]> => {
+    const { rows } = await engine.query<{ found: boolean }>(
+      `select to_regclass('migrations') is not null as found`,
+    );
+    if (!rows[0]?.found) return [];
+    const { rows: names } = await engine.query<{ name: string }>('select name from migrations order by name');
+    return names.map(({ name }) => name);
+  };
   let steps = 0;
+  let allowed = 0;
   for (let done = false; !done; steps += 1) {
-    await engine.exec('drop schema public cascade; create schema public');
-    left = steps;
+    const before = (await applied()).length;
+    left = allowed;
     done = await migrate(dying).then(
       () => true,
       () => false,
     );
     // What the database does when a connection is gone.
     await engine.exec('rollback');
-    left = 1_000;
-    await migrate(dying);
-    const { rows } = await engine.query<{ name: string }>('select name from migrations order by name');
-    assert.deepEqual(
-      rows.map(({ name }) => name),
-      migrations,
-    );
+    // One statement further each time. What has become whole stays, and takes fewer statements to pass by.
+    allowed += (await applied()).length > before ? -3 : 1;
   }
-  assert.ok(steps > 15);
+  assert.deepEqual(await applied(), migrations);
+  assert.ok(steps > 5 * migrations.length);
   t.diagnostic(`${steps} points to stop at`);
 });
 
