@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { CareStudent } from '#src/api/dashboard.ts';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
@@ -19,6 +19,8 @@ interface CareListProps {
 /** The first eight, then all. */
 export function CareList({ students, period, followUps }: CareListProps) {
   const list = useRef<HTMLUListElement>(null);
+  // Names and faces first: the first time of day that a browser writes takes it longer than all of them.
+  const isTimed = useDeferredValue(true, false);
   const { shown, hasMore, showAll } = useShowAll(students, few, list);
   return (
     <>
@@ -28,6 +30,7 @@ export function CareList({ students, period, followUps }: CareListProps) {
             key={student._id}
             student={student}
             period={period}
+            isTimed={isTimed}
             followUp={followUps && (followUps.find((open) => open.student._id === student._id) ?? null)}
           />
         ))}

@@ -11,20 +11,22 @@ import styles from './care-row.module.css';
 interface CareRowProps {
   student: CareStudent;
   period: 'today' | 'week';
+  /** Says when, too. */
+  isTimed: boolean;
   /** Undefined while it is not known who looks after whom; null when nobody does. */
   followUp: OpenFollowUp | null | undefined;
 }
 
-/** One student: the face and its word, when, which grade, what else was missing, and who looks after them. */
-export function CareRow({ student, period, followUp }: CareRowProps) {
+/** One student: the face and its word, which grade, when, what else was missing, and who looks after them. */
+export function CareRow({ student, period, isTimed, followUp }: CareRowProps) {
   const { t } = useTranslation('staff');
   const { emotion, answeredAt, grade, eaten, rested } = student;
   const feeling = feelingOf(emotion);
   const word = t(`shared:feeling.${feeling}`);
   const facts = [
     period === 'week' ? t('dashboard.care.onAverage', { feeling: word }) : word,
-    answeredAt && timeOf(answeredAt),
     grade && t('dashboard.grade', { grade }),
+    isTimed && answeredAt && timeOf(answeredAt),
   ];
   return (
     <li className={styles.row}>
@@ -38,7 +40,9 @@ export function CareRow({ student, period, followUp }: CareRowProps) {
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles.care}>
-        {followUp !== undefined && (
+        {followUp === undefined ? (
+          <span className={styles.place}>{t('care.claim')}</span>
+        ) : (
           <FollowUpActions
             student={{ _id: student._id, name: fullName(student) }}
             followUp={followUp ?? undefined}

@@ -1,5 +1,4 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import styles from './care-skeleton.module.css';
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -10,13 +9,7 @@ export function CareSkeleton() {
   return (
     <div role="status" aria-label={t('loading')}>
       {rows.map((row) => (
-        <div key={row} className={styles.row}>
-          <span className={styles.face} />
-          <div className={styles.text}>
-            <Skeleton width="11em" />
-            <Skeleton width="8em" height="0.875em" />
-          </div>
-        </div>
+        <div key={row} className={styles.row} />
       ))}
     </div>
   );

@@ -20,7 +20,7 @@ test('shows who needs care with face and word, time, grade, and what else was mi
   const link = await screen.findByRole('link', { name: 'Zoe (Zo) Green' });
   expect(link).toHaveAttribute('href', '/student/zoe/overview');
   const time = new Date(zoe.answeredAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  expect(panel().getByText(`Awful · ${time} · Grade 9`)).toBeVisible();
+  expect(await panel().findByText(`Awful · Grade 9 · ${time}`)).toBeVisible();
   expect(panel().getByText('not eaten')).toBeVisible();
   expect(panel().queryByText('not rested')).not.toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useDeferredValue } from 'react';
 import { dayOf } from '#src/local-time.ts';
 import type { DashboardLoad, StatsLoad } from '../loads.ts';
 import styles from './dashboard-heading.module.css';
@@ -13,12 +14,19 @@ interface DashboardHeadingProps {
 /** Which day this is about, how many have tapped in, and how fresh it is. */
 export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
   const { t } = useTranslation('staff');
-  // A page that stayed open over night goes on showing the day that its figures are of.
-  const day = dayOf(today.dataUpdatedAt || Date.now());
   const stats = today.data?.stats;
+  // The first date that a browser writes takes it as long as all else on the page: who needs care is drawn before it.
+  const isDated = useDeferredValue(Boolean(dashboard.data ?? dashboard.error), false);
   return (
     <header className={styles.heading}>
-      <h1 className={styles.day}>{day}</h1>
+      <h1 className={styles.day}>
+        {isDated ? (
+          // A page that stayed open over night goes on showing the day that its figures are of.
+          dayOf(today.dataUpdatedAt || Date.now())
+        ) : (
+          <Skeleton width="10em" />
+        )}
+      </h1>
       <p className={styles.count}>
         {stats ? (
           t('dashboard.tappedIn', { count: stats.checkedInStudents, total: stats.totalStudents })
@@ -26,7 +34,7 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
           <Skeleton width="12em" height="1.500em" />
         )}
       </p>
-      <UpToDate loads={[dashboard, today]} />
+      <UpToDate loads={[dashboard, today]} isDated={isDated} />
     </header>
   );
 }

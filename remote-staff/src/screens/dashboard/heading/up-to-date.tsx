@@ -4,11 +4,17 @@ import { timeOf } from '#src/local-time.ts';
 import type { DashboardLoad, StatsLoad } from '../loads.ts';
 import styles from './up-to-date.module.css';
 
+interface UpToDateProps {
+  loads: readonly (DashboardLoad | StatsLoad)[];
+  /** Nothing is said before. */
+  isDated: boolean;
+}
+
 /** When what is shown was last true; when it could not be refreshed, that too, and a way to try. */
-export function UpToDate({ loads }: { loads: readonly (DashboardLoad | StatsLoad)[] }) {
+export function UpToDate({ loads, isDated }: UpToDateProps) {
   const { t } = useTranslation('staff');
   const since = Math.min(...loads.map(({ dataUpdatedAt }) => dataUpdatedAt));
-  const time = since > 0 ? timeOf(since) : '';
+  const time = isDated && since > 0 ? timeOf(since) : '';
   const retry = () => {
     for (const { refetch } of loads) void refetch();
   };
