@@ -20,6 +20,7 @@ const rooms: readonly Room[] = [
       'mail/mailer',
       'mail/queue',
       'mail/routes',
+      'rounds/rounds',
       'throttle/client-limits',
       'throttle/code-guesses',
       'throttle/throttle',

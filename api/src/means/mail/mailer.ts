@@ -1,7 +1,7 @@
 import { type Clock, later, minutes, seconds } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Outbox } from '#src/http/services.ts';
+import { inRounds, type Rounds } from '#src/means/rounds/rounds.ts';
 import type { Compose, Letter } from './letter.ts';
 import {
   deleteMail,
@@ -15,10 +15,6 @@ import {
   takeMail,
 } from './repository.ts';
 import { transportOf } from './transport.ts';
-
-export interface Mailer extends Outbox {
-  close(): Promise<void>;
-}
 
 type Send = (recipient: string, letter: Letter, giveUp: AbortSignal) => Promise<void>;
 
@@ -40,13 +36,10 @@ export function createMailer(
   { config, db, clock }: { config: Config; db: Database; clock: Clock },
   compose: Compose,
   onFailure: (error: unknown) => void,
-): Mailer {
+): Rounds {
   const send = senderOf(config);
   const closing = new AbortController();
   const keepText = config.mode !== 'production';
-  let wanted = false;
-  let closed = false;
-  let round: Promise<void> | null = null;
 
   async function deliver(mail: StoredMail): Promise<void> {
     const now = clock.now();
@@ -68,38 +61,21 @@ export function createMailer(
     await markSent(db, mail.id, now, keepText);
   }
 
-  async function work(): Promise<void> {
-    while (wanted && !closed) {
-      wanted = false;
-      while (!closed) {
-        const mail = await takeMail(db, clock.now());
-        if (!mail) break;
-        await deliver(mail);
-      }
+  async function work(isOpen: () => boolean): Promise<void> {
+    while (isOpen()) {
+      const mail = await takeMail(db, clock.now());
+      if (!mail) break;
+      await deliver(mail);
     }
   }
 
-  function wake(): void {
-    wanted = true;
-    round ??= work()
-      .catch(onFailure)
-      .finally(() => {
-        round = null;
-      });
-  }
-
-  const timer = setInterval(wake, minutes(1));
-  timer.unref();
+  const rounds = inRounds({ work, every: minutes(1), onFailure });
   return {
-    wake,
-    settled: async () => {
-      while (round) await round;
-    },
+    ...rounds,
     close: async () => {
-      closed = true;
-      clearInterval(timer);
+      const ended = rounds.close();
       const impatience = setTimeout(() => closing.abort(), closingMayTake);
-      await round;
+      await ended;
       clearTimeout(impatience);
     },
   };
