@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Whether all of an element has room in the one around it, however wide the screen, long the words and large the text. */
 export function useRoom(element: RefObject<HTMLElement | null>): boolean {
@@ -8,11 +9,10 @@ export function useRoom(element: RefObject<HTMLElement | null>): boolean {
     const around = inside?.parentElement;
     if (!inside || !around) return;
     const measure = () => setHasRoom(inside.offsetWidth <= around.offsetWidth);
-    const observer = new ResizeObserver(measure);
+    // It speaks up between a layout and its drawing: to ask at once would make the browser lay the page out twice.
+    const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(inside);
     observer.observe(around);
-    // Before anything is drawn.
-    measure();
     return () => observer.disconnect();
   }, [element]);
   return hasRoom;
