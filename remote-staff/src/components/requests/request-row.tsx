@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
+import { PersonRow } from '@tapin/shared/ui/person-row';
 import type { AccessRequest } from '#src/api/requests.ts';
 import styles from './request-row.module.css';
 
@@ -15,13 +16,9 @@ export function RequestRow({ request: { name, detail }, isBusy, onDecide }: Requ
   const { t } = useTranslation('staff');
   const press = (approve: boolean) => () => isBusy || onDecide?.(approve);
   return (
-    <li className={styles.row}>
-      <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.detail}>{detail}</p>
-      </div>
+    <PersonRow name={name} detail={detail}>
       {onDecide && (
-        <div className={styles.answers}>
+        <>
           <ActionButton
             variant="quiet"
             className={styles.button}
@@ -40,8 +37,8 @@ export function RequestRow({ request: { name, detail }, isBusy, onDecide }: Requ
           >
             {t('requests.approve')}
           </ActionButton>
-        </div>
+        </>
       )}
-    </li>
+    </PersonRow>
   );
 }
