@@ -38,7 +38,7 @@ const said = {
     awful: 'Muy mal',
     talk: 'Quiero hablar con alguien',
     ask: 'Pedirlo',
-    asked: /lo verá hoy en la escuela/,
+    asked: /verá tu petición hoy en la escuela/,
     wants: /^Quiere hablar contigo/,
     claim: /^Yo me encargo de Robin/,
     mine: /^Tú te encargas/,

@@ -2,23 +2,12 @@ import type { Page } from '@playwright/test';
 import { remoteNames } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import { faults } from '../core/faults.ts';
+import { moved, startMeasuring } from '../core/moved.ts';
 import { secondVersion } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
 import { cedar, switcher } from './district.ts';
 
 const inHeader = (page: Page) => page.locator('header [data-remote="district"]');
-
-/** How far everything has moved since the page was told to look, in the browser's own measure. */
-const startMeasuring = (page: Page) =>
-  page.evaluate(() => {
-    Reflect.set(window, 'moved', 0);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        Reflect.set(window, 'moved', Reflect.get(window, 'moved') + Reflect.get(entry, 'value'));
-      }
-    }).observe({ type: 'layout-shift' });
-  });
-const moved = (page: Page) => page.evaluate(() => Reflect.get(window, 'moved'));
 
 for (const width of [360, 768, 1366, 1920]) {
   test(`arriving late it moves nothing, on a screen ${width} wide`, async ({ page }) => {
@@ -42,9 +31,6 @@ for (const width of [360, 768, 1366, 1920]) {
     const before = await header.boundingBox();
     arrive();
     await expect(switcher(page)).toBeVisible();
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
     expect(await moved(page)).toBe(0);
     expect(await header.boundingBox()).toEqual(before);
   });

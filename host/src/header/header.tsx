@@ -2,11 +2,10 @@ import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
-import { redirectFor } from '../guards/redirect-for.ts';
 import type { Remote } from '../remotes/discovery.ts';
 import { LeavingBoundary } from '../remotes/leaving-boundary.tsx';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
-import { Slot } from '../remotes/slot.tsx';
+import { FindPlace } from './find-place.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -38,9 +37,7 @@ export function Header({ loader, remotes }: HeaderProps) {
             </LeavingBoundary>
             <MainNav links={links}>
               <LeavingBoundary>
-                {redirectFor('staff', auth) === null && (
-                  <Slot name="find-student" loader={loader} remotes={remotes} />
-                )}
+                <FindPlace loader={loader} remotes={remotes} />
               </LeavingBoundary>
             </MainNav>
           </>

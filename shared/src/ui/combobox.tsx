@@ -3,6 +3,7 @@ import styles from './combobox.module.css';
 import { ComboboxList, optionIdIn } from './combobox-list.tsx';
 import type { ComboboxOption } from './combobox-search.ts';
 import { Field } from './field.tsx';
+import { Icon } from './icon.tsx';
 import { useCombobox } from './use-combobox.ts';
 
 interface ComboboxProps {
@@ -87,9 +88,7 @@ function ToggleButton({ onToggle }: { onToggle: () => void }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onToggle}
     >
-      <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
-        <path d="m5 7.500 5 5 5-5" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      <Icon of="down" />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import styles from './filter-select.module.css';
+import { Icon } from './icon.tsx';
 
 interface FilterSelectProps {
   /** What it filters by; its options speak for themselves to who sees them. */
@@ -27,18 +28,7 @@ export function FilterSelect({ label, options, value, onChange }: FilterSelectPr
           </option>
         ))}
       </select>
-      <svg
-        className={styles.arrow}
-        width="16"
-        height="16"
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
-        <path d="m4 6 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      <Icon of="down" size={16} className={styles.arrow} />
     </span>
   );
 }

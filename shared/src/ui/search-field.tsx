@@ -1,5 +1,6 @@
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { type Ref, useId } from 'react';
+import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -19,18 +20,7 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
       <label htmlFor={id}>
         <VisuallyHidden>{label}</VisuallyHidden>
       </label>
-      <svg
-        className={styles.icon}
-        width="20"
-        height="20"
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
-        <path d="m13 13 4.500 4.500M14.500 8.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0Z" strokeLinecap="round" />
-      </svg>
+      <Icon of="search" className={styles.icon} />
       <input
         ref={ref}
         id={id}

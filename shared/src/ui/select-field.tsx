@@ -1,4 +1,5 @@
 import { Field, type FieldTexts } from './field.tsx';
+import { Icon } from './icon.tsx';
 import styles from './select-field.module.css';
 
 interface SelectFieldProps extends FieldTexts {
@@ -31,17 +32,7 @@ export function SelectField({ label, hint, error, value, onChange, options, plac
               </option>
             ))}
           </select>
-          <svg
-            className={styles.arrow}
-            width="20"
-            height="20"
-            viewBox="0 0 20 20"
-            fill="none"
-            stroke="currentColor"
-            aria-hidden="true"
-          >
-            <path d="m5 7.500 5 5 5-5" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
+          <Icon of="down" className={styles.arrow} />
         </span>
       )}
     </Field>

@@ -1,5 +1,6 @@
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
+import { Icon } from '@tapin/shared/ui/icon';
 import { useAtomValue } from 'jotai';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useEnterSchool } from '#src/api/use-enter-school.ts';
@@ -49,17 +50,7 @@ export default function SchoolSwitcher() {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles.name}>{school?.name}</span>
-        <svg
-          width="20"
-          height="20"
-          viewBox="0 0 20 20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          aria-hidden="true"
-        >
-          <path d="m5 7.500 5 5 5-5" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
+        <Icon of="down" />
       </button>
       {isOpen && (
         <div id={panelId} className={styles.panel}>

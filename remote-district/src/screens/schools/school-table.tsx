@@ -5,6 +5,7 @@ import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { SearchField } from '@tapin/shared/ui/search-field';
+import { TableCard } from '@tapin/shared/ui/table-card';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import type { SchoolToday } from '#src/api/overview.ts';
 import { CsvButton } from './csv-button.tsx';
@@ -40,10 +41,7 @@ export function SchoolTable({ schools }: { schools: readonly SchoolToday[] }) {
         </div>
         <CsvButton />
       </div>
-      <div className={styles.list}>
-        <p role="status" className={styles.found}>
-          {t('schools.count', { count: rows.length })}
-        </p>
+      <TableCard found={t('schools.count', { count: rows.length })}>
         {rows.length > 0 ? (
           <DataTable
             caption={t('schools.title')}
@@ -61,7 +59,7 @@ export function SchoolTable({ schools }: { schools: readonly SchoolToday[] }) {
             }
           />
         )}
-      </div>
+      </TableCard>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { TableCard } from '@tapin/shared/ui/table-card';
 import styles from './searched-list.module.css';
 
 const rows = Array.from({ length: 10 }, (_, index) => index);
@@ -8,10 +9,12 @@ const rows = Array.from({ length: 10 }, (_, index) => index);
 export function ListSkeleton() {
   const { t } = useTranslation('shared');
   return (
-    <div role="status" aria-label={t('loading')} className={styles.list}>
-      {rows.map((row) => (
-        <Skeleton key={row} height="40px" />
-      ))}
-    </div>
+    <TableCard>
+      <div role="status" aria-label={t('loading')} className={styles.rows}>
+        {rows.map((row) => (
+          <Skeleton key={row} height="40px" />
+        ))}
+      </div>
+    </TableCard>
   );
 }

@@ -1,6 +1,7 @@
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
 import { SearchField } from '@tapin/shared/ui/search-field';
+import { TableCard } from '@tapin/shared/ui/table-card';
 import type { ScrollQuery } from '@tapin/shared/ui/use-scroll-list';
 import type { useSearch } from '@tapin/shared/ui/use-search';
 import type { ReactNode } from 'react';
@@ -31,12 +32,14 @@ export function SearchedList({ label, search, query, found, action, children }: 
       </div>
       {error && !isFetchNextPageError && <LoadFailed error={error} onRetry={() => void query.refetch()} />}
       {isPending && <ListSkeleton />}
-      <div className={styles.list} hidden={found === undefined} aria-busy={isPlaceholderData}>
-        <p role="status" className={styles.found}>
-          {found}
-        </p>
+      <TableCard
+        found={found}
+        isHidden={found === undefined}
+        isBusy={isPlaceholderData}
+        className={styles.people}
+      >
         {children}
-      </div>
+      </TableCard>
       <ScrollEnd query={query} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { Icon } from '@tapin/shared/ui/icon';
 import { useLate } from '@tapin/shared/ui/use-late';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -43,17 +44,7 @@ export default function Shortcuts() {
         aria-keyshortcuts={keysAreOn ? '/' : undefined}
         onClick={() => open('find')}
       >
-        <svg
-          width="20"
-          height="20"
-          viewBox="0 0 20 20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          aria-hidden="true"
-        >
-          <path d="m13 13 4.500 4.500M14.500 8.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0Z" strokeLinecap="round" />
-        </svg>
+        <Icon of="search" />
         <span className={styles.label}>{t('shortcuts.find')}</span>
         {keysAreOn && (
           <span className={styles.key} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { parseDate } from '@internationalized/date';
 import { useTranslation } from '@tapin/shared/i18n';
+import { Icon } from '@tapin/shared/ui/icon';
 import { keepPressStyleOut } from '@tapin/shared/ui/press-style';
 import { useContext, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -14,7 +15,6 @@ import {
 import { mondayOf, today } from '#src/days.ts';
 
 import { fridayOf } from './school-week.ts';
-import { StepIcon } from './step-icon.tsx';
 import styles from './week-calendar.module.css';
 
 keepPressStyleOut();
@@ -40,11 +40,11 @@ export function WeekCalendar({ monday, onChoose }: WeekCalendarProps) {
         <FirstDayDecides onChoose={onChoose} />
         <header className={styles.header}>
           <Button slot="previous" className={styles.step ?? ''}>
-            <StepIcon to="previous" />
+            <Icon of="previous" />
           </Button>
           <CalendarHeading className={styles.month ?? ''} />
           <Button slot="next" className={styles.step ?? ''}>
-            <StepIcon to="next" />
+            <Icon of="next" />
           </Button>
         </header>
         <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">

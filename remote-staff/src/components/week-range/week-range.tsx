@@ -1,9 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Dialog } from '@tapin/shared/ui/dialog';
+import { Icon } from '@tapin/shared/ui/icon';
 import { useState } from 'react';
 import { addDays, writtenDay } from '#src/days.ts';
 import { fridayOf } from './school-week.ts';
-import { StepIcon } from './step-icon.tsx';
 import { useWeek } from './use-week.ts';
 import { WeekChoice } from './week-choice.tsx';
 import styles from './week-range.module.css';
@@ -23,7 +23,7 @@ export function WeekRange() {
         aria-label={t('week.previous')}
         onClick={() => choose(addDays(monday, -7))}
       >
-        <StepIcon to="previous" />
+        <Icon of="previous" />
       </button>
       <button
         type="button"
@@ -40,7 +40,7 @@ export function WeekRange() {
         aria-disabled={isThisWeek}
         onClick={() => isThisWeek || choose(addDays(monday, 7))}
       >
-        <StepIcon to="next" />
+        <Icon of="next" />
       </button>
       {isChoosing && (
         <Dialog title={t('week.choose')} onClose={() => setIsChoosing(false)}>

@@ -4,11 +4,11 @@ import { DataTable } from '@tapin/shared/ui/data-table';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
+import { TableCard } from '@tapin/shared/ui/table-card';
 import { caseloadQuery } from '#src/api/caseload.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { NoStudents } from '#src/components/no-students/no-students.tsx';
 import { ListSkeleton } from '#src/components/searched-list/list-skeleton.tsx';
-import styles from './caseload.module.css';
 import { useColumns } from './use-columns.tsx';
 
 /** Whom the person looks after, what is open about them, and who has not been heard of. */
@@ -23,14 +23,14 @@ export default function CaseloadScreen() {
       {query.isPending && <ListSkeleton />}
       {query.data && students.length === 0 && <NoStudents />}
       {students.length > 0 && (
-        <div className={styles.list}>
+        <TableCard>
           <DataTable
             caption={t('caseload.title')}
             columns={columns}
             rows={students}
             rowKey={({ _id }) => _id}
           />
-        </div>
+        </TableCard>
       )}
       <ScrollEnd query={query} />
     </Page>

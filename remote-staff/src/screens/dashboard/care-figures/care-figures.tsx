@@ -41,7 +41,9 @@ export function CareFigures({ schoolUserId }: { schoolUserId: string }) {
               <strong className={styles.figure}>
                 {figures.medianMinutes === null ? '–' : duration(figures.medianMinutes)}
               </strong>{' '}
-              <span className={styles.detail}>{t('careFigures.median')}</span>
+              {figures.medianMinutes !== null && (
+                <span className={styles.detail}>{t('careFigures.median')}</span>
+              )}
             </p>
           </Tile>
           <OpenByAge open={figures.open} byAge={figures.openByAge} />

@@ -39,7 +39,7 @@ test('keeps the period in the address', async () => {
   const mia = { ...person('mia', 'Mia', 'Lee'), grade: null, emotion: 2 };
   server.use(...aSchoolMorning({ dashboard: { priorityStudentsLastSevenDays: [mia] } }).handlers);
   await openDashboard({ search: '?grade=9' });
-  await user.click(await tab('Last 7 days · 1'));
+  await user.click(await tab('7 days · 1'));
   expect(screen.getByTestId('location')).toHaveTextContent('/staff/dashboard?grade=9&care=week');
   expect(panel().getByText('Bad on average')).toBeVisible();
   await user.click(await tab('Today · 0'));

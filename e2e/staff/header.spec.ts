@@ -1,0 +1,27 @@
+import { moved, startMeasuring } from '../core/moved.ts';
+import { expect, signIn, test } from '../core/test.ts';
+
+for (const width of [360, 768, 1366, 1920]) {
+  test(`what staff have in the header moves nothing by arriving, on a screen ${width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(page, 'admin@demo.test');
+    const find = page.getByRole('banner').getByRole('button', { name: 'Find a student' });
+    await page.goto('/account');
+    await expect(find).toBeVisible();
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/parts/staff/**', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Mails to me')).toBeVisible();
+    await expect(find).toHaveCount(0);
+    await startMeasuring(page);
+    arrive();
+    await expect(find).toBeVisible();
+    expect(await moved(page)).toBe(0);
+  });
+}

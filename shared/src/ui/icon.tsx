@@ -1,0 +1,33 @@
+const paths = {
+  down: 'm5 7.5 5 5 5-5',
+  previous: 'M12 4 6 10l6 6',
+  next: 'm8 4 6 6-6 6',
+  search: 'm13 13 4.5 4.5M14.5 8.5a6 6 0 1 1-12 0 6 6 0 0 1 12 0Z',
+};
+
+interface IconProps {
+  of: keyof typeof paths;
+  size?: number;
+  className?: string | undefined;
+}
+
+/** A drawn sign beside words, or in a button that has a name of its own. */
+export function Icon({ of, size = 20, className }: IconProps) {
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      // As thick in every size.
+      strokeWidth={40 / size}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[of]} />
+    </svg>
+  );
+}
