@@ -8,6 +8,8 @@ process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'tapin-e2e-'));
 process.env.E2E_PORT ??= '4490';
 const { E2E_DATA: data, E2E_PORT: port, CHROMIUM_PATH: executablePath = '/usr/bin/chromium' } = process.env;
 mkdirSync(data, { recursive: true });
+const mailPort = Number(port) + 2;
+const gracefulShutdown = { signal: 'SIGTERM', timeout: 10_000 } as const;
 
 export default defineConfig({
   testDir: '.',
@@ -47,19 +49,24 @@ export default defineConfig({
       dependencies: ['setup'],
     },
   ],
-  webServer: {
-    command: 'node ../tooling/start.ts',
-    url: `http://localhost:${port}/healthz`,
-    timeout: 180_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: port,
-      DATA_DIR: join(data, 'db'),
-      STORE_DIR: join(data, 'store'),
-      NODE_ENV: 'development',
-      // The demo's school is where the browsers are: today is the same day for both.
-      TZ: 'America/Chicago',
+  webServer: [
+    { command: 'node core/mail-server.ts', port: mailPort, gracefulShutdown },
+    {
+      command: 'node ../tooling/start.ts',
+      url: `http://localhost:${port}/healthz`,
+      timeout: 180_000,
+      stdout: 'pipe',
+      gracefulShutdown,
+      env: {
+        PORT: port,
+        DATA_DIR: join(data, 'db'),
+        STORE_DIR: join(data, 'store'),
+        NODE_ENV: 'development',
+        // Mails leave as they do in production; in development the mailbox shows them as well.
+        SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+        // The demo's school is where the browsers are: today is the same day for both.
+        TZ: 'America/Chicago',
+      },
     },
-  },
+  ],
 });

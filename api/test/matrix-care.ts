@@ -107,6 +107,17 @@ export const careRows = {
   'GET /user/notices': { input: () => ({}), none: 'session_expired', ...alike('ok') },
   'PUT /user/notices': { input: () => ({ body: choices }), none: 'session_expired', ...alike('ok') },
 
+  'GET /user/data': { input: () => ({}), none: 'session_expired', ...alike('ok') },
+  'GET /staff/student/:id/record': {
+    ...studentPage({}),
+    approved: {
+      own: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
+      class: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
+      foreign: ['forbidden', 'forbidden', 'not_found', 'not_found', 'not_found'],
+      stolen: 'forbidden',
+    },
+  },
+
   'GET /school/:school/calendar': ofCalendar(null, 'ok'),
   'PUT /school/:school/calendar': ofCalendar(calendar, 'forbidden'),
   'POST /school/:school/calendar/import': ofCalendar({ ics }, 'forbidden'),

@@ -16,6 +16,7 @@ test('a student edits the account with the keyboard', async ({ page }) => {
     'Last name',
     'Preferred name',
     'Name prefix',
+    'Your data',
     'Grade',
     'School',
     'Language',

@@ -1,19 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
 import { callApi, expect, signIn, test } from '../core/test.ts';
+import { expectNoFindings, looks } from '../staff/axe.ts';
 import { as } from '../staff/members.ts';
 import { answer } from '../survey/check-in.ts';
 import { mailsTo, newCareSchool, newCareStudent } from './school.ts';
-
-async function expectNoFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
-async function openDashboard(page: Page, email: string, search = '') {
-  await signIn(page, email);
-  await page.goto(`/staff/dashboard${search}`);
-}
 
 const said = {
   'en-US': {
@@ -30,7 +21,7 @@ const said = {
     talked: 'We talked',
     note: 'Note (optional)',
     save: 'Save',
-    notesBelow: 'Follow-ups',
+    ownData: 'Download my data',
   },
   'es-MX': {
     eaten: 'No',
@@ -46,19 +37,23 @@ const said = {
     talked: 'Hablamos',
     note: 'Nota (opcional)',
     save: 'Guardar',
-    notesBelow: 'Seguimiento',
+    ownData: 'Descargar mis datos',
   },
 } as const;
 
-for (const locale of ['en-US', 'es-MX'] as const) {
-  const words = said[locale];
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale });
+const textOf = async (file: Download) => readFile(await file.path(), 'utf8');
+
+for (const look of looks) {
+  const words = said[look.locale];
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+    test.use(look);
 
     test('a student asks for the counselor, who is told, takes it up and says what happened', async ({
       page,
       browser,
     }) => {
+      // Four people, and axe looks at all they see.
+      test.slow();
       const school = await newCareSchool(browser);
       await newCareStudent(page, school);
       await page.goto('/survey');
@@ -71,14 +66,16 @@ for (const locale of ['en-US', 'es-MX'] as const) {
       await expectNoFindings(page);
 
       await expect
-        .poll(() => as(browser, null, (anyone) => mailsTo(anyone, school.counselor.email)))
-        .toContain('would like to talk to you');
-      const mail = await as(browser, null, (anyone) => mailsTo(anyone, school.counselor.email));
-      expect(mail).not.toContain('Robin');
+        .poll(() => mailsTo(school.counselor.email))
+        .toMatch(/would like to talk to you, and was told that you will see this/);
+      const mails = await mailsTo(school.counselor.email);
+      expect(mails).not.toContain('Robin');
+      const link = mails.match(/https?:\S+\/staff\/dashboard/)?.[0] ?? '';
 
-      const context = await browser.newContext({ locale, timezoneId: 'America/Chicago' });
+      const context = await browser.newContext({ ...look, timezoneId: 'America/Chicago' });
       const counselor = await context.newPage();
-      await openDashboard(counselor, school.counselor.email);
+      await signIn(counselor, school.counselor.email);
+      await counselor.goto(link);
       await expect(counselor.getByText(words.wants).first()).toBeVisible();
       await expectNoFindings(counselor);
       await counselor.getByRole('button', { name: words.claim }).first().click();
@@ -100,6 +97,7 @@ for (const locale of ['en-US', 'es-MX'] as const) {
       await context.close();
 
       await as(browser, school.admin.email, async (admin) => {
+        await admin.emulateMedia(look);
         await admin.goto('/staff/dashboard');
         const figures = admin.getByRole('region', { name: 'Are low answers followed up?' });
         await expect(figures.getByText('1 of 1 low answers')).toBeVisible();
@@ -111,7 +109,20 @@ for (const locale of ['en-US', 'es-MX'] as const) {
         await admin.getByRole('link', { name: 'Feed' }).click();
         await expect(admin.getByText(/: We talked/)).toBeVisible();
         await expectNoFindings(admin);
+        await admin.getByRole('button', { name: 'More for this student' }).click();
+        await admin.getByRole('menuitem', { name: 'Download the record' }).click();
+        const record = admin.waitForEvent('download');
+        await admin.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+        expect(await textOf(await record)).toContain('Had no breakfast.');
       });
+
+      await page.goto('/account');
+      const own = page.waitForEvent('download');
+      await page.getByRole('button', { name: words.ownData }).click();
+      const told = await textOf(await own);
+      expect(told).toContain('"act": "asked"');
+      expect(told).not.toContain('breakfast');
+      await expectNoFindings(page);
     });
   });
 }
@@ -128,7 +139,8 @@ test('of two who take the same student up at once one has them, and the other is
     questionId: feeling._id,
     response: 2,
   });
-  await openDashboard(page, school.teacher.email);
+  await signIn(page, school.teacher.email);
+  await page.goto('/staff/dashboard');
   await expect(page.getByRole('button', { name: /^I’ll check in/ })).toBeVisible();
   await as(browser, school.counselor.email, async (counselor) => {
     await counselor.goto('/staff/dashboard');
@@ -167,6 +179,8 @@ test('an admin says when school is, takes holidays from a file, and turns asking
   await page.getByRole('dialog').getByRole('button', { name: 'Take 1 entry' }).click();
   await expect(page.getByText('11/26/2026 – 11/27/2026')).toBeVisible();
   await expectNoFindings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoFindings(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
@@ -180,5 +194,7 @@ test('a caseload shows the counselor’s own students first', async ({ page, bro
   await signIn(page, school.counselor.email);
   await page.goto('/staff/caseload');
   await expect(page.getByRole('row', { name: /Robin Tester/ })).toContainText('You are the counselor');
+  await expectNoFindings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoFindings(page);
 });

@@ -1,10 +1,10 @@
 import { expect, signIn, test } from '../core/test.ts';
-import { expectNoFindings, expectNoSidewaysScroll } from '../staff/axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks } from '../staff/axe.ts';
 import { cedar, ridge } from './district.ts';
 
-for (const locale of ['en-US', 'es-MX']) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+for (const look of looks) {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+    test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const width of [360, 1366]) {
       test(`axe finds nothing with the schools, their dialogs and the switcher at ${width}`, async ({

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { callApi, demoPassword, expect, mailedCode, newEmail, signIn, test } from '../core/test.ts';
+import { expectNoFindings, looks } from './axe.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
@@ -23,11 +23,6 @@ async function newRequest(page: Page, lastName: string, schoolCode = 'CEDAR2') {
   await callApi(visitor, 'POST', '/auth/sign-up/verify-email', { code: await mailedCode(visitor, email) });
   await callApi(visitor, 'POST', '/user/school', { schoolCode, role: 'teacher' });
   await context.close();
-}
-
-async function expectNoFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 test('a teacher sees who needs care among their own, goes to one, and comes back to the same place', async ({
@@ -178,12 +173,11 @@ test('prints on one page', async ({ page }) => {
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-const languages = ['en-US', 'es-MX'] as const;
 const failure = { status: 500, json: { msg: 'Not now.', code: 'internal' } };
 
-for (const locale of languages) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+for (const look of looks) {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+    test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing on the dashboard, its dialogs and a small screen', async ({ page }) => {
       test.slow();

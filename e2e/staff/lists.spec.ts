@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../core/test.ts';
-import { expectNoFindings, expectNoSidewaysScroll } from './axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks } from './axe.ts';
 import { as } from './members.ts';
 
 const rows = (page: Page) => page.getByRole('rowheader');
@@ -125,9 +125,9 @@ test('the keyboard alone reaches a student', async ({ page }) => {
   await expect(page).toHaveURL(/\/student\/\d+\/overview$/);
 });
 
-for (const locale of ['en-US', 'es-MX']) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+for (const look of looks) {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+    test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing in the lists: full, empty, failed, on a small screen', async ({ page }) => {
       test.slow();

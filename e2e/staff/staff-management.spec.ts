@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, expect, signIn, test } from '../core/test.ts';
-import { expectNoFindings, expectNoSidewaysScroll } from './axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks } from './axe.ts';
 import { as, newApplicant, newMember } from './members.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -108,9 +108,9 @@ test('a profile of nobody leads back to the list', async ({ page }) => {
   await expect(page.getByRole('rowheader').first()).toBeVisible();
 });
 
-for (const locale of ['en-US', 'es-MX']) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+for (const look of looks) {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+    test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing on a profile and in its dialogs', async ({ page, browser }) => {
       const { membership } = await newMember(browser);

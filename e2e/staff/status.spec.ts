@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
-import { expectNoFindings, expectNoSidewaysScroll } from './axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks } from './axe.ts';
 import { as, newMember, schoolUserIdOf } from './members.ts';
 
 interface Today {
@@ -154,9 +154,9 @@ test('what the lists of a whole school hold is what the server counts', async ({
   expect(shown[1]).toBeGreaterThanOrEqual(eaten.true ?? 0);
 });
 
-for (const locale of ['en-US', 'es-MX']) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+for (const look of looks) {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+    test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const view of ['tapin-status', 'eaten-status', 'rested-status', 'tapin-summary']) {
       test(`axe finds nothing in ${view} of a whole school, on any screen`, async ({ page }) => {

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
+import { expectNoFindings, looks } from './axe.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const week = (page: Page) => page.getByRole('group', { name: 'Week' });
@@ -161,14 +161,9 @@ test('a student’s page prints on one sheet', async ({ page }) => {
   }
 });
 
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
-for (const locale of ['en-US', 'es-MX']) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+for (const look of looks) {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+    test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
     // Looking at every element takes a busy machine long.
     test.setTimeout(60_000);
 
@@ -195,7 +190,7 @@ for (const locale of ['en-US', 'es-MX']) {
 
     test('axe finds nothing where removing is asked, and on the feed', async ({ page }) => {
       await page.getByRole('button', { name: /More for this student|Más opciones/ }).click();
-      await page.getByRole('menuitem').click();
+      await page.getByRole('menuitem', { name: /Remove|Quitar/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectNoFindings(page);
       await page.keyboard.press('Escape');

@@ -17,12 +17,19 @@ export function dayIn(language: Language, day: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
+/** What a file is called: of whom or where it is, what is in it, and since when. */
+export function fileNameOf(
+  { of, list, day }: { of: string; list: string; day: string },
+  ending: 'csv' | 'json',
+): string {
+  return `${[plain(of), list, day].filter(Boolean).join('-')}.${ending}`;
+}
+
 /** A table of which one can still tell, years later, what it shows: `about` comes before it, a line each. */
 export function exportedFile(
-  { of, list, day }: { of: string; list: string; day: string },
+  names: { of: string; list: string; day: string },
   about: readonly (readonly Cell[])[],
   table: readonly (readonly Cell[])[],
 ): ExportedFile {
-  const name = [plain(of), list, day].filter(Boolean).join('-');
-  return { fileName: `${name}.csv`, csv: csvOf([...about, [], ...table]) };
+  return { fileName: fileNameOf(names, 'csv'), csv: csvOf([...about, [], ...table]) };
 }

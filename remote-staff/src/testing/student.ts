@@ -49,6 +49,7 @@ export function studentIs(server: Server, overview: Overview, feed: FeedItem[] =
       const monday = searchParams.get('startDate') ?? '';
       const weeklyTrends = [0, 1, 2, 3, 4].map((count) => ({
         date: addDays(monday, count),
+        ...(count === 4 && { noSchool: true }),
         eaten: count === 0 ? 100 : null,
         rested: count === 0 ? 0 : null,
         feeling: count === 0 ? 4 : null,

@@ -5,6 +5,7 @@ import type { CallInput, CallOutput } from './call.ts';
 import { careCalls } from './care-calls.ts';
 import { districtCalls } from './district-calls.ts';
 import { noticeCalls } from './notice-calls.ts';
+import { recordCalls } from './record-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { ssoCalls } from './sso-calls.ts';
 import { staffDashboardCalls } from './staff-dashboard-calls.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...careCalls,
   ...talkCalls,
   ...noticeCalls,
+  ...recordCalls,
   ...calendarCalls,
   ...serverCalls,
 };

@@ -50,7 +50,20 @@ async function ownMembershipOf(
   if (!own) throw new AppError('forbidden');
   if (!isApproved(own)) throw new AppError('membership_not_approved');
   if (!access.roles.includes(own.role)) throw new AppError('forbidden');
-  return { id: own.id, schoolId: own.school_id, userId, role: own.role };
+  return membershipOf(own, userId);
+}
+
+const membershipOf = (own: OwnMembership, userId: number): Membership => ({
+  id: own.id,
+  schoolId: own.school_id,
+  userId,
+  role: own.role,
+});
+
+/** The person's own membership when it lets them in: what a call is granted that names it. */
+export async function findGranted(db: Database, userId: number, id: number): Promise<Membership | null> {
+  const own = await findOwnMembership(db, userId, id);
+  return own && isApproved(own) ? membershipOf(own, userId) : null;
 }
 
 /** A district admin's membership follows from the district access and ends with it. */

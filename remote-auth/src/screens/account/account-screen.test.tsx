@@ -24,6 +24,7 @@ test('shows a student every row that is theirs', async () => {
     'Last name: Ruiz',
     'Preferred name: Anita',
     'Name prefix: Prefer not to say',
+    'Your data: What you have told TapIn',
     'Grade: Grade 5',
     'School: Cedar Elementary (CEDAR1)',
     'Language: English',

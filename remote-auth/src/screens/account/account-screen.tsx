@@ -13,6 +13,7 @@ import { AccountRow } from './account-row.tsx';
 import { type EditableField, isStaffHere, partOf, parts, rowsOf } from './account-rows.ts';
 import { currentValue } from './current-value.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { MyData } from './my-data.tsx';
 import { useRowText } from './use-row-text.ts';
 
 /** For staff alone. */
@@ -55,6 +56,7 @@ export default function AccountScreen() {
                 onEdit={edit}
               />
             ))}
+            {part === 'you' && auth.user?.emailVerified && <MyData />}
           </AccountCard>
         );
       })}

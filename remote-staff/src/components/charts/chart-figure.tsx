@@ -3,7 +3,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { useLate } from '@tapin/shared/ui/use-late';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
 import { useId, useState } from 'react';
-import { type Chart, isEmpty } from './chart.ts';
+import { type Chart, isEmpty, isWeekOff } from './chart.ts';
 import styles from './chart-figure.module.css';
 import { ChartTable } from './chart-table.tsx';
 
@@ -30,7 +30,9 @@ export function ChartFigure({ chart }: { chart: Chart }) {
         {chart.title}
       </h3>
       <div ref={frame} className={styles.frame}>
-        {isEmpty(chart) && <p className={styles.note}>{t('charts.empty')}</p>}
+        {isEmpty(chart) && (
+          <p className={styles.note}>{t(isWeekOff(chart) ? 'charts.weekOff' : 'charts.empty')}</p>
+        )}
         {plot.hasFailed && (
           <p role="status" className={styles.note}>
             {t('charts.failed')}

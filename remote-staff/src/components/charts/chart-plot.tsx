@@ -7,7 +7,7 @@ import * as echarts from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import EChartsReactCore from 'echarts-for-react/esm/core';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Chart } from './chart.ts';
+import { type Chart, isWeekOff } from './chart.ts';
 import styles from './chart-plot.module.css';
 import { type ChartTheme, readTheme } from './chart-theme.ts';
 import { lineOption } from './line-option.ts';
@@ -35,6 +35,7 @@ export function ChartPlot({ chart, children }: ChartPlotProps) {
     night?.addEventListener('change', read);
     return () => night?.removeEventListener('change', read);
   }, []);
+  const none = t(isWeekOff(chart) ? 'charts.dayOff' : 'charts.noData');
   const option = useMemo(() => theme && lineOption(chart, theme), [chart, theme]);
   const save = () =>
     theme && savePicture(echarts, lineOption(chart, theme, true), chart.title, theme.surface);
@@ -47,7 +48,7 @@ export function ChartPlot({ chart, children }: ChartPlotProps) {
           </span>
         ))}
       </span>
-      <div role="img" aria-label={summaryOf(chart, t('charts.noData'))} className={styles.plot}>
+      <div role="img" aria-label={summaryOf(chart, none)} className={styles.plot}>
         {option && <EChartsReactCore echarts={echarts} option={option} notMerge style={{ height: '100%' }} />}
       </div>
       <div className={styles.tools}>

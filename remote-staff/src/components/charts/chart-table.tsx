@@ -12,6 +12,7 @@ interface ChartTableProps {
 /** A chart's figures. */
 export function ChartTable({ id, chart, isShown }: ChartTableProps) {
   const { t } = useTranslation('staff');
+  const noneOn = (at: number) => t(chart.daysOff[at] ? 'charts.dayOff' : 'charts.noData');
   return (
     <div id={id} className={isShown ? styles.shown : styles.hidden}>
       <table className={styles.table}>
@@ -32,7 +33,7 @@ export function ChartTable({ id, chart, isShown }: ChartTableProps) {
               <th scope="row">{day}</th>
               {chart.datasets.map(({ label, values }) => {
                 const value = values[at] ?? null;
-                return <td key={label}>{value === null ? t('charts.noData') : chart.valueText(value)}</td>;
+                return <td key={label}>{value === null ? noneOn(at) : chart.valueText(value)}</td>;
               })}
             </tr>
           ))}

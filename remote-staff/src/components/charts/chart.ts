@@ -19,6 +19,8 @@ export interface Chart {
   /** The days in short, for the axis, and in full, for everywhere else. */
   labels: string[];
   days: string[];
+  /** On which of them the school has no school. */
+  daysOff: boolean[];
   datasets: Dataset[];
   /** The y axis, evenly spaced from 0 upwards. */
   ticks: Tick[];
@@ -29,6 +31,8 @@ export interface Chart {
   valueText: (value: number) => string;
   lastText: (value: number, label: string) => string;
 }
+
+export const isWeekOff = ({ daysOff }: Chart): boolean => daysOff.every(Boolean);
 
 export const isEmpty = ({ datasets }: Chart): boolean =>
   datasets.every(({ values }) => values.every((value) => value === null));

@@ -17,6 +17,7 @@ const chart: Chart = {
   title: 'Answers',
   labels: ['Mon', 'Tue', 'Wed'],
   days: ['Monday', 'Tuesday', 'Wednesday'],
+  daysOff: [false, false, false],
   datasets: [
     { label: 'Eaten', values: [81, 40, null] },
     { label: 'Rested', values: [58, 44, null] },

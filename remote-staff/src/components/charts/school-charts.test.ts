@@ -26,6 +26,15 @@ describe('the chart of yes and no', () => {
     ]);
   });
 
+  test('has a gap on a day without school', async () => {
+    const week = weekOf({ eaten: 81, rested: 57 }, null, { noSchool: true }, { eaten: 100, rested: 0 });
+    const { datasets } = schoolYesNoChart(week, await wordsOn(friday), []);
+    expect(datasets.map(({ values }) => values)).toEqual([
+      [81, 0, null, 100, null],
+      [57, 0, null, 0, null],
+    ]);
+  });
+
   test('tells values as rounded percentages', async () => {
     const chart = schoolYesNoChart(trends, await wordsOn(friday), []);
     expect(chart.valueText(57.5)).toBe('58%');

@@ -18,6 +18,15 @@ test('yes is 2, no is 1, and a past day without a response is 0', async () => {
   expect([0, 1, 2].map(valueText)).toEqual(['No response', 'No', 'Yes']);
 });
 
+test('a day without school is a gap, not a missing response', async () => {
+  const week = weekOf({ eaten: 100, feeling: 5 }, { noSchool: true }, { eaten: 0, feeling: 2 });
+  const words = await wordsOn('2026-03-06');
+  expect(studentFeelingChart(week, words).datasets[0]?.values).toEqual([5, null, 2, 0, null]);
+  const { datasets, daysOff } = studentYesNoChart(week, words);
+  expect(datasets[0]?.values).toEqual([2, null, 1, 0, null]);
+  expect(daysOff).toEqual([false, true, false, false, false]);
+});
+
 test('feelings stand on a scale from 0 to 5, each with its word and face', async () => {
   const { datasets, ticks, lastText } = studentFeelingChart(trends, await wordsOn(thursday));
   expect(ticks.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5]);

@@ -9,6 +9,13 @@ test('the summary tells each day that has a value', async () => {
   );
 });
 
+test('a day without school is left out', async () => {
+  const week = weekOf({ feeling: 4 }, { noSchool: true }, { feeling: 2 });
+  expect(summaryOf(studentFeelingChart(week, await wordsOn('2026-03-04')), 'No data yet')).toBe(
+    'How are you feeling? Feeling: Monday, March 2 Good; Wednesday, March 4 Bad.',
+  );
+});
+
 test('an empty week is told as such', async () => {
   const chart = studentFeelingChart(weekOf(), await wordsOn('2026-03-02'));
   expect(summaryOf(chart, 'No data yet')).toBe('How are you feeling? Feeling: No data yet.');

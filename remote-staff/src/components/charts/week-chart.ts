@@ -23,11 +23,12 @@ export function weekChart(
   trends: WeeklyTrends,
   { language, today }: WeekOf,
   lines: readonly Line[],
-): Pick<Chart, 'labels' | 'days' | 'datasets'> {
+): Pick<Chart, 'labels' | 'days' | 'daysOff' | 'datasets'> {
   const days = trends.map(({ date }) => date);
   return {
     labels: days.map((day) => namedDay(day, language, 'short')),
     days: days.map((day) => namedDay(day, language, 'long')),
-    datasets: lines.map(({ label, of }) => ({ label, values: zeroOrGap(trends.map(of), days, today) })),
+    daysOff: trends.map(({ noSchool }) => noSchool === true),
+    datasets: lines.map(({ label, of }) => ({ label, values: zeroOrGap(trends.map(of), trends, today) })),
   };
 }

@@ -1,3 +1,4 @@
+import { useKeptFiles } from '@tapin/shared/testing/kept-files';
 import { districtAdmin, memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
@@ -7,6 +8,7 @@ import { place, showTo } from '#src/testing/show.ts';
 import { overviewOf, studentIs } from '#src/testing/student.ts';
 
 const server = useTestServer();
+const keptFiles = useKeptFiles();
 const path = '/student/student-1/overview';
 const menu = () => screen.findByRole('button', { name: 'More for this student' });
 
@@ -31,6 +33,40 @@ test.each([
   studentIs(server, overviewOf());
   await showTo(auth, path);
   expect(await menu()).toBeVisible();
+});
+
+test('says what the record holds, and saves it', async () => {
+  studentIs(server, overviewOf());
+  server.use(
+    http.get('*/api/staff/student/student-1/record', ({ request }) => {
+      expect(new URL(request.url).search).toBe('?schoolUserId=membership-school-1');
+      return HttpResponse.json({ fileName: 'maya.json', record: { followUps: [{ note: 'A secret.' }] } });
+    }),
+  );
+  await showTo(memberAs('admin'), path);
+  await userEvent.click(await menu());
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Download the record' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Download the record of Maya (May) Nelson?' });
+  expect(dialog).toHaveTextContent('follow-up with its notes');
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(await keptFiles()).toEqual([
+    { name: 'maya.json', text: expect.stringContaining('"note": "A secret."') },
+  ]);
+});
+
+test('stays with the reason when the record does not come', async () => {
+  studentIs(server, overviewOf());
+  server.use(
+    http.get('*/api/staff/student/student-1/record', () =>
+      HttpResponse.json({ msg: 'Not now.' }, { status: 503 }),
+    ),
+  );
+  await showTo(memberAs('admin'), path);
+  await userEvent.click(await menu());
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Download the record' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
 });
 
 test('removes after asking, and leads to the students', async () => {

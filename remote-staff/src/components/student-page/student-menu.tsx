@@ -7,28 +7,31 @@ import { useState } from 'react';
 import { useRemoveStudent } from '#src/api/remove-student.ts';
 import { removed } from '#src/components/removed-note/removed-note.tsx';
 import { fullName } from '#src/full-name.ts';
+import { RecordDialog } from './record-dialog.tsx';
 
-/** What can be done about a student. Removing is asked once more, by name. */
+/** What can be done about a student. It is asked once more, by name. */
 export function StudentMenu({ student }: { student: Person }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
   const remove = useRemoveStudent(student._id);
-  const [isAsking, setIsAsking] = useState(false);
+  const [asking, setAsking] = useState<'record' | 'remove' | null>(null);
   const name = fullName(student);
   return (
     <>
       <MenuButton
         label={t('student.menu')}
         items={[
+          { id: 'record', label: t('student.record.action'), onSelect: () => setAsking('record') },
           {
             id: 'remove',
             label: t('student.remove.action'),
             tone: 'danger',
-            onSelect: () => setIsAsking(true),
+            onSelect: () => setAsking('remove'),
           },
         ]}
       />
-      {isAsking && (
+      {asking === 'record' && <RecordDialog id={student._id} name={name} onClose={() => setAsking(null)} />}
+      {asking === 'remove' && (
         <ConfirmDialog
           title={t('student.remove.title', { name })}
           confirmLabel={t('student.remove.action')}
@@ -42,7 +45,7 @@ export function StudentMenu({ student }: { student: Person }) {
           }
           onClose={() => {
             remove.reset();
-            setIsAsking(false);
+            setAsking(null);
           }}
         >
           {t('student.remove.meaning', { name })}

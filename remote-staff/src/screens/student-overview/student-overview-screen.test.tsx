@@ -72,7 +72,7 @@ test('a week’s figures stand in tables', async () => {
     'Tuesday, March 3No response',
     'Wednesday, March 4No response',
     'Thursday, March 5No response',
-    'Friday, March 6No response',
+    'Friday, March 6No school',
   ]);
 });
 

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeCareScene, setCalendar } from '#test/care.ts';
+import { makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
+
+type Scene = Awaited<ReturnType<typeof makeCareScene>>;
+
+const ownOf = (who: Person) => who.visitor.call('GET /user/data', {});
+
+/** The student feels awful and asks the counselor, who takes it up and says what came of it. */
+async function makeTalkedTo({ school, admin, built, counselor, student, answer, as }: Scene) {
+  await setCalendar(built, school.id, { standIn: admin });
+  await answer('1', false);
+  await answer('3', 1);
+  const params = { school: String(school.id) };
+  const asked = await student.visitor.call('POST /student/:school/talk', {
+    params,
+    body: { adult: String(counselor.userId) },
+  });
+  assert.equal(asked.status, 200);
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  const closed = await as(counselor).change(_id, { action: 'close', outcome: 'talked', note: 'A secret.' });
+  assert.equal(closed.status, 200);
+  return Number(_id);
+}
+
+test('a student takes along answers and requests, and nothing of follow-ups', async (t) => {
+  const scene = await makeCareScene(t);
+  const { built, school, student } = scene;
+  await makeTalkedTo(scene);
+  await student.visitor.call('POST /user/feedback', { body: { feedback: 'Nice faces' } });
+  const reply = await ownOf(student);
+  assert.equal(reply.body.fileName, 'tapin-my-data-2026-03-11.json');
+  const { memberships, ...rest } = reply.body.record;
+  const at = '2026-03-11T14:00:00.000Z';
+  assert.deepEqual(memberships, [
+    {
+      school: school.name,
+      role: 'student',
+      verified: 'approved',
+      grade: 9,
+      classes: [
+        { classType: 'counselor', teacher: 'Cora Counsel' },
+        { classType: 'home_room', teacher: 'Tess Teach' },
+      ],
+      answers: [
+        { day: '2026-03-11', question: 'eaten', response: false, answeredAt: at },
+        { day: '2026-03-11', question: 'feeling', response: 1, answeredAt: at },
+      ],
+      requests: [{ at, act: 'asked', adult: 'Cora Counsel' }],
+    },
+  ]);
+  assert.deepEqual(
+    [rest.user.firstName, rest.district, rest.notices, rest.feedback],
+    ['Sam', null, null, [{ sentAt: at, feedback: 'Nice faces' }]],
+  );
+  assert.ok(!/secret|followUps|talked|low/.test(reply.text), reply.text);
+  const audited = await built.db
+    .selectFrom('audit')
+    .select('id')
+    .where('action', 'like', 'export%')
+    .execute();
+  assert.deepEqual(audited, []);
+});
+
+test('staff take along what they did and wrote, of students whom they see', async (t) => {
+  const scene = await makeCareScene(t);
+  const { built, counselor, teacher, other, school, as } = scene;
+  const followUp = await makeTalkedTo(scene);
+  const again = (await as(teacher).claim()).body.followUp;
+  await as(teacher).change(again._id, { action: 'close', outcome: 'not_needed', note: 'Mine.' });
+  const { record } = (await ownOf(counselor)).body;
+  const at = '2026-03-11T14:00:00.000Z';
+  assert.deepEqual(record.memberships[0].followUps, [
+    {
+      student: 'Sam Student',
+      reason: 'low',
+      openedAt: at,
+      closedAt: at,
+      events: [
+        { act: 'claimed', at, outcome: null, note: '' },
+        { act: 'closed', at, outcome: 'talked', note: 'A secret.' },
+      ],
+    },
+  ]);
+  assert.equal(record.notices.rules.awful, 'now');
+  assert.deepEqual((await ownOf(other)).body.record.memberships[0].followUps, []);
+  assert.ok(!(await ownOf(teacher)).text.includes('A secret.'));
+  const audited = await built.db
+    .selectFrom('audit')
+    .select(['actor_id', 'school_id', 'detail'])
+    .where('action', '=', 'export-own')
+    .orderBy('id')
+    .execute();
+  const row = (who: Person, id: number) => ({
+    actor_id: who.userId,
+    school_id: school.id,
+    detail: { followUps: [id] },
+  });
+  assert.deepEqual(audited, [row(counselor, followUp), row(teacher, Number(again._id))]);
+});
+
+test('who no longer sees a student, or has left, takes no note along', async (t) => {
+  const scene = await makeCareScene(t);
+  const { built, counselor, student } = scene;
+  await makeTalkedTo(scene);
+  await built.db.deleteFrom('class_assignments').where('teacher_id', '=', counselor.userId).execute();
+  const unassigned = (await ownOf(counselor)).body.record.memberships[0];
+  assert.deepEqual(unassigned.followUps, []);
+  const remove = (who: Person) =>
+    built.db
+      .updateTable('school_users')
+      .set({ verified: 'rejected' })
+      .where('id', '=', who.schoolUserId)
+      .execute();
+  await remove(counselor);
+  const left = (await ownOf(counselor)).body.record;
+  assert.deepEqual([left.memberships[0].verified, left.notices], ['rejected', null]);
+  assert.equal('followUps' in left.memberships[0], false);
+  await remove(student);
+  const removed = (await ownOf(student)).body.record.memberships[0];
+  assert.deepEqual([removed.verified, removed.answers.length], ['rejected', 2]);
+});
+
+test('a district admin whose access has ended takes no note along', async (t) => {
+  const scene = await makeCareScene(t);
+  const { built, school, student, as } = scene;
+  const district = await makeDistrict(built);
+  await built.db.updateTable('schools').set({ district_id: district }).where('id', '=', school.id).execute();
+  const head = await makeDistrictAdmin(built, district);
+  const { _id } = (await as(head).claim(student)).body.followUp;
+  await as(head).change(_id, { action: 'close', outcome: 'referred', note: 'A secret.' });
+  assert.ok((await ownOf(head)).text.includes('A secret.'));
+  await built.db
+    .updateTable('district_users')
+    .set({ verified: 'rejected' })
+    .where('id', '=', head.districtUserId)
+    .execute();
+  const reply = await ownOf(head);
+  assert.equal(reply.body.record.district.verified, 'rejected');
+  assert.ok(!reply.text.includes('A secret.'));
+});
+
+test('nobody takes along what somebody else said', async (t) => {
+  const scene = await makeCareScene(t);
+  const { make, answer } = scene;
+  await makeTalkedTo(scene);
+  const classmate = await make({});
+  await answer('3', 5, classmate);
+  const { record } = (await ownOf(classmate)).body;
+  assert.deepEqual(
+    record.memberships.map(({ answers }: { answers: { response: number }[] }) =>
+      answers.map(({ response }) => response),
+    ),
+    [[5]],
+  );
+});

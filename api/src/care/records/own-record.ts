@@ -1,0 +1,77 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { OwnFollowUp } from '@tapin/shared/contract/record-calls';
+import { AppError } from '#src/basics/app-error.ts';
+import { fileNameOf } from '#src/basics/exported-file.ts';
+import { loadChoices } from '#src/care/notices/choices.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { findGranted } from '#src/people/access/access.ts';
+import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
+import { userOf } from '#src/people/users/replies.ts';
+import { findUser } from '#src/people/users/repository.ts';
+import { listFeedback, listOwnEvents, listTaken } from './repository.ts';
+import { loadSaid } from './said.ts';
+
+type Reply = OutputOf<'GET /user/data'>;
+
+/** What a colleague did for whom, as far as they may see these students today; that notes went along is written down. */
+async function takeFollowUps(db: Database, member: Membership, now: Date): Promise<OwnFollowUp[]> {
+  const taken = await listTaken(db, member);
+  const ids = taken.map(({ follow_up_id }) => follow_up_id);
+  const events = await listOwnEvents(db, member.userId, ids);
+  if (ids.length > 0) {
+    await audit(db, {
+      at: now,
+      actorId: member.userId,
+      action: 'export-own',
+      schoolId: member.schoolId,
+      detail: { followUps: ids },
+    });
+  }
+  return taken.map(({ follow_up_id, student, reason, opened_at, closed_at }) => ({
+    student,
+    reason,
+    openedAt: opened_at.toISOString(),
+    closedAt: closed_at?.toISOString() ?? null,
+    events: events
+      .filter((event) => event.follow_up_id === follow_up_id)
+      .map(({ act, at, outcome, note }) => ({ act, at: at.toISOString(), outcome, note })),
+  }));
+}
+
+/** Everything that is kept of somebody and that they may see, removed or not. */
+export async function loadOwnRecord(
+  db: Database,
+  userId: number,
+  { today, now }: { today: string; now: Date },
+): Promise<Reply> {
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError('session_expired');
+  const memberships: Reply['record']['memberships'] = [];
+  let isStaff = false;
+  for (const { id, school_id, name: school, role, verified, grade } of await listMemberships(db, userId)) {
+    const granted = role === 'student' ? null : await findGranted(db, userId, id);
+    isStaff ||= granted !== null;
+    memberships.push({
+      school,
+      role,
+      verified,
+      grade,
+      ...(await loadSaid(db, school_id, userId)),
+      ...(granted && { followUps: await takeFollowUps(db, granted, now) }),
+    });
+  }
+  const district = await findDistrictOf(db, userId);
+  const feedback = await listFeedback(db, userId);
+  return {
+    fileName: fileNameOf({ of: 'TapIn', list: 'my-data', day: today }, 'json'),
+    record: {
+      user: userOf(user),
+      district: district ? { name: district.name, role: district.role, verified: district.verified } : null,
+      memberships,
+      notices: isStaff ? await loadChoices(db, userId) : null,
+      feedback: feedback.map((sent) => ({ sentAt: sent.created_at.toISOString(), feedback: sent.feedback })),
+    },
+  };
+}

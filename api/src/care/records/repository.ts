@@ -1,0 +1,97 @@
+import type { FollowUpAct, FollowUpOutcome, FollowUpReason } from '@tapin/shared/contract/vocabulary';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { studentsInScope } from '#src/insight/scope/scope.ts';
+
+export function listAllAnswers(db: Database, schoolId: number, studentId: number) {
+  return db
+    .selectFrom('answers')
+    .select(['day', 'question', 'response', 'created_at'])
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .orderBy('day')
+    .orderBy('question')
+    .execute();
+}
+
+interface RequestRow {
+  at: Date;
+  act: 'asked' | 'taken_back';
+  adult: string | null;
+}
+
+export async function listRequests(db: Database, schoolId: number, studentId: number) {
+  const { rows } = await sql<RequestRow>`
+    select e.at, e.act, nullif(concat_ws(' ', nullif(u.name_prefix, ''), u.first_name, u.last_name), '') as adult
+    from follow_ups f
+    join follow_up_events e on e.follow_up_id = f.id and e.act in ('asked', 'taken_back')
+    left join users u on u.id = e.to_id
+    where f.school_id = ${schoolId} and f.student_id = ${studentId}
+    order by e.id`.execute(db);
+  return rows;
+}
+
+interface TakenRow {
+  follow_up_id: number;
+  student: string;
+  reason: FollowUpReason;
+  opened_at: Date;
+  closed_at: Date | null;
+}
+
+/** The follow-ups that a colleague has, or ever did anything about, of students whom they still see. */
+export async function listTaken(db: Database, member: Membership) {
+  const { rows } = await sql<TakenRow>`
+    select f.id as follow_up_id, concat_ws(' ', u.first_name, u.last_name) as student, f.reason, f.opened_at,
+      f.closed_at
+    from follow_ups f
+    join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
+    join users u on u.id = su.user_id
+    where ${studentsInScope(member)} and (f.claimed_by = ${member.userId} or exists (
+      select from follow_up_events e where e.follow_up_id = f.id and e.by_id = ${member.userId}))
+    order by f.opened_at, f.id`.execute(db);
+  return rows;
+}
+
+interface OwnEventRow {
+  follow_up_id: number;
+  act: FollowUpAct;
+  at: Date;
+  outcome: FollowUpOutcome | null;
+  note: string;
+}
+
+/** What one adult did, with the notes they wrote. */
+export async function listOwnEvents(
+  db: Database,
+  userId: number,
+  followUpIds: number[],
+): Promise<OwnEventRow[]> {
+  if (followUpIds.length === 0) return [];
+  return db
+    .selectFrom('follow_up_events')
+    .select(['follow_up_id', 'act', 'at', 'outcome', 'note'])
+    .where('by_id', '=', userId)
+    .where('follow_up_id', 'in', followUpIds)
+    .orderBy('id')
+    .execute();
+}
+
+export function listFeedback(db: Database, userId: number) {
+  return db
+    .selectFrom('feedback')
+    .select(['feedback', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function findSchoolName(db: Database, schoolId: number): Promise<string> {
+  const { name } = await db
+    .selectFrom('schools')
+    .select('name')
+    .where('id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  return name;
+}

@@ -1,0 +1,51 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import { fileNameOf } from '#src/basics/exported-file.ts';
+import { wholeFollowUpOf } from '#src/care/follow-ups/replies.ts';
+import { listEvents, listOfStudent } from '#src/care/follow-ups/repository.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { viewStudent } from '#src/insight/student-pages/service.ts';
+import { audit } from '#src/means/audit/audit.ts';
+import { personOf } from '#src/people/users/replies.ts';
+import { findSchoolName } from './repository.ts';
+import { loadSaid } from './said.ts';
+
+/** All that the school keeps of a student, for parents who ask to see it; who took it is written down. */
+export async function loadStudentRecord(
+  db: Database,
+  member: Membership,
+  id: string,
+  { today, now }: { today: string; now: Date },
+): Promise<OutputOf<'GET /staff/student/:id/record'>> {
+  const { schoolId, userId } = member;
+  const student = await viewStudent(db, member, id, { page: 'record', now });
+  const rows = await listOfStudent(db, schoolId, student.id);
+  const events = await listEvents(
+    db,
+    rows.map(({ follow_up_id }) => follow_up_id),
+  );
+  const said = await loadSaid(db, schoolId, student.id);
+  const detail = { answers: said.answers.length, followUps: rows.length };
+  await audit(db, {
+    at: now,
+    actorId: userId,
+    action: 'export-record',
+    schoolId,
+    subjectId: student.id,
+    detail,
+  });
+  const person = personOf(student);
+  return {
+    fileName: fileNameOf(
+      { of: `${person.firstName} ${person.lastName}`, list: 'record', day: today },
+      'json',
+    ),
+    record: {
+      school: await findSchoolName(db, schoolId),
+      student: person,
+      grade: student.grade,
+      ...said,
+      followUps: rows.map((row) => wholeFollowUpOf(row, events, userId)).reverse(),
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { SMTPServer } from 'smtp-server';
+import { mailFile, mailFolder, mailPort } from './settings.ts';
+
+await mkdir(mailFolder, { recursive: true });
+
+/** A mail server of the product under test: what it takes lies in a file for each address. */
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  onData(stream, session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      const kept = session.envelope.rcptTo.map(({ address }) =>
+        appendFile(mailFile(address), Buffer.concat(chunks)),
+      );
+      Promise.all(kept).then(() => done(), done);
+    });
+  },
+});
+server.listen(mailPort, '127.0.0.1');

@@ -1,0 +1,44 @@
+import { useKeptFiles } from '@tapin/shared/testing/kept-files';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { student, unverified } from '#src/testing/people.ts';
+import { show, signedInAs } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const keptFiles = useKeptFiles();
+const button = () => screen.findByRole('button', { name: 'Download my data' });
+
+test('a student takes the own data along as a file', async () => {
+  server.use(
+    http.get('*/api/user/data', () =>
+      HttpResponse.json({ fileName: 'tapin-my-data.json', record: { user: { firstName: 'Ana' } } }),
+    ),
+  );
+  signedInAs(student());
+  await show('/account');
+  await userEvent.click(await button());
+  expect(await screen.findByText('Downloaded.')).toBeVisible();
+  const text = '{\n  "user": {\n    "firstName": "Ana"\n  }\n}';
+  expect(await keptFiles()).toEqual([{ name: 'tapin-my-data.json', text }]);
+});
+
+test('says why nothing was saved, and tries again', async () => {
+  server.use(http.get('*/api/user/data', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })));
+  signedInAs(student());
+  await show('/account');
+  await userEvent.click(await button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+  server.use(http.get('*/api/user/data', () => HttpResponse.json({ fileName: 'a.json', record: {} })));
+  await userEvent.click(await button());
+  expect(await screen.findByText('Downloaded.')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('is not offered before the address is confirmed: the server would refuse', async () => {
+  signedInAs(unverified('student'));
+  await show('/account');
+  await screen.findByRole('link', { name: 'Confirm your email' });
+  expect(screen.queryByRole('button', { name: 'Download my data' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,120 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { schoolAdmin } from './admin-calls.ts';
+import { defineCalls } from './call.ts';
+import { FollowUpEventSchema, FollowUpSchema } from './care-calls.ts';
+import {
+  AnswerSchema,
+  ClassAssignmentSchema,
+  DaySchema,
+  DistrictUserSchema,
+  GradeNumberSchema,
+  IdSchema,
+  literals,
+  PersonSchema,
+  SchoolUserSchema,
+  UserSchema,
+} from './entities.ts';
+import { NoticeChoicesSchema } from './notice-calls.ts';
+
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Time = Type.String({ format: 'date-time' });
+/** In a file people are known by their names. */
+const Named = orNull(Type.Object({ name: Type.String() }));
+
+const RecordedAnswerSchema = Type.Object({
+  day: DaySchema,
+  question: literals(['eaten', 'rested', 'feeling']),
+  response: AnswerSchema.properties.response,
+  answeredAt: Time,
+});
+
+/** A request to talk as it was made, and as it was taken back. */
+const RecordedRequestSchema = Type.Object({
+  at: Time,
+  act: literals(['asked', 'taken_back']),
+  adult: orNull(Type.String()),
+});
+
+const { classType, teacher } = ClassAssignmentSchema.properties;
+
+/** What a student has said to the school; oldest first. */
+const saidFields = {
+  grade: orNull(GradeNumberSchema),
+  classes: Type.Array(Type.Object({ classType, teacher })),
+  answers: Type.Array(RecordedAnswerSchema),
+  requests: Type.Array(RecordedRequestSchema),
+};
+
+const { reason, openedAt, claimedAt, closedAt, outcome, note } = FollowUpSchema.properties;
+const { act, at } = FollowUpEventSchema.properties;
+
+/** A follow-up as the school has it, with everybody's notes. */
+const RecordedFollowUpSchema = Type.Object({
+  reason,
+  openedAt,
+  askedOf: Named,
+  claimedBy: Named,
+  claimedAt,
+  closedAt,
+  outcome,
+  note,
+  events: Type.Array(Type.Object({ act, at, by: Named, to: Named, outcome, note })),
+});
+
+/** A follow-up as one adult took part in it: what others did and wrote is theirs. */
+const OwnFollowUpSchema = Type.Object({
+  student: Type.String(),
+  reason,
+  openedAt,
+  closedAt,
+  events: Type.Array(Type.Object({ act, at, outcome, note })),
+});
+
+const { role, verified } = SchoolUserSchema.properties;
+const district = DistrictUserSchema.properties;
+
+const OwnRecordSchema = Type.Object({
+  user: UserSchema,
+  district: orNull(Type.Object({ name: Type.String(), role: district.role, verified: district.verified })),
+  memberships: Type.Array(
+    Type.Object({
+      school: Type.String(),
+      role,
+      verified,
+      ...saidFields,
+      /** For staff, while they see these students; students never see follow-ups. */
+      followUps: Type.Optional(Type.Array(OwnFollowUpSchema)),
+    }),
+  ),
+  /** For staff: what they are told of by mail. */
+  notices: orNull(NoticeChoicesSchema),
+  feedback: Type.Array(Type.Object({ sentAt: Time, feedback: Type.String() })),
+});
+
+const StudentRecordSchema = Type.Object({
+  school: Type.String(),
+  student: PersonSchema,
+  ...saidFields,
+  followUps: Type.Array(RecordedFollowUpSchema),
+});
+
+export type RecordedAnswer = Static<typeof RecordedAnswerSchema>;
+export type OwnFollowUp = Static<typeof OwnFollowUpSchema>;
+
+/** What is kept about one person, to take along as a file. */
+export const recordCalls = defineCalls({
+  'GET /user/data': {
+    summary: "The signed-in person's own data; of staff also the follow-ups they took, which is written down",
+    access: { kind: 'session' },
+    response: Type.Object({ fileName: Type.String(), record: OwnRecordSchema }),
+    errors: ['time_zone_unknown'],
+  },
+  'GET /staff/student/:id/record': {
+    summary: "The school's record of a student, by user id, with notes; that it was taken is written down",
+    access: schoolAdmin,
+    params: Type.Object({ id: IdSchema }),
+    query: Type.Object({ schoolUserId: IdSchema }),
+    response: Type.Object({ fileName: Type.String(), record: StudentRecordSchema }),
+    errors: ['time_zone_unknown', 'not_found'],
+  },
+});
