@@ -82,6 +82,7 @@ for (const [name, visits] of [
 
 /** From the choice of a grade to its figures, on a fast line. */
 async function changeFilter(page: Page, grade: number): Promise<number> {
+  await page.locator('[aria-busy="false"] article').first().waitFor();
   await page.evaluate(() => {
     const card = document.querySelector('[aria-busy] article');
     const before = card?.textContent;
