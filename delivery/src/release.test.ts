@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
-import { testStore } from '#test/publish-part.ts';
+import { onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 
 const commands = [
@@ -102,7 +102,7 @@ const wrong: [string[], number, RegExp][] = [
 ];
 
 for (const [args, code, message] of wrong) {
-  test(`answers "release ${args.join(' ')}" with one line and code ${code}`, async (t) => {
+  test(`answers "release ${args.join(' ')}" with one line and code ${code}`, onlyInFolder, async (t) => {
     const { store } = await testStore(t);
     const ended = await runRelease([...args, '--store', store.address]);
     assert.equal(ended.code, code);
@@ -111,7 +111,7 @@ for (const [args, code, message] of wrong) {
   });
 }
 
-test('says what to do when the store cannot be written', async (t) => {
+test('says what to do when the store cannot be written', onlyInFolder, async (t) => {
   const { root } = await testStore(t);
   const folder = await buildPart(root, { name: 'host' });
   await writeFile(join(root, 'file'), 'in the way');
@@ -123,7 +123,7 @@ test('says what to do when the store cannot be written', async (t) => {
   );
 });
 
-test('tells failures as JSON too, and helps', async (t) => {
+test('tells failures as JSON too, and helps', onlyInFolder, async (t) => {
   const { store } = await testStore(t);
   const ended = await runRelease(['status', '--json', '--store', store.address]);
   assert.equal(ended.code, 1);

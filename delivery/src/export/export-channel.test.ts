@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { channel, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
@@ -18,8 +19,10 @@ test('writes all that a page may load, its last known good version too, and what
   const discovery = JSON.parse(await at('discovery.json'));
   const [entry] = discovery.microFrontends.survey;
   for (const url of [entry.url, entry.fallbackUrl]) {
-    const original = await readFile(join(store.address, url.replace('/parts/', '')), 'utf8');
-    assert.equal(await at(url), original);
+    const [, , name, version, file] = url.split('/');
+    const original = await store.openFile(name, version, file);
+    assert.ok(original);
+    assert.equal(await at(url), await text(original.stream));
     assert.ok(await at(`${url}.gz`));
   }
   assert.match(await at('index.html'), /<script type="application\/json" id="discovery">/);

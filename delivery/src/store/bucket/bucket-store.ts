@@ -8,21 +8,28 @@ import { OutcomeSegments } from './outcome-segments.ts';
 
 const releasePath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+[^/]*)\/([^/]+)$/;
 
+interface BucketSettings {
+  /** An edge asks the bucket about a channel at most this often. */
+  freshForMs: number;
+  /** For so long outcomes are gathered before they are written. */
+  gatherMs: number;
+}
+
 /**
  * The store in a bucket. A release is there from the moment on at which its `release.json` is, which is written last;
  * its files are addressed by what is in them, so that whoever else wrote some of them has written the same.
  */
 export class BucketStore extends DocumentStore implements Store {
-  /** An edge asks the bucket about a channel at most this often. */
-  readonly freshForMs = 1_000;
+  readonly freshForMs: number;
   readonly #bucket: Bucket;
   readonly #objects: BucketObjects;
   readonly #releases = new Map<string, Release>();
 
-  constructor(address: string, tell?: (line: string) => void) {
+  constructor(address: string, tell?: (line: string) => void, settings: Partial<BucketSettings> = {}) {
     const bucket = new Bucket(address);
     const objects = new BucketObjects(bucket);
-    super(objects, new OutcomeSegments(bucket), tell);
+    super(objects, new OutcomeSegments(bucket, settings.gatherMs), tell);
+    this.freshForMs = settings.freshForMs ?? 1_000;
     this.#bucket = bucket;
     this.#objects = objects;
   }
@@ -84,7 +91,8 @@ export class BucketStore extends DocumentStore implements Store {
   }
 }
 
-function pathOf({ name, version, files }: Release, file: string, encoding: Encoding | undefined): string {
+/** Where a file of a release lies: named after what is in it. */
+export function pathOf({ name, version, files }: Release, file: string, encoding?: Encoding): string {
   const content = files[file]?.integrity.replaceAll('+', '-').replaceAll('/', '_') ?? '';
   return `${name}/${version}/${encodedName(content, encoding)}`;
 }
