@@ -69,6 +69,16 @@ test('publishes, shows, rolls back and remembers, in words and as JSON', async (
   );
 });
 
+test('says which version is withdrawn', async (t) => {
+  const { root, store } = await testStore(t);
+  const run = (...args: string[]) => runRelease([...args, '--store', store.address, '--by', 'cleo']);
+  await run('publish', await buildPart(root, { name: 'host' }), await buildPart(root, { name: 'survey' }));
+  await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0' }), '--percent', '10');
+  await run('canary', 'survey', '--stop');
+  const { stdout } = await runRelease(['status', '--store', store.address]);
+  assert.match(stdout, /\nsurvey +1\.0\.0 .* withdraw 1\.1\.0 \S+ +cleo\n/);
+});
+
 test('keeps channels apart', async (t) => {
   const { root, store } = await testStore(t);
   const folder = await buildPart(root, { name: 'host' });
