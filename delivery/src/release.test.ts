@@ -104,7 +104,7 @@ const wrong: [string[], number, RegExp][] = [
   [['prune', '--keep-days', '0'], 2, /--keep-days must be a whole number from 1, not "0"/],
   [['promote', 'survey'], 1, /survey has no canary on production/],
   [['verify'], 1, /nothing is published on production/],
-  [['status', '--loud'], 2, /^release: status takes no --loud: see "release --help"\n$/],
+  [['status', '--loud'], 2, /^release: status takes no --loud: see "release status --help"\n$/],
   [['status', '--channel', '../x'], 2, /"\.\.\/x" cannot be a channel/],
   [['status'], 1, /^release: nothing is published on production in .*: publish the host first\n$/],
   [['history', 'survey'], 1, /survey has no history on production/],
