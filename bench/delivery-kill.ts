@@ -5,38 +5,52 @@ import { publishPart } from '../delivery/src/publish/publish.ts';
 import { startBucketServer, useBucketServer } from '../delivery/test/bucket-server.ts';
 import { buildPart } from '../delivery/test/build-part.ts';
 import { killAfter, never, workOf } from '../delivery/test/killed.ts';
+import { filesInBucket, filesInFolder, type StoredFiles } from '../delivery/test/stored-files.ts';
 
-const kills = Number(process.argv[2] ?? 200);
+/** `pnpm bench delivery-kill 200 bucket` looks at one kind of store only. */
+const [, , count = '200', only] = process.argv;
+const kills = Number(count);
 const kinds = 4;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Kills publishing, trying out, rolling back and pruning at random moments; whatever is half done ends this. */
-async function killAll(kind: string, root: string, store: string): Promise<void> {
+async function killAll(kind: string, root: string, store: string, files: StoredFiles): Promise<void> {
   for (const name of ['host', 'survey']) {
     const folder = await buildPart(root, { name });
     await publishPart({ folder, store, channel: 'production', publishedBy: 'bench', commit: 'bench' });
   }
-  const counts = { before: 0, after: 0, tooLate: 0 };
+  const counts = { untouched: 0, begun: 0, done: 0, over: 0 };
   /** How long each kind of work takes when nobody kills it. */
   const usual: number[] = [];
   for (let round = 0; round < kinds; round += 1)
     usual.push((await killAfter(never, await workOf(root, round), store)).tookMs);
-  for (let round = kinds; round < kinds + kills; round += 1) {
-    const moment = (usual[round % kinds] ?? 0) * (0.3 + Math.random() * 0.75);
-    const { state, wasKilled } = await killAfter(moment, await workOf(root, round), store);
-    counts[wasKilled ? state : 'tooLate'] += 1;
+  for (let round = kinds; counts.untouched + counts.begun + counts.done < kills; round += 1) {
+    const kindOfWork = round % kinds;
+    const wholeMs = usual[kindOfWork] ?? 0;
+    const before = (await files.list()).sort().join();
+    const killed = await killAfter(wholeMs * (0.5 + Math.random() * 0.6), await workOf(root, round), store);
+    const hasBegun = (await files.list()).sort().join() !== before;
+    const end = killed.state === 'after' ? 'done' : hasBegun ? 'begun' : 'untouched';
+    counts[killed.wasKilled ? end : 'over'] += 1;
+    // The machine is not always equally busy: what was over says how long it takes now, and kills that come before
+    // anything is written come later the next time.
+    usual[kindOfWork] = killed.wasKilled ? wholeMs * (end === 'untouched' ? 1.04 : 1) : killed.tookMs;
   }
+  const { untouched, begun, done, over } = counts;
   say(
-    `${kind}: ${kills} commands, kill -9 at random moments: ${counts.before} as before, ${counts.after} as it was to be, ` +
-      `${counts.tooLate} were over already; always readable, everything served intact`,
+    `${kind}: ${kills} commands killed with -9 (${over} more were over first): ${untouched} before they wrote, ` +
+      `${begun} while they wrote, ${done} after what they were for; always readable, everything served intact`,
   );
 }
 
 const root = await mkdtemp(join(tmpdir(), 'tapin-kill-'));
-await killAll('folder', root, join(root, 'store'));
-const { url, stop } = await startBucketServer();
-useBucketServer(url);
-await fetch(`${url}/kill`, { method: 'PUT' });
-await killAll('bucket', join(root, 'bucket'), 's3://kill/releases');
-await stop();
+if (only !== 'bucket') await killAll('folder', root, join(root, 'store'), filesInFolder(join(root, 'store')));
+if (only !== 'folder') {
+  const { url, stop } = await startBucketServer();
+  useBucketServer(url);
+  await fetch(`${url}/kill`, { method: 'PUT' });
+  const address = 's3://kill/releases';
+  await killAll('bucket', join(root, 'bucket'), address, filesInBucket(address, url));
+  await stop();
+}
 await rm(root, { recursive: true });

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
-import { testStore } from '#test/publish-part.ts';
+import { onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 
 const commands = [
@@ -69,6 +69,16 @@ test('publishes, shows, rolls back and remembers, in words and as JSON', async (
   );
 });
 
+test('says which version is withdrawn', async (t) => {
+  const { root, store } = await testStore(t);
+  const run = (...args: string[]) => runRelease([...args, '--store', store.address, '--by', 'cleo']);
+  await run('publish', await buildPart(root, { name: 'host' }), await buildPart(root, { name: 'survey' }));
+  await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0' }), '--percent', '10');
+  await run('canary', 'survey', '--stop');
+  const { stdout } = await runRelease(['status', '--store', store.address]);
+  assert.match(stdout, /\nsurvey +1\.0\.0 .* withdraw 1\.1\.0 \S+ +cleo\n/);
+});
+
 test('keeps channels apart', async (t) => {
   const { root, store } = await testStore(t);
   const folder = await buildPart(root, { name: 'host' });
@@ -94,7 +104,7 @@ const wrong: [string[], number, RegExp][] = [
   [['prune', '--keep-days', '0'], 2, /--keep-days must be a whole number from 1, not "0"/],
   [['promote', 'survey'], 1, /survey has no canary on production/],
   [['verify'], 1, /nothing is published on production/],
-  [['status', '--loud'], 2, /^release: status takes no --loud: see "release --help"\n$/],
+  [['status', '--loud'], 2, /^release: status takes no --loud: see "release status --help"\n$/],
   [['status', '--channel', '../x'], 2, /"\.\.\/x" cannot be a channel/],
   [['status'], 1, /^release: nothing is published on production in .*: publish the host first\n$/],
   [['history', 'survey'], 1, /survey has no history on production/],
@@ -102,7 +112,7 @@ const wrong: [string[], number, RegExp][] = [
 ];
 
 for (const [args, code, message] of wrong) {
-  test(`answers "release ${args.join(' ')}" with one line and code ${code}`, async (t) => {
+  test(`answers "release ${args.join(' ')}" with one line and code ${code}`, onlyInFolder, async (t) => {
     const { store } = await testStore(t);
     const ended = await runRelease([...args, '--store', store.address]);
     assert.equal(ended.code, code);
@@ -111,7 +121,7 @@ for (const [args, code, message] of wrong) {
   });
 }
 
-test('says what to do when the store cannot be written', async (t) => {
+test('says what to do when the store cannot be written', onlyInFolder, async (t) => {
   const { root } = await testStore(t);
   const folder = await buildPart(root, { name: 'host' });
   await writeFile(join(root, 'file'), 'in the way');
@@ -123,7 +133,7 @@ test('says what to do when the store cannot be written', async (t) => {
   );
 });
 
-test('tells failures as JSON too, and helps', async (t) => {
+test('tells failures as JSON too, and helps', onlyInFolder, async (t) => {
   const { store } = await testStore(t);
   const ended = await runRelease(['status', '--json', '--store', store.address]);
   assert.equal(ended.code, 1);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { inBucket } from './publish-part.ts';
 
 const command = fileURLToPath(new URL('../src/release.ts', import.meta.url));
 
@@ -11,7 +12,33 @@ export interface Ended {
   stderr: string;
 }
 
-type Step = 'link' | 'rename';
+/** What a command is about to do: to store a release, to claim a revision, or to put the channel's document in place. */
+type Step = 'store' | 'claim' | 'point';
+
+interface Hook {
+  /** Where `method` can be replaced by one that stops first. */
+  found: string;
+  method: string;
+  /** Whether it is called for this step. */
+  when: string;
+}
+
+const bucket = new URL('../src/store/bucket/bucket.ts', import.meta.url).href;
+const inModule = `import files from 'node:fs/promises'; import { syncBuiltinESMExports } from 'node:module'; const place = files;`;
+const inClass = `import { Bucket } from '${bucket}'; const syncBuiltinESMExports = () => {}; const place = Bucket.prototype;`;
+
+const hooks: Record<'folder' | 'bucket', Record<Step, Hook>> = {
+  folder: {
+    store: { found: inModule, method: 'rename', when: `/staging/.test(path)` },
+    claim: { found: inModule, method: 'link', when: 'true' },
+    point: { found: inModule, method: 'rename', when: `/channels/.test(path)` },
+  },
+  bucket: {
+    store: { found: inClass, method: 'putIfAbsent', when: `path.endsWith('/release.json')` },
+    claim: { found: inClass, method: 'putIfAbsent', when: `path.startsWith('revisions/')` },
+    point: { found: inClass, method: 'put', when: `path.startsWith('channels/')` },
+  },
+};
 
 /** Runs `release …` as a process of its own; with `dieAt` it is killed when it is about to take that step. */
 export function runRelease(args: string[], options: { dieAt?: Step } = {}): Promise<Ended> {
@@ -57,12 +84,15 @@ async function end(child: ChildProcess): Promise<Ended> {
 }
 
 function trapped(step: Step, trap: string): string {
+  const { found, method, when } = hooks[inBucket ? 'bucket' : 'folder'][step];
   const source = `
-    import files from 'node:fs/promises';
-    import { syncBuiltinESMExports } from 'node:module';
+    ${found}
     let paused = false;
-    const real = files.${step};
-    files.${step} = async (...args) => { ${trap} return real(...args); };
+    const real = place.${method};
+    place.${method} = async function (path, ...args) {
+      if (${when}) { ${trap} }
+      return real.call(this, path, ...args);
+    };
     syncBuiltinESMExports();`;
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }

@@ -1,13 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import type { StoredFiles } from './stored-files.ts';
 
-/** Every file below a folder, by path, with its content. */
-export async function snapshot(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const contents = files.map(
-    async (path) => [relative(folder, path), await readFile(path, 'base64')] as const,
-  );
+/** Everything in a store, by path, with its content. */
+export async function snapshot(files: StoredFiles): Promise<Record<string, string>> {
+  const paths = await files.list();
+  const contents = paths.map(async (path) => [path, (await files.read(path)).toString('base64')] as const);
   return Object.fromEntries((await Promise.all(contents)).sort());
 }
 

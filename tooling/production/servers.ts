@@ -51,7 +51,7 @@ export function copyServers(root: string, target: string): number {
 
 /** What goes with them: how to set them up, and how to run them under what a district has. */
 export function copyPapers(root: string, target: string): void {
-  for (const path of ['.env.example', 'LICENSE', 'deploy', 'docs/operations.md']) {
+  for (const path of ['.env.example', 'LICENSE', 'deploy', 'docs/operations.md', 'docs/a-bad-release.md']) {
     cpSync(join(root, path), join(target, path), { recursive: true });
   }
 }

@@ -122,8 +122,8 @@ export function parseCommandLine(
 
 function checkWords(name: string, { words: wanted }: Command, words: string[]): string[] {
   const odd = wanted?.many ? undefined : words[wanted ? 1 : 0];
-  if (odd !== undefined) refuse(`"${odd}" is one argument too many for ${name}`);
-  if (wanted && !wanted.optional && !words[0]) refuse(`${wanted.what} is missing`);
+  if (odd !== undefined) refuse(`"${odd}" is one argument too many for ${name}`, name);
+  if (wanted && !wanted.optional && !words[0]) refuse(`${wanted.what} is missing`, name);
   return words;
 }
 
@@ -134,10 +134,10 @@ function parse(args: string[], name: string, command: Command): { values: Values
   } catch (error) {
     const [reason = 'wrong options'] = error instanceof Error ? error.message.split('. ') : [];
     const option = /^Unknown option '(.+)'$/.exec(reason)?.[1];
-    return refuse(option ? `${name} takes no ${option}` : reason);
+    return refuse(option ? `${name} takes no ${option}` : reason, name);
   }
 }
 
-function refuse(reason: string): never {
-  throw new UsageError(`${reason}: see "release --help"`);
+function refuse(reason: string, command = ''): never {
+  throw new UsageError(`${reason}: see "release ${command && `${command} `}--help"`);
 }

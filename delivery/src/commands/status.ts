@@ -1,3 +1,4 @@
+import { changeWords } from '#src/status/change-words.ts';
 import { channelStatus, type PartStatus, type VersionStatus } from '#src/status/channel-status.ts';
 import type { Command, CommandInput, CommandResult } from './command.ts';
 import { table } from './table.ts';
@@ -33,7 +34,7 @@ function row({ part, stable, previous, canary, last }: PartStatus, version: Vers
     `${version.loads}`,
     version.failures === 0 ? '0' : `${version.failures} (${failed.join(', ')})`,
     version.medianMs === null ? '-' : `${version.medianMs} ms`,
-    isStable && last ? `${last.action} ${last.at}` : '',
+    isStable && last ? `${changeWords(last)} ${last.at}` : '',
     isStable && last ? last.by : '',
     isStable && last?.reason ? last.reason : '',
   ];

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { testEdge } from '#test/test-edge.ts';
 
@@ -16,9 +14,9 @@ test('says that nothing is published, and serves as soon as something is', async
 });
 
 test('serves the last good revision while the store is gone', async (t) => {
-  const { store, open, lines } = await testEdge(t);
+  const { files, open, lines } = await testEdge(t);
   const before = await open('/survey');
-  await rename(store.address, `${store.address}-away`);
+  await files.outage();
   for (let request = 0; request < 3; request += 1) {
     assert.equal((await open('/survey')).body, before.body);
     assert.equal((await open('/discovery.json')).statusCode, 200);
@@ -29,57 +27,59 @@ test('serves the last good revision while the store is gone', async (t) => {
 
 for (const damage of ['{"revision":', '{}']) {
   test(`serves a channel whose document reads ${damage} from its revisions, after a restart too`, async (t) => {
-    const { store, open, lines, restarted } = await testEdge(t);
+    const { files, open, lines, restarted } = await testEdge(t);
     const before = await open('/survey');
-    const document = join(store.address, 'channels/production.json');
-    const whole = await readFile(document, 'utf8');
-    await writeFile(document, damage);
+    const document = 'channels/production.json';
+    const whole = await files.read(document);
+    await files.write(document, damage);
     assert.equal((await (await restarted())(`/survey`)).body, before.body);
-    assert.equal(await readFile(document, 'utf8'), whole);
+    assert.deepEqual(await files.read(document), whole);
     assert.equal((await open('/survey')).body, before.body);
     assert.deepEqual(lines, []);
   });
 }
 
 test('goes on with the current revision when the store is back, and says so', async (t) => {
-  const { store, publish, open, lines } = await testEdge(t);
+  const { files, publish, open, lines } = await testEdge(t);
   await open('/survey');
-  const away = `${store.address}-away`;
-  await rename(store.address, away);
+  const back = await files.outage();
   await open('/survey');
-  await rename(away, store.address);
+  await back();
   await publish({ name: 'survey', version: '1.1.0' });
   assert.match((await open('/survey')).body, /survey\/1\.1\.0/);
   assert.equal(lines.at(-1), 'channel production: all is well again');
 });
 
 test('serves the version before when a new one cannot be read, and the other parts as they are', async (t) => {
-  const { store, publish, open, lines } = await testEdge(t);
+  const { files, publish, open, lines } = await testEdge(t);
   await publish({ name: 'staff' });
   await publish({ name: 'survey', version: '1.1.0' });
-  const release = join(store.address, 'survey/1.1.0/release.json');
-  await rename(release, `${release}-away`);
+  const release = 'survey/1.1.0/release.json';
+  const whole = await files.read(release);
+  await files.remove(release);
   const { body } = await open('/survey');
   assert.match(body, /"url":"\/parts\/survey\/1\.0\.0\/remoteEntry\.js"/);
   assert.match(body, /"url":"\/parts\/staff\/1\.0\.0\/remoteEntry\.js"/);
   assert.equal(lines.at(-1), 'channel production: survey 1.1.0 cannot be read from the store');
-  await rename(`${release}-away`, release);
+  await files.write(release, whole);
   assert.match((await open('/survey')).body, /"url":"\/parts\/survey\/1\.1\.0\/remoteEntry\.js"/);
 });
 
 test('leaves out a remote of which no version can be read', async (t) => {
   const { store, publish, open } = await testEdge(t);
   await publish({ name: 'staff' });
-  await rm(join(store.address, 'staff'), { recursive: true });
+  await store.removeRelease('staff', '1.0.0');
   const { statusCode, body } = await open('/survey');
   assert.equal(statusCode, 200);
   assert.doesNotMatch(body, /staff/);
 });
 
 test('keeps the last good host when the page of a new one is lost', async (t) => {
-  const { store, publish, open } = await testEdge(t);
+  const { store, files, publish, open } = await testEdge(t);
   const before = await open('/survey');
   await publish({ name: 'host', version: '1.1.0' });
-  await rm(join(store.address, 'host/1.1.0/index.html'));
+  const release = await store.readRelease('host', '1.1.0');
+  assert.ok(release);
+  await files.remove(files.pathOf(release, 'index.html'));
   assert.equal((await open('/survey')).body, before.body);
 });

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { navigation, testEdge } from '#test/test-edge.ts';
 
@@ -29,22 +27,36 @@ test('is neither when nothing is published', async (t) => {
 });
 
 test('is not ready while the store is gone, though it serves pages, and ready again when it is back', async (t) => {
-  const { store, get, open } = await testEdge(t);
+  const { files, get, open } = await testEdge(t);
   await open('/survey');
-  await rename(store.address, `${store.address}-away`);
+  const back = await files.outage();
   await check(get, '/readyz', 503);
   await check(get, '/healthz', 200);
   assert.equal((await open('/survey')).statusCode, 200);
-  await rename(`${store.address}-away`, store.address);
+  await back();
   await check(get, '/readyz', 200);
 });
 
-for (const lost of ['survey/1.0.0/remoteEntry.js', 'survey/1.0.0', 'host/1.0.0/index.html']) {
-  test(`is not ready when ${lost} is lost`, async (t) => {
-    const { store, get, open } = await testEdge(t);
+const lost = [
+  ['survey', 'remoteEntry.js'],
+  ['host', 'index.html'],
+] as const;
+for (const [name, file] of lost) {
+  test(`is not ready when the ${file} of ${name} is lost`, async (t) => {
+    const { store, files, get, open } = await testEdge(t);
     await open('/survey');
-    await rm(join(store.address, lost), { recursive: true });
+    const release = await store.readRelease(name, '1.0.0');
+    assert.ok(release);
+    await files.remove(files.pathOf(release, file));
     await check(get, '/readyz', 503);
     await check(get, '/healthz', 200);
   });
 }
+
+test('is not ready when a whole release is lost', async (t) => {
+  const { store, get, open } = await testEdge(t);
+  await open('/survey');
+  await store.removeRelease('survey', '1.0.0');
+  await check(get, '/readyz', 503);
+  await check(get, '/healthz', 200);
+});

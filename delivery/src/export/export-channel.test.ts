@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { channel, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
@@ -18,8 +19,10 @@ test('writes all that a page may load, its last known good version too, and what
   const discovery = JSON.parse(await at('discovery.json'));
   const [entry] = discovery.microFrontends.survey;
   for (const url of [entry.url, entry.fallbackUrl]) {
-    const original = await readFile(join(store.address, url.replace('/parts/', '')), 'utf8');
-    assert.equal(await at(url), original);
+    const [, , name, version, file] = url.split('/');
+    const original = await store.openFile(name, version, file);
+    assert.ok(original);
+    assert.equal(await at(url), await text(original.stream));
     assert.ok(await at(`${url}.gz`));
   }
   assert.match(await at('index.html'), /<script type="application\/json" id="discovery">/);
@@ -37,4 +40,26 @@ test('can be written into again, and keeps what open pages still ask for', async
   const { versions } = await exportChannel(store, channel, folder);
   assert.deepEqual(versions, ['host 1.0.0', 'survey 1.2.0', 'survey 1.1.0']);
   assert.deepEqual((await readdir(join(folder, 'site/parts/survey'))).sort(), ['1.0.0', '1.1.0', '1.2.0']);
+});
+
+test('lets pages of other origins have parts only where it is told to', async (t) => {
+  const { root, store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  const folder = join(root, 'out');
+  const exported = async (...origins: string[]) => {
+    const args = origins.flatMap((origin) => ['--part-origin', origin]);
+    const ended = await runRelease(['export', folder, '--store', store.address, ...args]);
+    return { ...ended, nginx: await readFile(join(folder, 'nginx.conf'), 'utf8') };
+  };
+  assert.doesNotMatch(
+    (await exported()).nginx,
+    /access-control-allow-origin|cross-origin-resource-policy "cross/,
+  );
+  const named = await exported('https://one.example', 'http://localhost:4490');
+  assert.match(named.nginx, /\n {4}"https:\/\/one\.example" \$http_origin;\n {4}"http:\/\/localhost:4490" /);
+  assert.match(named.nginx, /cross-origin-resource-policy "cross-origin"/);
+  assert.match((await exported('*')).nginx, /\n {4}default \*;/);
+  const odd = await exported('https://one.example"; return 200 "');
+  assert.equal(odd.code, 2);
+  assert.match(odd.stderr, /--part-origin must be an origin such as https:\/\/cdn\.example, or \*, not /);
 });

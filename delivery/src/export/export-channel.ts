@@ -17,6 +17,12 @@ export interface Exported {
   files: number;
 }
 
+interface ExportOptions {
+  /** Other origins whose pages may load parts from there; `*` for all. */
+  partOrigins?: readonly string[];
+  progress?: (line: string) => void;
+}
+
 const forms = [undefined, 'br', 'gzip'] as const;
 
 /**
@@ -27,7 +33,7 @@ export async function exportChannel(
   store: Store,
   name: string,
   folder: string,
-  progress: (line: string) => void = () => undefined,
+  { partOrigins = [], progress = () => undefined }: ExportOptions = {},
 ): Promise<Exported> {
   const channel = await store.readChannel(name);
   if (!channel) throw new StoreError(`nothing is published on ${name} in ${store.address}`);
@@ -44,7 +50,7 @@ export async function exportChannel(
   await replaceFile(join(site, 'discovery.json'), discovery.text);
   // The owner of a path preloads its files, and a folder has one page for all paths.
   await replaceFile(join(site, 'index.html'), page(null, 'en').text);
-  await replaceFile(join(folder, 'nginx.conf'), nginxServer(folder));
+  await replaceFile(join(folder, 'nginx.conf'), nginxServer(folder, partOrigins));
   return { folder, files, versions: releases.map((each) => `${each.name} ${each.version}`) };
 }
 

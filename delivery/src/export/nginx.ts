@@ -5,15 +5,33 @@ const headers = (values: Record<string, string>, indent: string) =>
     .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
     .join('\n');
 
+/** The origin that may have a part, as nginx is to say it: nothing, everybody, or who asks when it is one of these. */
+const allowedOrigin = (origins: readonly string[]) =>
+  origins.includes('*')
+    ? '\n    default *;'
+    : origins.map((origin) => `\n    "${origin}" $http_origin;`).join('');
+
+/** Where pages of other origins may load parts, as the edge says it of its own. */
+const partHeaders = (origins: readonly string[]) => ({
+  ...securityHeaders,
+  'cache-control': 'public, max-age=31536000, immutable',
+  ...(origins.length > 0 && {
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '$tapin_part_origin',
+  }),
+  ...(origins.length > 0 && !origins.includes('*') && { vary: 'origin' }),
+});
+
 /** A server for the exported folder: what the edge does, as far as nginx can. */
-export function nginxServer(folder: string): string {
+export function nginxServer(folder: string, partOrigins: readonly string[] = []): string {
+  const origins = `map $http_origin $tapin_part_origin {${allowedOrigin(partOrigins)}\n}\n\n`;
   return `# To be included in nginx's http block, beside its mime.types. Parts never change; pages and discovery always may.
 map $request_uri $tapin_referrer {
     default "${securityHeaders['referrer-policy']}";
     ~*^/auth/reset-password no-referrer;
 }
 
-server {
+${partOrigins.length > 0 ? origins : ''}server {
     listen 8080;
     root "${folder}/site";
     charset utf-8;
@@ -30,7 +48,7 @@ server {
 
     location /parts/ {
         try_files $uri =404;
-${headers({ ...securityHeaders, 'cache-control': 'public, max-age=31536000, immutable' }, '        ')}
+${headers(partHeaders(partOrigins), '        ')}
     }
 
     # How loads end is for the edge to hear; here nobody does.

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Encoding } from '#src/store/store.ts';
 import { buildPart } from '#test/build-part.ts';
-import { channel, testStore } from '#test/publish-part.ts';
+import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { pauseRelease, runRelease } from '#test/run-command.ts';
 import { changedFiles, snapshot } from '#test/snapshot.ts';
 import { readBuiltPart } from './build-folder.ts';
@@ -21,9 +22,10 @@ async function liveStore(t: TestContext) {
 }
 
 test('keeps a release with the integrity and size of every file, and compressed siblings', async (t) => {
-  const { store } = await liveStore(t);
+  const { store, files } = await liveStore(t);
   const release = await store.readRelease('survey', '1.0.0');
-  assert.deepEqual(Object.keys(release?.files ?? {}).sort(), [
+  assert.ok(release);
+  assert.deepEqual(Object.keys(release.files).sort(), [
     'css/home.css',
     'js/en.js',
     'js/es.js',
@@ -31,14 +33,14 @@ test('keeps a release with the integrity and size of every file, and compressed 
     'js/routes.js',
     'remoteEntry.js',
   ]);
-  assert.match(release?.files['remoteEntry.js']?.integrity ?? '', /^sha384-/);
-  assert.equal(release?.publishedBy, 'ada');
-  assert.equal(release?.commit, 'c0ffee');
-  const entry = join(store.address, 'survey/1.0.0/remoteEntry.js');
-  const content = await readFile(entry);
-  assert.equal(release?.files['remoteEntry.js']?.size, content.length);
-  assert.deepEqual(brotliDecompressSync(await readFile(`${entry}.br`)), content);
-  assert.deepEqual(gunzipSync(await readFile(`${entry}.gz`)), content);
+  assert.match(release.files['remoteEntry.js']?.integrity ?? '', /^sha384-/);
+  assert.equal(release.publishedBy, 'ada');
+  assert.equal(release.commit, 'c0ffee');
+  const entry = (encoding?: Encoding) => files.read(files.pathOf(release, 'remoteEntry.js', encoding));
+  const content = await entry();
+  assert.equal(release.files['remoteEntry.js']?.size, content.length);
+  assert.deepEqual(brotliDecompressSync(await entry('br')), content);
+  assert.deepEqual(gunzipSync(await entry('gzip')), content);
 });
 
 test('makes a new version stable and keeps the former one to go back to', async (t) => {
@@ -67,7 +69,7 @@ test('keeps twenty earlier versions', () => {
 });
 
 test('releases the libraries of a host by themselves, once for all hosts that have the same', async (t) => {
-  const { store, publish } = await testStore(t);
+  const { store, files, publish } = await testStore(t);
   const libraries = { version: '0.0.0-c0ffee', file: 'libraries/0.0.0-c0ffee/libraries.js' };
   const host = (version: string) => ({
     name: 'host',
@@ -77,9 +79,14 @@ test('releases the libraries of a host by themselves, once for all hosts that ha
     info: { libraries: [libraries.version] },
   });
   await publish(host('1.0.0'));
-  const before = await snapshot(join(store.address, 'libraries'));
+  const before = await snapshot(files);
   await publish(host('1.1.0'));
-  assert.deepEqual(changedFiles(before, await snapshot(join(store.address, 'libraries'))), []);
+  const changed = changedFiles(before, await snapshot(files));
+  assert.ok(changed.some((path) => path.startsWith('host/')));
+  assert.deepEqual(
+    changed.filter((path) => path.startsWith('libraries/')),
+    [],
+  );
   const release = await store.readRelease('host', '1.1.0');
   assert.deepEqual(Object.keys(release?.files ?? {}).sort(), ['index.html', 'main.js']);
   assert.deepEqual(release?.libraries, [libraries.version]);
@@ -94,7 +101,7 @@ test('refuses a host whose build lacks its libraries', async (t) => {
 });
 
 test('refuses files that change while they are published', async (t) => {
-  const { root, store } = await liveStore(t);
+  const { root, store, files: stored } = await liveStore(t);
   const folder = await buildPart(root, { name: 'staff' });
   const { files, info } = await readBuiltPart(folder);
   const release = { ...info, files, commit: '', publishedAt: '', publishedBy: '' };
@@ -104,13 +111,16 @@ test('refuses files that change while they are published', async (t) => {
     /home\.js changed while it was published/,
   );
   assert.equal(await store.readRelease('staff', '1.0.0'), null);
-  assert.deepEqual(await readdir(join(store.address, '.staging')), []);
+  assert.deepEqual(
+    (await stored.list()).filter((path) => path.startsWith('.staging')),
+    [],
+  );
 });
 
 test('writes a version once when two publish it at the same time', async (t) => {
   const { publish, root, store } = await testStore(t);
   const folder = await buildPart(root, { name: 'survey' });
-  const slow = await pauseRelease(['publish', folder, '--store', store.address], 'rename');
+  const slow = await pauseRelease(['publish', folder, '--store', store.address], 'store');
   await publish({ name: 'survey' });
   const late = await slow.goOn();
   assert.equal(late.code, 0, late.stderr);
@@ -119,11 +129,11 @@ test('writes a version once when two publish it at the same time', async (t) => 
 });
 
 test('does nothing when the same content is live already', async (t) => {
-  const { store, publish } = await liveStore(t);
-  const before = await snapshot(store.address);
+  const { files, publish } = await liveStore(t);
+  const before = await snapshot(files);
   const published = await publish({ name: 'survey' });
   assert.equal(published.stored, false);
-  assert.deepEqual(changedFiles(before, await snapshot(store.address)), []);
+  assert.deepEqual(changedFiles(before, await snapshot(files)), []);
 });
 
 test('makes an earlier version stable again when its content is published again', async (t) => {
@@ -235,10 +245,10 @@ const refusals: [string, Part, RegExp][] = [
 
 for (const [what, part, reason] of refusals) {
   test(`refuses ${what} and changes nothing`, async (t) => {
-    const { store, publish } = await liveStore(t);
-    const before = await snapshot(store.address);
+    const { files, publish } = await liveStore(t);
+    const before = await snapshot(files);
     await assert.rejects(publish(part), reason);
-    assert.deepEqual(changedFiles(before, await snapshot(store.address)), []);
+    assert.deepEqual(changedFiles(before, await snapshot(files)), []);
   });
 }
 
@@ -253,7 +263,7 @@ const pathPairs: [string, string, boolean][] = [
 ];
 
 for (const [owned, wanted, conflict] of pathPairs) {
-  test(`${conflict ? 'refuses' : 'lets'} ${wanted} beside ${owned}`, async (t) => {
+  test(`${conflict ? 'refuses' : 'lets'} ${wanted} beside ${owned}`, onlyInFolder, async (t) => {
     const { publish } = await testStore(t);
     await publish({ name: 'one', paths: [owned] });
     const attempt = publish({ name: 'two', paths: [wanted] });
@@ -262,14 +272,14 @@ for (const [owned, wanted, conflict] of pathPairs) {
   });
 }
 
-test('says what to do when the part is not built', async (t) => {
+test('says what to do when the part is not built', onlyInFolder, async (t) => {
   const { root, store } = await testStore(t);
   const ended = await runRelease(['publish', root, '--store', store.address]);
   assert.equal(ended.code, 1);
   assert.match(ended.stderr, /^release: .*build-info\.json is not there: build the part first\n$/);
 });
 
-test('says so when build-info.json is not JSON', async (t) => {
+test('says so when build-info.json is not JSON', onlyInFolder, async (t) => {
   const { root, store } = await testStore(t);
   const folder = await buildPart(root, { name: 'survey' });
   await writeFile(join(folder, 'dist/build-info.json'), '{');
@@ -281,7 +291,7 @@ test('leaves nothing that looks like a release when it dies half way', async (t)
   const { root, store } = await liveStore(t);
   const before = await store.readChannel(channel);
   const folder = await buildPart(root, { name: 'staff' });
-  const ended = await runRelease(['publish', folder, '--store', store.address], { dieAt: 'rename' });
+  const ended = await runRelease(['publish', folder, '--store', store.address], { dieAt: 'store' });
   assert.equal(ended.signal, 'SIGKILL');
   assert.equal(await store.readRelease('staff', '1.0.0'), null);
   assert.deepEqual(await store.readChannel(channel), before);

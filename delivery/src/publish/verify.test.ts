@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { onlyInFolder, testStore } from '#test/publish-part.ts';
+import { testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 
-test('finds every file that is not what was released, compressed ones too', onlyInFolder, async (t) => {
-  const { store, publish } = await testStore(t);
+test('finds every file that is not what was released, compressed ones too', async (t) => {
+  const { store, files, publish } = await testStore(t);
   await publish({ name: 'host' });
   await publish({ name: 'survey' });
   const args = ['verify', '--store', store.address];
@@ -17,10 +15,11 @@ test('finds every file that is not what was released, compressed ones too', only
     stdout: '2 versions, 8 files: all as they were released\n',
     stderr: '',
   });
-  const at = (file: string) => join(store.address, 'survey/1.0.0', file);
-  await writeFile(at('js/home.js'), 'other');
-  await writeFile(at('js/routes.js.br'), 'other');
-  await rm(at('css/home.css'));
+  const release = await store.readRelease('survey', '1.0.0');
+  assert.ok(release);
+  await files.write(files.pathOf(release, 'js/home.js'), 'other');
+  await files.write(files.pathOf(release, 'js/routes.js', 'br'), 'other');
+  await files.remove(files.pathOf(release, 'css/home.css'));
   const ill = await runRelease([...args, '--json']);
   assert.equal(ill.code, 1);
   assert.deepEqual(JSON.parse(ill.stdout).problems.sort(), [

@@ -18,12 +18,23 @@ export function loadFigures(outcomes: StoredOutcome[]): (part: string, version: 
     const failed = own.filter(({ status }) => status === 'failed');
     const classes = Map.groupBy(failed, ({ errorClass }) => errorClass ?? 'unknown');
     return {
-      loads: own.length,
+      loads: own.length - drawnInVain(own),
       failures: failed.length,
       classes: Object.fromEntries([...classes].map(([name, { length }]) => [name, length])),
       medianMs: median(own.filter(({ status }) => status === 'loaded').map(({ durationMs }) => durationMs)),
     };
   };
+}
+
+/** A page that throws while it shows a version has told of loading it before: of both there was one load. */
+function drawnInVain(own: StoredOutcome[]): number {
+  let both = 0;
+  for (const told of Map.groupBy(own, ({ visitor }) => visitor).values()) {
+    const loaded = told.filter(({ status }) => status === 'loaded').length;
+    const thrown = told.filter(({ errorClass }) => errorClass === 'render').length;
+    both += Math.min(loaded, thrown);
+  }
+  return both;
 }
 
 function median(values: number[]): number | null {

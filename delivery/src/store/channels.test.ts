@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
-import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
+import { channel, testStore } from '#test/publish-part.ts';
 import { pauseRelease, runRelease } from '#test/run-command.ts';
 import { changedFiles, snapshot } from '#test/snapshot.ts';
 
@@ -15,10 +13,10 @@ async function storeWithHistory(...args: Parameters<typeof testStore>) {
   return made;
 }
 
-test('lets one of two processes roll back the same part and tells the other', onlyInFolder, async (t) => {
+test('lets one of two processes roll back the same part and tells the other', async (t) => {
   const { store } = await storeWithHistory(t);
   const args = ['rollback', 'survey', '--store', store.address];
-  const slow = await pauseRelease([...args, '--by', 'slow'], 'link');
+  const slow = await pauseRelease([...args, '--by', 'slow'], 'claim');
   const quick = await runRelease([...args, '--by', 'quick']);
   const late = await slow.goOn();
   assert.equal(quick.code, 0, quick.stderr);
@@ -37,9 +35,9 @@ test('lets one of two processes roll back the same part and tells the other', on
   );
 });
 
-test('takes in the change of another part that was made meanwhile', onlyInFolder, async (t) => {
+test('takes in the change of another part that was made meanwhile', async (t) => {
   const { store, publish } = await storeWithHistory(t);
-  const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'link');
+  const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'claim');
   await publish({ name: 'staff' });
   const late = await slow.goOn();
   assert.equal(late.code, 0, late.stderr);
@@ -49,9 +47,9 @@ test('takes in the change of another part that was made meanwhile', onlyInFolder
   assert.equal(current?.remotes.staff?.stable, '1.0.0');
 });
 
-test('shows the later revision when a slow writer puts its own document over it', onlyInFolder, async (t) => {
+test('shows the later revision when a slow writer puts its own document over it', async (t) => {
   const { store } = await storeWithHistory(t);
-  const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'rename');
+  const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'point');
   const quick = await runRelease(['rollback', 'survey', '--from', '1.1.0', '--store', store.address]);
   assert.equal(quick.code, 0, quick.stderr);
   assert.equal((await slow.goOn()).code, 0);
@@ -104,42 +102,38 @@ test('keeps the changes of many processes that change different parts at once', 
   );
 });
 
-test('has changed nothing when the process dies before the commit', onlyInFolder, async (t) => {
+test('has changed nothing when the process dies before the commit', async (t) => {
   const { store } = await storeWithHistory(t);
   const before = await store.readChannel(channel);
-  const ended = await runRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'link' });
+  const ended = await runRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'claim' });
   assert.equal(ended.signal, 'SIGKILL');
   assert.deepEqual(await store.readChannel(channel), before);
   assert.equal((await store.readLog(channel)).length, 4);
 });
 
-test(
-  'has changed everything, log included, when the process dies after the commit',
-  onlyInFolder,
-  async (t) => {
-    const { store } = await storeWithHistory(t);
-    const ended = await runRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'rename' });
-    assert.equal(ended.signal, 'SIGKILL');
-    assert.equal((await store.readChannel(channel))?.remotes.survey?.stable, '1.1.0');
-    assert.equal((await store.readLog(channel)).at(-1)?.action, 'rollback');
-    const next = await runRelease(['rollback', 'survey', '--from', '1.1.0', '--store', store.address]);
-    assert.equal(next.code, 0, next.stderr);
-    const current = await store.readChannel(channel);
-    assert.equal(current?.remotes.survey?.stable, '1.0.0');
-    assert.equal(current?.revision, 6);
-    assert.equal((await store.readLog(channel)).length, 6);
-  },
-);
+test('has changed everything, log included, when the process dies after the commit', async (t) => {
+  const { store } = await storeWithHistory(t);
+  const ended = await runRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'point' });
+  assert.equal(ended.signal, 'SIGKILL');
+  assert.equal((await store.readChannel(channel))?.remotes.survey?.stable, '1.1.0');
+  assert.equal((await store.readLog(channel)).at(-1)?.action, 'rollback');
+  const next = await runRelease(['rollback', 'survey', '--from', '1.1.0', '--store', store.address]);
+  assert.equal(next.code, 0, next.stderr);
+  const current = await store.readChannel(channel);
+  assert.equal(current?.remotes.survey?.stable, '1.0.0');
+  assert.equal(current?.revision, 6);
+  assert.equal((await store.readLog(channel)).length, 6);
+});
 
 for (const damage of ['{"revision": 4, ', '{}', '']) {
-  test(`mends a document that reads "${damage}" from the revisions, and says so`, onlyInFolder, async (t) => {
-    const { store } = await storeWithHistory(t);
+  test(`mends a document that reads "${damage}" from the revisions, and says so`, async (t) => {
+    const { store, files } = await storeWithHistory(t);
     const before = await store.readChannel(channel);
-    const document = join(store.address, 'channels/production.json');
-    await writeFile(document, damage);
+    const document = 'channels/production.json';
+    await files.write(document, damage);
     const ended = await runRelease(['rollback', 'survey', '--store', store.address]);
     assert.equal(ended.code, 0, ended.stderr);
-    assert.equal(ended.stderr, `release: ${document} is damaged: mended from revision 4\n`);
+    assert.equal(ended.stderr, `release: ${store.address}/${document} is damaged: mended from revision 4\n`);
     const after = await store.readChannel(channel);
     assert.equal(after?.revision, 5);
     assert.deepEqual(after?.host, before?.host);
@@ -147,21 +141,21 @@ for (const damage of ['{"revision": 4, ', '{}', '']) {
   });
 }
 
-test('reads revisions as they were written when each changed one part', onlyInFolder, async (t) => {
-  const { store } = await storeWithHistory(t);
+test('reads revisions as they were written when each changed one part', async (t) => {
+  const { store, files } = await storeWithHistory(t);
   const log = await store.readLog(channel);
-  const path = join(store.address, 'revisions/production/4.json');
-  const { changes, ...claim } = JSON.parse(await readFile(path, 'utf8'));
-  await writeFile(path, JSON.stringify({ change: changes[0], ...claim }));
+  const path = 'revisions/production/4.json';
+  const { changes, ...claim } = JSON.parse(`${await files.read(path)}`);
+  await files.write(path, JSON.stringify({ change: changes[0], ...claim }));
   assert.deepEqual(await store.readLog(channel), log);
 });
 
-test('touches only the pointer and its revision when it rolls back', onlyInFolder, async (t) => {
-  const { store } = await storeWithHistory(t);
-  const before = await snapshot(store.address);
+test('touches only the pointer and its revision when it rolls back', async (t) => {
+  const { store, files } = await storeWithHistory(t);
+  const before = await snapshot(files);
   const ended = await runRelease(['rollback', 'survey', '--store', store.address]);
   assert.equal(ended.code, 0, ended.stderr);
-  assert.deepEqual(changedFiles(before, await snapshot(store.address)), [
+  assert.deepEqual(changedFiles(before, await snapshot(files)), [
     'channels/production.json',
     'revisions/production/5.json',
   ]);

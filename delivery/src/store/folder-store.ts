@@ -1,46 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { glob, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import type { Channel } from '@tapin/shared/remote/channel';
-import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
-import { Channels } from './channels.ts';
-import { hasCode, isMissing, readIfThere, syncFolder } from './durable-files.ts';
+import type { Release } from '@tapin/shared/remote/release';
+import { DocumentStore, releaseFile, releaseText } from './document-store.ts';
+import { hasCode, isMissing, syncFolder } from './durable-files.ts';
 import { FolderObjects } from './folder-objects.ts';
-import type { LogEntry } from './log-entry.ts';
 import { OutcomeFiles } from './outcome-files.ts';
-import { parseAs } from './parse-json.ts';
 import { encodedName, readReleased, writeServedFile } from './served-files.ts';
-import { type Encoding, type Store, type StoredFile, StoreError } from './store.ts';
-import { storeSecret } from './store-secret.ts';
-import type { StoredOutcome } from './stored-outcome.ts';
+import type { Encoding, Store, StoredFile } from './store.ts';
 
-const releaseFile = 'release.json';
 const stagingFolder = '.staging';
 
 /** The store in a folder: `<name>/<version>/…`, `channels/`, `revisions/`, `outcomes/`. */
-export class FolderStore implements Store {
-  readonly address: string;
+export class FolderStore extends DocumentStore implements Store {
   /** Reading a file costs next to nothing. */
   readonly freshForMs = 0;
-  readonly #objects: FolderObjects;
-  readonly #channels: Channels;
-  readonly #outcomes: OutcomeFiles;
 
-  /** `tell` hears what the store had to mend. */
-  constructor(root: string, tell: (line: string) => void = () => undefined) {
-    this.address = root;
-    this.#objects = new FolderObjects(root);
-    this.#channels = new Channels(this.#objects, tell);
-    this.#outcomes = new OutcomeFiles(join(root, 'outcomes'));
-  }
-
-  async readRelease(name: string, version: string): Promise<Release | null> {
-    const path = join(this.#release(name, version), releaseFile);
-    const text = await readIfThere(path);
-    if (text === null) return null;
-    const release = parseAs(ReleaseSchema, text);
-    if (!release) throw new StoreError(`${path} is damaged: publish ${name} again under another version`);
-    return release;
+  constructor(root: string, tell?: (line: string) => void) {
+    super(new FolderObjects(root), new OutcomeFiles(join(root, 'outcomes')), tell);
   }
 
   /** The folder takes its real name when everything is in it, so a crash never leaves half a release. */
@@ -49,7 +26,7 @@ export class FolderStore implements Store {
     const staging = join(this.address, stagingFolder, randomUUID());
     try {
       await this.#stage(release, folder, staging);
-      await writeFile(join(staging, releaseFile), `${JSON.stringify(release, null, 2)}\n`, { flush: true });
+      await writeFile(join(staging, releaseFile), releaseText(release), { flush: true });
       await mkdir(dirname(target), { recursive: true });
       await rename(staging, target);
       await syncFolder(dirname(target));
@@ -112,42 +89,6 @@ export class FolderStore implements Store {
       removed.push(path);
     }
     return removed;
-  }
-
-  readChannel(channel: string): Promise<Channel | null> {
-    return this.#channels.read(channel);
-  }
-
-  readChannelsSince(channel: string, since: Date): Promise<Channel[]> {
-    return this.#channels.readSince(channel, since);
-  }
-
-  replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void> {
-    return this.#channels.replace(channel, next, changes);
-  }
-
-  channelNames(): Promise<string[]> {
-    return this.#channels.names();
-  }
-
-  readLog(channel: string): Promise<LogEntry[]> {
-    return this.#channels.readLog(channel);
-  }
-
-  readLastChange(channel: string, part: string, notBefore: Date): Promise<LogEntry | null> {
-    return this.#channels.readLastChange(channel, part, notBefore);
-  }
-
-  secret(): Promise<string> {
-    return storeSecret(this.#objects);
-  }
-
-  appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void> {
-    return this.#outcomes.append(channel, outcomes);
-  }
-
-  readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
-    return this.#outcomes.read(channel, part, version);
   }
 
   #release(name: string, version: string) {

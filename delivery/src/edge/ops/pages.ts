@@ -1,4 +1,5 @@
 import type { Language } from '@tapin/shared/contract/languages';
+import { changeWords } from '#src/status/change-words.ts';
 import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/channel-status.ts';
 import { type Html, html } from './html.ts';
 import { type OpsTexts, opsTexts } from './texts.ts';
@@ -23,7 +24,7 @@ export function overviewPage(status: ChannelStatus, language: Language): string 
   const texts = opsTexts[language];
   const last = status.parts.flatMap((part) => part.last ?? []).sort((a, b) => b.revision - a.revision)[0];
   const change = last
-    ? html`<strong>${last.part} ${last.version}</strong>: ${last.action}, ${last.by}, <time>${last.at}</time>${last.reason ? html` – ${last.reason}` : ''}`
+    ? html`<strong>${last.part} ${last.version}</strong>: ${changeWords(last)}, ${last.by}, <time>${last.at}</time>${last.reason ? html` – ${last.reason}` : ''}`
     : html`${texts.nothingYet}`;
   const heads = [
     texts.part,
@@ -75,7 +76,7 @@ function row(
 <td>${version.loads}</td>
 <td>${failures}</td>
 <td>${version.medianMs === null ? '–' : `${version.medianMs} ms`}</td>
-<td>${isStable && last ? `${last.action} ${last.at}` : ''}</td>
+<td>${isStable && last ? `${changeWords(last)} ${last.at}` : ''}</td>
 <td>${isStable && last ? last.by : ''}</td>
 <td>${(isStable && last?.reason) || ''}</td>
 <td>${action}</td>

@@ -1,49 +1,37 @@
-import type { Channel } from '@tapin/shared/remote/channel';
-import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
-import { Channels } from '../channels.ts';
-import type { LogEntry } from '../log-entry.ts';
-import { parseAs } from '../parse-json.ts';
+import type { Release } from '@tapin/shared/remote/release';
+import { DocumentStore, releaseFile, releaseText } from '../document-store.ts';
 import { encodedName, readReleased, servedForms } from '../served-files.ts';
-import { type Encoding, type Store, type StoredFile, StoreError } from '../store.ts';
-import { storeSecret } from '../store-secret.ts';
-import type { StoredOutcome } from '../stored-outcome.ts';
+import type { Encoding, Store, StoredFile } from '../store.ts';
 import { atOnce, Bucket } from './bucket.ts';
 import { BucketObjects } from './bucket-objects.ts';
 import { OutcomeSegments } from './outcome-segments.ts';
 
-const releaseFile = 'release.json';
 const releasePath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+[^/]*)\/([^/]+)$/;
+
+interface BucketSettings {
+  /** An edge asks the bucket about a channel at most this often. */
+  freshForMs: number;
+  /** For so long outcomes are gathered before they are written. */
+  gatherMs: number;
+}
 
 /**
  * The store in a bucket. A release is there from the moment on at which its `release.json` is, which is written last;
  * its files are addressed by what is in them, so that whoever else wrote some of them has written the same.
  */
-export class BucketStore implements Store {
-  readonly address: string;
-  /** An edge asks the bucket about a channel at most this often. */
-  readonly freshForMs = 1_000;
+export class BucketStore extends DocumentStore implements Store {
+  readonly freshForMs: number;
   readonly #bucket: Bucket;
   readonly #objects: BucketObjects;
-  readonly #channels: Channels;
-  readonly #outcomes: OutcomeSegments;
   readonly #releases = new Map<string, Release>();
 
-  /** `tell` hears what the store had to mend. */
-  constructor(address: string, tell: (line: string) => void = () => undefined) {
-    this.#bucket = new Bucket(address);
-    this.address = this.#bucket.address;
-    this.#objects = new BucketObjects(this.#bucket);
-    this.#channels = new Channels(this.#objects, tell);
-    this.#outcomes = new OutcomeSegments(this.#bucket);
-  }
-
-  async readRelease(name: string, version: string): Promise<Release | null> {
-    const path = `${name}/${version}/${releaseFile}`;
-    const text = await this.#objects.read(path);
-    if (text === null) return null;
-    const release = parseAs(ReleaseSchema, text);
-    if (release) return release;
-    throw new StoreError(`${this.address}/${path} is damaged: publish ${name} again under another version`);
+  constructor(address: string, tell?: (line: string) => void, settings: Partial<BucketSettings> = {}) {
+    const bucket = new Bucket(address);
+    const objects = new BucketObjects(bucket);
+    super(objects, new OutcomeSegments(bucket, settings.gatherMs), tell);
+    this.freshForMs = settings.freshForMs ?? 1_000;
+    this.#bucket = bucket;
+    this.#objects = objects;
   }
 
   async writeRelease(release: Release, folder: string): Promise<boolean> {
@@ -51,8 +39,7 @@ export class BucketStore implements Store {
     const files = Object.keys(release.files);
     for (let from = 0; from < files.length; from += atOnce)
       await Promise.all(files.slice(from, from + atOnce).map((file) => this.#write(release, folder, file)));
-    const text = `${JSON.stringify(release, null, 2)}\n`;
-    return this.#objects.create(`${name}/${version}/${releaseFile}`, text);
+    return this.#objects.create(`${name}/${version}/${releaseFile}`, releaseText(release));
   }
 
   async #write(release: Release, folder: string, file: string): Promise<void> {
@@ -102,45 +89,10 @@ export class BucketStore implements Store {
     }
     return removed;
   }
-
-  readChannel(channel: string): Promise<Channel | null> {
-    return this.#channels.read(channel);
-  }
-
-  readChannelsSince(channel: string, since: Date): Promise<Channel[]> {
-    return this.#channels.readSince(channel, since);
-  }
-
-  replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void> {
-    return this.#channels.replace(channel, next, changes);
-  }
-
-  channelNames(): Promise<string[]> {
-    return this.#channels.names();
-  }
-
-  readLog(channel: string): Promise<LogEntry[]> {
-    return this.#channels.readLog(channel);
-  }
-
-  readLastChange(channel: string, part: string, notBefore: Date): Promise<LogEntry | null> {
-    return this.#channels.readLastChange(channel, part, notBefore);
-  }
-
-  secret(): Promise<string> {
-    return storeSecret(this.#objects);
-  }
-
-  appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void> {
-    return this.#outcomes.append(channel, outcomes);
-  }
-
-  readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
-    return this.#outcomes.read(channel, part, version);
-  }
 }
 
-function pathOf({ name, version, files }: Release, file: string, encoding: Encoding | undefined): string {
+/** Where a file of a release lies: named after what is in it. */
+export function pathOf({ name, version, files }: Release, file: string, encoding?: Encoding): string {
   const content = files[file]?.integrity.replaceAll('+', '-').replaceAll('/', '_') ?? '';
   return `${name}/${version}/${encodedName(content, encoding)}`;
 }

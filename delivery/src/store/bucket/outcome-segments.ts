@@ -5,16 +5,10 @@ import { outcomesIn, toLines } from '../outcome-lines.ts';
 import type { StoredOutcome } from '../stored-outcome.ts';
 import { atOnce, type Bucket } from './bucket.ts';
 
-interface SegmentLimits {
-  /** After this many bytes another segment begins. */
-  bytes: number;
-  /** Of a channel; the oldest goes first. */
-  count: number;
-  /** For so long outcomes are gathered before they are written. */
-  gatherMs: number;
-}
-
-const usual: SegmentLimits = { bytes: 250_000, count: 64, gatherMs: 2_000 };
+/** After this many bytes another segment begins. */
+const segmentBytes = 250_000;
+/** Of a channel; the oldest goes first. */
+const segmentsKept = 64;
 
 /**
  * Load outcomes in a bucket, where nothing can be appended to: each writer has an object of its own, which it writes
@@ -22,21 +16,21 @@ const usual: SegmentLimits = { bytes: 250_000, count: 64, gatherMs: 2_000 };
  */
 export class OutcomeSegments {
   readonly #bucket: Bucket;
-  readonly #limits: SegmentLimits;
+  readonly #gatherMs: number;
   readonly #open = new Map<string, { path: string; lines: string }>();
 
-  constructor(bucket: Bucket, limits: Partial<SegmentLimits> = {}) {
+  constructor(bucket: Bucket, gatherMs = 2_000) {
     this.#bucket = bucket;
-    this.#limits = { ...usual, ...limits };
+    this.#gatherMs = gatherMs;
   }
 
   async append(channel: string, outcomes: StoredOutcome[]): Promise<void> {
     const segment = await this.#segment(channel);
     segment.lines += toLines(outcomes);
     await this.#bucket.put(segment.path, segment.lines);
-    if (segment.lines.length >= this.#limits.bytes) this.#open.delete(channel);
+    if (segment.lines.length >= segmentBytes) this.#open.delete(channel);
     // Whoever has more to write waits for this one, and brings all of it together.
-    await delay(this.#limits.gatherMs);
+    await delay(this.#gatherMs);
   }
 
   async read(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
@@ -61,7 +55,7 @@ export class OutcomeSegments {
     const segment = { path: `outcomes/${channel}/${time}-${randomUUID()}.jsonl`, lines: '' };
     this.#open.set(channel, segment);
     const paths = await this.#paths(channel);
-    await this.#bucket.remove(paths.slice(0, Math.max(0, paths.length + 1 - this.#limits.count)));
+    await this.#bucket.remove(paths.slice(0, Math.max(0, paths.length + 1 - segmentsKept)));
     return segment;
   }
 

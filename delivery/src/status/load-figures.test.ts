@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StoredOutcome } from '#src/store/stored-outcome.ts';
+import { loadFigures } from './load-figures.ts';
+
+const told = (visitor: string, status: 'loaded' | 'failed', errorClass?: string): StoredOutcome => ({
+  at: '2026-11-20T08:00:00.000Z',
+  visitor,
+  remote: 'staff',
+  version: '1.1.0',
+  status,
+  durationMs: 40,
+  ...(errorClass && { errorClass }),
+});
+
+test('counts a page that loads a version and throws while it shows it as one load that failed', () => {
+  const outcomes = [
+    told('ada', 'loaded'),
+    told('ada', 'failed', 'render'),
+    told('bea', 'loaded'),
+    told('cleo', 'failed', 'render'),
+    told('dora', 'failed', 'network'),
+  ];
+  assert.deepEqual(loadFigures(outcomes)('staff', '1.1.0'), {
+    loads: 4,
+    failures: 3,
+    classes: { render: 2, network: 1 },
+    medianMs: 40,
+  });
+});

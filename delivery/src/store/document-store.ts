@@ -1,0 +1,78 @@
+import type { Channel } from '@tapin/shared/remote/channel';
+import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
+import { Channels } from './channels.ts';
+import type { LogEntry } from './log-entry.ts';
+import type { Objects } from './objects.ts';
+import { parseAs } from './parse-json.ts';
+import { type Store, StoreError } from './store.ts';
+import { storeSecret } from './store-secret.ts';
+import type { StoredOutcome } from './stored-outcome.ts';
+
+export const releaseFile = 'release.json';
+export const releaseText = (release: Release): string => `${JSON.stringify(release, null, 2)}\n`;
+
+interface Outcomes {
+  append: Store['appendOutcomes'];
+  read: Store['readOutcomes'];
+}
+
+/** What a store keeps as documents, wherever they are: channels, what releases consist of, the key of the edges. */
+export abstract class DocumentStore {
+  readonly address: string;
+  readonly #objects: Objects;
+  readonly #channels: Channels;
+  readonly #outcomes: Outcomes;
+
+  /** `tell` hears what the store had to mend. */
+  constructor(objects: Objects, outcomes: Outcomes, tell: (line: string) => void = () => undefined) {
+    this.address = objects.address;
+    this.#objects = objects;
+    this.#channels = new Channels(objects, tell);
+    this.#outcomes = outcomes;
+  }
+
+  async readRelease(name: string, version: string): Promise<Release | null> {
+    const path = `${name}/${version}/${releaseFile}`;
+    const text = await this.#objects.read(path);
+    if (text === null) return null;
+    const release = parseAs(ReleaseSchema, text);
+    if (release) return release;
+    throw new StoreError(`${this.address}/${path} is damaged: publish ${name} again under another version`);
+  }
+
+  readChannel(channel: string): Promise<Channel | null> {
+    return this.#channels.read(channel);
+  }
+
+  readChannelsSince(channel: string, since: Date): Promise<Channel[]> {
+    return this.#channels.readSince(channel, since);
+  }
+
+  replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void> {
+    return this.#channels.replace(channel, next, changes);
+  }
+
+  channelNames(): Promise<string[]> {
+    return this.#channels.names();
+  }
+
+  readLog(channel: string): Promise<LogEntry[]> {
+    return this.#channels.readLog(channel);
+  }
+
+  readLastChange(channel: string, part: string, notBefore: Date): Promise<LogEntry | null> {
+    return this.#channels.readLastChange(channel, part, notBefore);
+  }
+
+  secret(): Promise<string> {
+    return storeSecret(this.#objects);
+  }
+
+  appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void> {
+    return this.#outcomes.append(channel, outcomes);
+  }
+
+  readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
+    return this.#outcomes.read(channel, part, version);
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Release } from '@tapin/shared/remote/release';
+import { Bucket } from '#src/store/bucket/bucket.ts';
+import { pathOf } from '#src/store/bucket/bucket-store.ts';
+import { encodedName } from '#src/store/served-files.ts';
+import type { Encoding } from '#src/store/store.ts';
+
+/** What lies in a store, whichever way it is kept: for tests that look at it, damage it or take it away. */
+export interface StoredFiles {
+  /** Where a file of a release lies. */
+  pathOf(release: Release, file: string, encoding?: Encoding): string;
+  list(): Promise<string[]>;
+  read(path: string): Promise<Buffer>;
+  write(path: string, content: string | Buffer): Promise<void>;
+  remove(path: string): Promise<void>;
+  /** Nobody can read or write the store until what this resolves to is called. */
+  outage(): Promise<() => Promise<void>>;
+}
+
+export function filesInFolder(root: string): StoredFiles {
+  return {
+    pathOf: ({ name, version }, file, encoding) => `${name}/${version}/${encodedName(file, encoding)}`,
+    list: async () => {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+    },
+    read: (path) => readFile(join(root, path)),
+    write: async (path, content) => {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), content);
+    },
+    remove: (path) => rm(join(root, path)),
+    outage: async () => {
+      await rename(root, `${root}-away`);
+      return () => rename(`${root}-away`, root);
+    },
+  };
+}
+
+export function filesInBucket(address: string, serverUrl: string): StoredFiles {
+  const bucket = new Bucket(address);
+  const [, name = ''] = /^s3:\/\/([^/]+)/.exec(address) ?? [];
+  const outage = async (state: string) => {
+    await fetch(`${serverUrl}/${name}?outage=${state}`, { method: 'PUT' });
+  };
+  return {
+    pathOf,
+    list: async () => (await bucket.list('')).map(({ path }) => path),
+    read: async (path) => {
+      const stored = await bucket.open(path);
+      if (!stored) throw new Error(`${path} is not in the bucket`);
+      return buffer(stored.stream);
+    },
+    write: (path, content) => bucket.put(path, content),
+    remove: (path) => bucket.remove([path]),
+    outage: async () => {
+      await outage('on');
+      return () => outage('off');
+    },
+  };
+}
