@@ -32,10 +32,19 @@ globalThis.IntersectionObserver ??= class implements IntersectionObserver {
     return [];
   }
 };
+// Nothing is laid out, so nothing changes its size; the first size is told, as in a browser.
 globalThis.ResizeObserver ??= class implements ResizeObserver {
-  observe() {}
+  #tell: (() => void) | null;
+  constructor(callback: ResizeObserverCallback) {
+    this.#tell = () => callback([], this);
+  }
+  observe() {
+    queueMicrotask(() => this.#tell?.());
+  }
   unobserve() {}
-  disconnect() {}
+  disconnect() {
+    this.#tell = null;
+  }
 };
 // React hands it the form of a submit that leads to another screen; the one of Node, which the network stubs need, takes
 // none and would throw.

@@ -184,7 +184,7 @@ test('where the links have no room there is a menu with the same, and the links 
   });
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/account');
-  expect(navigation()).toHaveAttribute('data-hidden', 'true');
+  await waitFor(() => expect(navigation()).toHaveAttribute('data-hidden', 'true'));
   const button = screen.getByRole('button', { name: 'Menu' });
   const panel = document.getElementById(button.getAttribute('popovertarget') ?? '');
   expect(panel).toHaveAttribute('popover', 'auto');
