@@ -14,7 +14,8 @@ import { sql } from 'kysely';
 
 /**
  * Answers in a second, as students give them over HTTP, against the rate of transactions of pgbench that insert one row
- * into a plain table: same server, same database, durable commits, same number of connections, taking turns.
+ * into a plain table: same server, same database, durable commits, same number of connections, taking turns. Where the
+ * rest goes: the rate at which pgbench stores answers with their totals, and that of HTTP calls that ask for nothing.
  */
 const connections = 16;
 const seconds = Number(process.env.BENCH_SECONDS ?? '6');
@@ -77,14 +78,14 @@ async function answerUntil(end: number, port: number, next: () => string | undef
   return count;
 }
 
-async function answersPerSecond(port: number, next: () => string | undefined): Promise<number> {
+async function callsPerSecond(port: number, next: () => string | undefined): Promise<number> {
   const started = performance.now();
   const end = started + seconds * 1_000;
   const counts = await Promise.all(Array.from({ length: connections }, () => answerUntil(end, port, next)));
   return (counts.reduce((sum, count) => sum + count, 0) * 1_000) / (performance.now() - started);
 }
 
-async function insertsPerSecond(url: string, script: string): Promise<number> {
+async function transactionsPerSecond(url: string, script: string): Promise<number> {
   const how = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds)];
   const { stdout } = await promisify(execFile)('pgbench', [...how, '-f', script, url]);
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
@@ -97,16 +98,26 @@ try {
   const url = server.url('answers');
   const { db, close } = openPostgres(url, () => {});
   const pupils = Number(process.env.BENCH_PUPILS ?? '12000');
-  const schoolId = await fill(db, pupils);
+  const schoolId = await fill(db, 2 * pupils);
   await close();
   await runOn(
     url,
     'create table plain (school_id integer, student_id integer, day date, question smallint, response smallint, created_at timestamptz, id bigint generated always as identity primary key)',
   );
-  const script = join(folder, 'insert.sql');
-  writeFileSync(
-    script,
+  await runOn(url, 'create sequence turn minvalue 0');
+  const scriptOf = (name: string, text: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  };
+  const insert = scriptOf(
+    'insert.sql',
     "\\set student random(1, 10000000)\ninsert into plain (school_id, student_id, day, question, response, created_at) values (1, :student, '2026-03-11', 3, 4, now());\n",
+  );
+  // The other half of the pupils; when all have answered, the next day.
+  const record = scriptOf(
+    'record.sql',
+    `select record_answer(${schoolId}, (1 + ${pupils} + turn % ${pupils})::integer, (1 + turn / ${pupils} % 3)::smallint, 1::smallint, (current_date + (turn / ${3 * pupils})::integer), now()) from nextval('turn') turn;\n`,
   );
   const port = await freePort();
   const main = join(import.meta.dirname, '../api/src/main.ts');
@@ -127,13 +138,17 @@ try {
     return requestOf(schoolId, 1 + pupil, 1 + Math.floor(place / inClass));
   });
   const next = () => requests.shift();
+  const nothing = () => 'GET /api/healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const plain = await insertsPerSecond(url, script);
-    const answers = await answersPerSecond(port, next);
+    const plain = await transactionsPerSecond(url, insert);
+    const answers = await callsPerSecond(port, next);
     ratios.push(answers / plain);
+    const stored = await transactionsPerSecond(url, record);
+    const empty = await callsPerSecond(port, nothing);
     process.stdout.write(
-      `${answers.toFixed(0)} answers/s, ${plain.toFixed(0)} plain inserts/s: ${(answers / plain).toFixed(2)}x\n`,
+      `${answers.toFixed(0)} answers/s, ${plain.toFixed(0)} plain inserts/s: ${(answers / plain).toFixed(2)}x` +
+        ` (stored without HTTP ${stored.toFixed(0)}/s, empty calls ${empty.toFixed(0)}/s)\n`,
     );
   }
   ratios.sort((a, b) => a - b);

@@ -38,6 +38,12 @@ test('the axis goes from the lowest to the highest tick, in their steps, under i
   expect(drawn({ ticks: chart.ticks.slice(0, 3) }).yAxis).toMatchObject({ max: 40, interval: 20 });
 });
 
+test('a language with long words for the last point gets room for them', () => {
+  const rightWith = (label: string) => drawn({ datasets: [{ label, values: [10, 66, null] }] }).grid.right;
+  expect(rightWith('Rested')).toBe(104);
+  expect(rightWith('Descansó bien')).toBe(139);
+});
+
 test('a face stands at its tick, 20 high', () => {
   const ticks = [
     { value: 0, label: '' },

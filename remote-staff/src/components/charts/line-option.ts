@@ -49,8 +49,7 @@ export function lineOption(chart: Chart, theme: ChartTheme, isPicture = false): 
     textStyle: { fontFamily: theme.font, color: theme.softText, fontSize: 13 },
     grid: {
       left: 8,
-      // Room for the labels of the last points.
-      right: chart.hasLegend ? 104 : 72,
+      right: roomForLabels(chart),
       top: (chart.axisTitle ? 36 : 16) + (isPicture ? titleHeight : 0),
       bottom: chart.hasLegend ? 36 : 8,
       outerBoundsMode: 'same',
@@ -138,6 +137,16 @@ function lineOf(
     // Each day stands for itself; there is nothing between two of them.
     connectNulls: false,
   };
+}
+
+/** The labels of the last points stand right of the lines. A language may have longer words for them. */
+function roomForLabels({ datasets, hasLegend, lastText }: Chart): number {
+  const usual = hasLegend ? 104 : 72;
+  const labels = datasets.map(({ label, values }) =>
+    lastText(values.findLast((value) => value !== null) ?? 0, label),
+  );
+  const [gap, letter] = [16, 7.2];
+  return Math.max(usual, ...labels.map((label) => Math.ceil(gap + letter * label.length)));
 }
 
 /** The line's name and last value, beside it. Where two lines end close together, their labels part. */
