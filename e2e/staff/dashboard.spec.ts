@@ -142,10 +142,12 @@ test('the week comes when one scrolls to it, and the care list does not wait for
 
 test('nothing moves while the dashboard arrives slowly', async ({ page }) => {
   await signIn(page, 'super@demo.test');
+  let isSlow: Promise<void> | undefined;
   for (const path of ['dashboard?*', 'dashboard/stats*']) {
     await page.route(`**/api/staff/${path}`, async (route) => {
       const response = await route.fetch();
-      await expect(page.getByRole('status', { name: 'Loading…' }).first()).toBeVisible();
+      isSlow ??= expect(page.getByRole('status', { name: 'Loading…' }).first()).toBeVisible();
+      await isSlow;
       await route.fulfill({ response });
     });
   }

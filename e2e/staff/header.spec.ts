@@ -16,7 +16,6 @@ for (const width of [360, 768, 1366, 1920]) {
       await route.continue();
     });
     await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Mails to me')).toBeVisible();
     await expect(find).toHaveCount(0);
     await startMeasuring(page);

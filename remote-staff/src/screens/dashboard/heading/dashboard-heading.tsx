@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useDeferredValue } from 'react';
 import { dayOf } from '#src/local-time.ts';
 import type { DashboardLoad, StatsLoad } from '../loads.ts';
@@ -24,7 +25,10 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
           // A page that stayed open over night goes on showing the day that its figures are of.
           dayOf(today.dataUpdatedAt || Date.now())
         ) : (
-          <Skeleton width="10em" />
+          <>
+            <VisuallyHidden>{t('dashboard.title')}</VisuallyHidden>
+            <Skeleton width="10em" />
+          </>
         )}
       </h1>
       <p className={styles.count}>
