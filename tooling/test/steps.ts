@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -96,6 +96,8 @@ export const jest: Step = {
       '--json',
       `--outputFile=${file}`,
       '--silent',
+      // Left to itself it keeps a processor free, which on two is half of them.
+      `--maxWorkers=${availableParallelism()}`,
       '--projects',
       ...projects,
     ]);
