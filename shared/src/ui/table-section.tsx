@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { memo, type RefObject, useState } from 'react';
 import styles from './data-table.module.css';
 import type { Column } from './table-column.tsx';
 import { useNearScreen } from './use-near-screen.ts';
@@ -18,15 +18,7 @@ interface TableSectionProps<Row> {
 /** How many sections a table shows before it is known which are near. */
 const shownAtFirst = 40;
 
-/** Some rows of a table. Far from the screen one empty row holds their place. */
-export function TableSection<Row>({
-  columns,
-  rows,
-  rowKey,
-  start,
-  isLong,
-  rowHeight,
-}: TableSectionProps<Row>) {
+function Section<Row>({ columns, rows, rowKey, start, isLong, rowHeight }: TableSectionProps<Row>) {
   const [heldHeight, setHeldHeight] = useState(
     isLong && start >= shownAtFirst ? rows.length * rowHeight.current : null,
   );
@@ -68,3 +60,19 @@ export function TableSection<Row>({
     </tbody>
   );
 }
+
+const areSame = (before: readonly unknown[], after: readonly unknown[]): boolean =>
+  before.length === after.length && before.every((row, index) => row === after[index]);
+
+/**
+ * Some rows of a table. Far from the screen one empty row holds their place. A table that grows while somebody scrolls
+ * draws what has come, and not all of its sections again.
+ */
+export const TableSection = memo(
+  Section,
+  (before, after) =>
+    before.columns === after.columns &&
+    before.start === after.start &&
+    before.isLong === after.isLong &&
+    areSame(before.rows, after.rows),
+) as typeof Section;

@@ -2,6 +2,7 @@ import type { Case } from '@tapin/shared/contract/care-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
+import { useMemo } from 'react';
 import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
 import { fullName } from '#src/full-name.ts';
 import { dateOf } from '#src/local-time.ts';
@@ -12,35 +13,38 @@ const written = (day: string) => dateOf(`${day}T12:00`);
 
 export function useColumns(): Column<Case>[] {
   const { t } = useTranslation('staff');
-  return [
-    {
-      id: 'name',
-      header: t('column.student'),
-      isRowHeader: true,
-      cell: ({ isCounselor, ...student }) => (
-        <>
-          <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
-          {isCounselor && <small className={styles.own}>{t('caseload.own')}</small>}
-        </>
-      ),
-    },
-    { id: 'grade', header: t('filter.grade'), cell: ({ grade }) => grade ?? '–' },
-    {
-      id: 'lastTapIn',
-      header: t('caseload.lastTapIn'),
-      cell: ({ lastTapIn, isMissing }) => (
-        <>
-          {lastTapIn ? written(lastTapIn) : t('caseload.never')}
-          {isMissing && <small className={styles.missing}>{t('caseload.missing')}</small>}
-        </>
-      ),
-    },
-    {
-      id: 'followUp',
-      header: t('care.title'),
-      cell: ({ _id, followUp, ...student }) => (
-        <FollowUpActions student={{ _id, name: fullName(student) }} followUp={followUp ?? undefined} />
-      ),
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('column.student'),
+        isRowHeader: true,
+        cell: ({ isCounselor, ...student }) => (
+          <>
+            <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
+            {isCounselor && <small className={styles.own}>{t('caseload.own')}</small>}
+          </>
+        ),
+      },
+      { id: 'grade', header: t('filter.grade'), cell: ({ grade }) => grade ?? '–' },
+      {
+        id: 'lastTapIn',
+        header: t('caseload.lastTapIn'),
+        cell: ({ lastTapIn, isMissing }) => (
+          <>
+            {lastTapIn ? written(lastTapIn) : t('caseload.never')}
+            {isMissing && <small className={styles.missing}>{t('caseload.missing')}</small>}
+          </>
+        ),
+      },
+      {
+        id: 'followUp',
+        header: t('care.title'),
+        cell: ({ _id, followUp, ...student }) => (
+          <FollowUpActions student={{ _id, name: fullName(student) }} followUp={followUp ?? undefined} />
+        ),
+      },
+    ],
+    [t],
+  );
 }

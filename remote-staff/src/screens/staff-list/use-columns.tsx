@@ -1,19 +1,23 @@
 import type { Member } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import type { Column } from '@tapin/shared/ui/table-column';
+import { useMemo } from 'react';
 import { NameLink } from '#src/components/name-link/name-link.tsx';
 
 export function useColumns(): Column<Member>[] {
   const { t } = useTranslation('staff');
-  return [
-    {
-      id: 'firstName',
-      header: t('column.firstName'),
-      isRowHeader: true,
-      cell: ({ user, schoolUser }) => <NameLink to={`/admin/staff/${schoolUser._id}`} person={user} />,
-    },
-    { id: 'lastName', header: t('column.lastName'), cell: ({ user }) => user.lastName },
-    { id: 'email', header: t('column.email'), cell: ({ user }) => user.email },
-    { id: 'role', header: t('column.role'), cell: ({ schoolUser }) => t(`staff.role.${schoolUser.role}`) },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: 'firstName',
+        header: t('column.firstName'),
+        isRowHeader: true,
+        cell: ({ user, schoolUser }) => <NameLink to={`/admin/staff/${schoolUser._id}`} person={user} />,
+      },
+      { id: 'lastName', header: t('column.lastName'), cell: ({ user }) => user.lastName },
+      { id: 'email', header: t('column.email'), cell: ({ user }) => user.email },
+      { id: 'role', header: t('column.role'), cell: ({ schoolUser }) => t(`staff.role.${schoolUser.role}`) },
+    ],
+    [t],
+  );
 }
