@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { build } from '#test/build.ts';
+import { makeSchool } from '#test/people.ts';
+
+test('on the first morning of all an answer reads no other student’s', async (t) => {
+  const { db, ...built } = await build(t);
+  const school = await makeSchool({ db, ...built });
+  const pupils = 300;
+  await sql`
+    with people as (
+      insert into users (email, email_verified, first_name, last_name, role)
+      select n || '@first.test', true, 'P', n::text, 'student' from generate_series(1, ${pupils}::integer) n
+      returning id
+    )
+    insert into school_users (school_id, user_id, role, verified, grade)
+    select ${school.id}, id, 'student', 'approved', 9 from people`.execute(db);
+  // What a planner knows of a table that was empty when it looked.
+  await sql`vacuum analyze student_days`.execute(db);
+  const read = await db.transaction().execute(async (transaction) => {
+    for (const question of [1, 2, 3]) {
+      const { rows } = await sql`
+        select user_id from school_users where role = 'student' order by user_id`.execute(transaction);
+      for (const { user_id } of rows as { user_id: number }[]) {
+        await sql`
+          select record_answer(${school.id}, ${user_id}, ${question}::smallint, 1::smallint, '2026-03-11', now())`.execute(
+          transaction,
+        );
+      }
+    }
+    const { rows } = await sql<{ read: number }>`
+      select (idx_tup_fetch + seq_tup_read)::integer as read from pg_stat_xact_user_tables
+      where relname = 'student_days'`.execute(transaction);
+    return rows[0]?.read;
+  });
+  // The second and the third answer of each find the row of the day.
+  assert.ok(read !== undefined && read <= 2 * pupils, `${read} rows`);
+});
