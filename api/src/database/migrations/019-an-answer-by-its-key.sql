@@ -1,9 +1,10 @@
--- As before, but the row of the day is found by its key whatever the planner believes. Where it knew nothing of the
--- table, as on the first morning of all, it took the index by day, and each answer read those of the whole school.
+-- As before, but a student's rows are found by their keys whatever the planner believes. Where it knew nothing of the
+-- tables, as on the first morning of all, it read the totals from end to end, and the days by their date: each answer
+-- read those of the whole school.
 create or replace function record_answer(
   for_school integer, for_student integer, for_question smallint, with_response smallint,
   on_day date, at_time timestamptz
-) returns table (response smallint, created_at timestamptz) language plpgsql as $$
+) returns table (response smallint, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 declare
   known student_totals;
   eaten_now smallint := case for_question when 1 then with_response end;
