@@ -41,8 +41,13 @@ export async function workOf(root: string, round: number): Promise<Work> {
   }
 }
 
-const run = (args: string[], store: string): ChildProcess =>
-  spawn(process.execPath, [command, ...args, '--store', store], { stdio: 'ignore' });
+/** What nobody needs any more is pruned after days: for this command they have passed. */
+const laterOn = `data:text/javascript,${encodeURIComponent('const now = Date.now; Date.now = () => now() + 3 * 86_400_000;')}`;
+
+const run = (args: string[], store: string): ChildProcess => {
+  const clock = args[0] === 'prune' ? ['--import', laterOn] : [];
+  return spawn(process.execPath, [...clock, command, ...args, '--store', store], { stdio: 'ignore' });
+};
 
 export interface Killed {
   /** False when it was over before. */
