@@ -7,8 +7,10 @@ test('a forgotten password is replaced by mail', async ({ page, context }) => {
   const { email } = await newStudent(page);
   await context.clearCookies();
   await page.goto('/auth/login');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page).toHaveURL('/auth/forgot-password-confirmation');
   await expect(page.getByText(email)).toBeVisible();

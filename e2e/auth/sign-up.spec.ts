@@ -1,5 +1,14 @@
 import { callApi, demoPassword, expect, test } from '../core/test.ts';
-import { confirmEmail, createAccount, decide, enterSchoolCode, goOn, heading, newPerson } from './sign-up.ts';
+import {
+  confirmEmail,
+  createAccount,
+  decide,
+  enterSchoolCode,
+  goOn,
+  heading,
+  newPerson,
+  passOverPrefix,
+} from './sign-up.ts';
 
 test('a student signs up from the landing screen to the first question', async ({ page }) => {
   const email = await createAccount(page, 'Student');
@@ -77,8 +86,7 @@ test('a teacher who was denied is told so and asks again', async ({ page, browse
   ).toBeVisible();
   await page.getByRole('link', { name: 'Enter a school code' }).click();
   await enterSchoolCode(page, 'CEDAR2');
-  await expect(page).toHaveURL('/auth/name-prefix');
-  await goOn(page);
+  await passOverPrefix(page);
   await expect(page).toHaveURL('/auth/not-verified');
   await expect(page.getByText(/as Teacher is waiting for approval/)).toBeVisible();
 });
@@ -109,8 +117,7 @@ test('a new district admin asks for access and waits', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('We do not know this district code.');
   await page.getByLabel('District code').fill('CEDAR');
   await goOn(page);
-  await expect(page).toHaveURL('/auth/name-prefix');
-  await goOn(page);
+  await passOverPrefix(page);
   await expect(page).toHaveURL('/auth/not-verified');
   await expect(page.getByText('administrator of Cedar Valley is waiting')).toBeVisible();
 });

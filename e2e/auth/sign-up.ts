@@ -37,6 +37,13 @@ export async function enterSchoolCode(page: Page, code: string): Promise<void> {
   await goOn(page);
 }
 
+/** Leaves open how to be addressed. The screen before has the same button, and the address changes first. */
+export async function passOverPrefix(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/auth/name-prefix');
+  await expect(heading(page)).toHaveText('How should we address you?');
+  await goOn(page);
+}
+
 /** Somebody with a confirmed account, signed in on this page, who belongs nowhere yet. */
 export async function newPerson(page: Page, role: 'student' | 'teacher' | 'admin' | 'district_admin') {
   const email = newEmail(role);

@@ -8,11 +8,11 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useSignUp } from '#src/api/sign-up.ts';
+import { carryEmail } from '#src/carried-email.ts';
 import { EmailField } from '#src/components/email-field/email-field.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { errorsOf, passwordCodes } from '#src/errors-of.ts';
-import { mailedTo } from '#src/mailed-to.ts';
 import { useNewAccount } from './use-new-account.ts';
 
 export default function CreateAccountScreen() {
@@ -29,7 +29,7 @@ export default function CreateAccountScreen() {
     if (!checkEmail() || !role) return;
     signUp.mutate(
       { ...account, role },
-      { onSuccess: () => navigate('/auth/email-verification', { state: mailedTo(account.email) }) },
+      { onSuccess: () => navigate('/auth/email-verification', { state: carryEmail(account.email) }) },
     );
   };
 

@@ -9,9 +9,9 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useResendCode, useVerifyEmail } from '#src/api/sign-up.ts';
+import { carriedEmail } from '#src/carried-email.ts';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
 import { errorsOf } from '#src/errors-of.ts';
-import { readMailedTo } from '#src/mailed-to.ts';
 import { CodeField } from './code-field.tsx';
 import { CodeSent } from './code-sent.tsx';
 import { ResendCode } from './resend-code.tsx';
@@ -25,7 +25,7 @@ export default function EmailVerificationScreen() {
   const verify = useVerifyEmail();
   const resend = useResendCode();
   const [code, setCode] = useState('');
-  const email = readMailedTo(state) ?? user?.email;
+  const email = carriedEmail(state) ?? user?.email;
   // An expired code is replaced by a new one; where even that is refused, nothing is waiting for a code.
   const isOver = resend.error instanceof ApiError && resend.error.code === 'code_expired';
 

@@ -1,27 +1,28 @@
 import { isEmail } from '@tapin/shared/contract/email';
 import { useTranslation } from '@tapin/shared/i18n';
-import { Link, useNavigate } from '@tapin/shared/router';
+import { Link, useLocation, useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import { useRequestPasswordReset } from '#src/api/password-reset.ts';
+import { carriedEmail, carryEmail } from '#src/carried-email.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { EmailField } from '#src/components/email-field/email-field.tsx';
 import { errorsOf } from '#src/errors-of.ts';
-import { mailedTo } from '#src/mailed-to.ts';
 
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
+  const { state } = useLocation();
   const request = useRequestPasswordReset();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(carriedEmail(state) ?? '');
   const email = text.trim();
   const errors = errorsOf(request.error, ['email_invalid']);
 
   const send = () =>
     request.mutate(email, {
-      onSuccess: () => navigate('/auth/forgot-password-confirmation', { state: mailedTo(email) }),
+      onSuccess: () => navigate('/auth/forgot-password-confirmation', { state: carryEmail(email) }),
     });
 
   return (

@@ -8,6 +8,7 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSignIn } from '#src/api/sign-in.ts';
+import { carryEmail } from '#src/carried-email.ts';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { EmailField } from '#src/components/email-field/email-field.tsx';
@@ -53,7 +54,9 @@ export default function LoginScreen() {
           value={password}
           onChange={setPassword}
         />
-        <Link to="/auth/forgot-password">{t('login.forgotPassword')}</Link>
+        <Link to="/auth/forgot-password" state={carryEmail(email)}>
+          {t('login.forgotPassword')}
+        </Link>
         <FormError error={signIn.error} />
         <ActionButton type="submit" wide disabled={!isEmail(email) || password === ''}>
           {t('login.submit')}

@@ -1,0 +1,7 @@
+/** Navigation state that carries an address to the next screen; it survives a reload. */
+export const carryEmail = (email: string) => ({ email });
+
+export function carriedEmail(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return null;
+  return typeof state.email === 'string' ? state.email : null;
+}
