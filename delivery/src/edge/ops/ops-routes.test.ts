@@ -62,14 +62,34 @@ test('is not there when no token is set', async (t) => {
 test('shows what changed last and what is live, in both languages', async (t) => {
   const { see } = await opsEdge(t);
   const { body, headers } = await see('/ops');
-  assert.match(body, /<p class="last"><strong>survey 1\.1\.0<\/strong>: publish, ada, /);
-  assert.match(body, /<a class="button" href="\/ops\/rollback\/survey">Roll back/);
+  assert.match(
+    body,
+    /<strong>survey 1\.1\.0<\/strong>\s*<p>released <time [^>]*>(now|\d+ seconds? ago)<\/time> · ada</,
+  );
+  assert.match(body, /Nobody has loaded it yet\./);
+  assert.match(body, /<a class="button" href="\/ops\/rollback\/survey">Roll back to 1\.0\.0/);
   assert.doesNotMatch(body, /href="\/ops\/rollback\/host"/, 'which has nothing to go back to');
   assert.doesNotMatch(body, /style=|<style|<script/);
   assert.equal(headers['cache-control'], 'no-store');
   const spanish = (await see('/ops', { 'accept-language': 'es' })).body;
   assert.match(spanish, /<html lang="es">/);
-  assert.match(spanish, /Volver atrás/);
+  assert.match(spanish, /Volver a 1\.0\.0/);
+});
+
+test('says at once that what came last fails, and offers the way back only from what came', async (t) => {
+  const { see, rollBack, store } = await opsEdge(t);
+  const failed = { remote: 'survey', version: '1.1.0', status: 'failed', errorClass: 'render' } as const;
+  await store.appendOutcomes(channel, [
+    { ...failed, visitor: 'one', durationMs: 5, at: new Date().toISOString() },
+    { ...failed, visitor: 'two', durationMs: 5, at: new Date().toISOString() },
+  ]);
+  const { body } = await see('/ops');
+  assert.match(body, /class="last failing"/);
+  assert.match(body, /<p class="alarm">2 loads, failed: 2 \(render 2\)<\/p>/);
+  await rollBack({ from: '1.1.0' });
+  const after = (await see('/ops')).body;
+  assert.match(after, /<strong>survey 1\.0\.0<\/strong>\s*<p>rolled back to this /);
+  assert.doesNotMatch(after, /failing|Roll back to/);
 });
 
 test('rolls back after a confirmation that names both versions, and remembers why', async (t) => {

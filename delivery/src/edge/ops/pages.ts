@@ -1,6 +1,6 @@
 import type { Language } from '@tapin/shared/contract/languages';
-import { changeWords } from '#src/status/change-words.ts';
 import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/channel-status.ts';
+import type { LogEntry } from '#src/store/log-entry.ts';
 import { type Html, html } from './html.ts';
 import { type OpsTexts, opsTexts } from './texts.ts';
 
@@ -20,66 +20,108 @@ function frame(language: Language, title: string, content: Html): string {
 }
 
 /** Made for the moment when something is on fire: what changed last, what fails since, and a way back. */
-export function overviewPage(status: ChannelStatus, language: Language): string {
-  const texts = opsTexts[language];
-  const last = status.parts.flatMap((part) => part.last ?? []).sort((a, b) => b.revision - a.revision)[0];
-  const change = last
-    ? html`<strong>${last.part} ${last.version}</strong>: ${changeWords(last)}, ${last.by}, <time>${last.at}</time>${last.reason ? html` – ${last.reason}` : ''}`
-    : html`${texts.nothingYet}`;
-  const heads = [
-    texts.part,
-    texts.version,
-    texts.share,
-    texts.loads,
-    texts.failed,
-    texts.median,
-    texts.changed,
-    texts.by,
-    texts.why,
-  ];
-  const rows = status.parts.flatMap((part) => part.versions.map((version) => row(part, version, texts)));
+export function overviewPage(status: ChannelStatus, language: Language, now = new Date()): string {
+  const shown: Shown = { texts: opsTexts[language], ago: timesOf(language, now) };
+  const { texts, ago } = shown;
+  const [latest] = status.parts.toSorted((a, b) => revisionOf(b) - revisionOf(a));
+  const { part, version, share, loads, failed, median, changed, by, why } = texts;
+  const heads = [part, version, share, loads, failed, median, changed, by, why];
+  const rows = status.parts.flatMap((one) => one.versions.map((each) => row(one, each, shown)));
+  const brought = status.parts.flatMap(changes);
   const content = html`<h1>${texts.title}: ${status.channel}</h1>
-<p>${texts.revision} ${status.revision}, <time>${status.updatedAt}</time></p>
+<p class="soft">${texts.revision} ${status.revision}, ${ago(status.updatedAt)} · ${texts.seen} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops">${texts.again}</a></p>
 <h2>${texts.lastChange}</h2>
-<p class="last">${change}</p>
+${latest?.last ? lastChange(latest, latest.last, shown) : html`<p class="last">${texts.nothingYet}</p>`}
 <h2>${texts.parts}</h2>
 <div class="wide"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr></thead>
 <tbody>${rows}</tbody>
 </table></div>
-${status.parts.flatMap(changes)}`;
+${brought.length > 0 ? html`<h2>${texts.brings}</h2>${brought}` : ''}`;
   return frame(language, texts.title, content);
+}
+
+interface Shown {
+  texts: OpsTexts;
+  ago: (at: string) => Html;
+}
+
+const revisionOf = ({ last }: PartStatus) => last?.revision ?? 0;
+
+function timesOf(language: Language, now: Date): Shown['ago'] {
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return (at) => {
+    const seconds = Math.round((Date.parse(at) - now.getTime()) / 1000);
+    const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
+    const words = relative.format(Math.trunc(seconds / length), unit);
+    return html`<time datetime="${at}" title="${at}">${words}</time>`;
+  };
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+function lastChange(part: PartStatus, last: LogEntry, { texts, ago }: Shown): Html {
+  const about = subject(last);
+  const seen = part.versions.find(({ version }) => version === about);
+  const hasCome = last.action === 'publish' || last.action === 'promote';
+  return html`<div class="last${seen && seen.failures > 0 ? ' failing' : ''}">
+<div><strong>${part.part} ${about}</strong>
+<p>${actionWords(last, texts)} ${ago(last.at)} · ${last.by}${last.reason ? html` – ${last.reason}` : ''}</p>
+${seen ? figures(seen, texts) : ''}</div>
+${hasCome ? wayBack(part, `${texts.rollBackTo} ${part.previous[0]}`) : ''}
+</div>`;
+}
+
+/** Which version a change is about: the one that was withdrawn, or else the one that came. */
+const subject = ({ action, from, version }: LogEntry) => (action === 'withdraw' && from ? from : version);
+
+/** The tools that wrote the log may be newer than this edge. */
+const actionWords = ({ action }: LogEntry, { actions }: OpsTexts): string => actions[action] ?? action;
+
+function figures({ loads, failures, classes }: VersionStatus, texts: OpsTexts): Html {
+  if (loads === 0) return html`<p class="soft">${texts.noLoads}</p>`;
+  if (failures === 0) return html`<p class="well">${loads} ${texts.allWell}</p>`;
+  return html`<p class="alarm">${loads} ${texts.someFailed} ${failures} (${classWords(classes)})</p>`;
+}
+
+const classWords = (classes: VersionStatus['classes']) =>
+  Object.entries(classes)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+
+function wayBack({ part, previous }: PartStatus, words: string, look = 'button'): Html | '' {
+  return previous[0]
+    ? html`<a class="${look}" href="/ops/rollback/${part}">${words}<span class="aside"> (${part})</span></a>`
+    : '';
 }
 
 function changes({ part, stable, changes: text }: PartStatus): Html[] {
   return text ? [html`<details><summary>${part} ${stable}</summary><pre>${text}</pre></details>`] : [];
 }
 
-function row(
-  { part, stable, previous, canary, last }: PartStatus,
-  version: VersionStatus,
-  texts: OpsTexts,
-): Html {
+function row(part: PartStatus, version: VersionStatus, { texts, ago }: Shown): Html {
+  const { stable, canary, last } = part;
   const isStable = version.version === stable;
   const isTried = version.version === canary?.version;
   const role = isStable ? '' : ` (${isTried ? texts.triedOut : texts.standIn})`;
-  const classes = Object.entries(version.classes).map(([name, count]) => `${name} ${count}`);
-  const failures = version.failures === 0 ? '0' : `${version.failures} (${classes.join(', ')})`;
-  const action =
-    isStable && previous[0]
-      ? html`<a class="button" href="/ops/rollback/${part}">${texts.rollBack}<span class="aside"> ${part}</span></a>`
-      : '';
-  return html`<tr class="${version.failures > 0 ? 'failing' : 'well'}">
-<th scope="row">${part}</th>
-<td>${version.version}${role}</td>
-<td>${version.share} %</td>
-<td>${version.loads}</td>
-<td>${failures}</td>
-<td>${version.medianMs === null ? '–' : `${version.medianMs} ms`}</td>
-<td>${isStable && last ? `${changeWords(last)} ${last.at}` : ''}</td>
-<td>${isStable && last ? last.by : ''}</td>
-<td>${(isStable && last?.reason) || ''}</td>
-<td>${action}</td>
+  const failures = version.failures === 0 ? '0' : `${version.failures} (${classWords(version.classes)})`;
+  const change = isStable ? last : null;
+  const elsewhere = change && subject(change) !== stable ? ` ${subject(change)}` : '';
+  return html`<tr${version.failures > 0 ? html` class="failing"` : ''}>
+<th scope="row">${part.part}</th>
+<td data-head="${texts.version}">${version.version}${role}</td>
+<td class="number" data-head="${texts.share}">${version.share} %</td>
+<td class="number" data-head="${texts.loads}">${version.loads}</td>
+<td class="number" data-head="${texts.failed}">${failures}</td>
+<td class="number" data-head="${texts.median}">${version.medianMs === null ? '–' : `${version.medianMs} ms`}</td>
+<td data-head="${texts.changed}">${change ? html`<span>${actionWords(change, texts)}${elsewhere} ${ago(change.at)}</span>` : ''}</td>
+<td data-head="${texts.by}">${change?.by ?? ''}</td>
+<td data-head="${texts.why}">${change?.reason ?? ''}</td>
+<td>${isStable ? wayBack(part, texts.rollBack, 'button second') : ''}</td>
 </tr>`;
 }
 
