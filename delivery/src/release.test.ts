@@ -23,7 +23,11 @@ test('publishes, shows, rolls back and remembers, in words and as JSON', async (
   const see = (...args: string[]) => runRelease([...args, '--store', store.address]);
   const run = (...args: string[]) => see(...args, '--by', 'cleo');
   await run('publish', await buildPart(root, { name: 'host' }));
-  await run('publish', await buildPart(root, { name: 'survey' }));
+  const first = await run('publish', await buildPart(root, { name: 'survey' }), '--json');
+  assert.deepEqual(
+    JSON.parse(first.stdout).map(({ part, from }: Record<string, unknown>) => [part, from]),
+    [['survey', null]],
+  );
   const info = { changes: '- Questions can be read aloud.' };
   const newer = await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0', info }));
   assert.equal(

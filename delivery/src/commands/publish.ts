@@ -29,7 +29,7 @@ async function run(input: CommandInput): Promise<CommandResult> {
     const how = canary ? `tried out on ${channel} beside ${part.from}` : `live on ${channel}${before}`;
     return `${name} is ${how}; ${sizeLine(part)}`;
   });
-  return { value: value.length === 1 ? value[0] : value, lines };
+  return { value, lines };
 }
 
 export const publish: Command = {
