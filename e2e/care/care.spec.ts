@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
+import { zone } from '../core/settings.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 import { expectNoFindings, looks } from '../staff/axe.ts';
 import { as } from '../staff/members.ts';
@@ -72,7 +73,7 @@ for (const look of looks) {
       expect(mails).not.toContain('Robin');
       const link = mails.match(/https?:\S+\/staff\/dashboard/)?.[0] ?? '';
 
-      const context = await browser.newContext({ ...look, timezoneId: 'America/Chicago' });
+      const context = await browser.newContext({ ...look, timezoneId: zone });
       const counselor = await context.newPage();
       await signIn(counselor, school.counselor.email);
       await counselor.goto(link);

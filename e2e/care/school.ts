@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { mailFile } from '../core/settings.ts';
+import { mailFile, zone } from '../core/settings.ts';
 import { callApi, newStudent } from '../core/test.ts';
 import { cedar, newPlace, newSchool } from '../district/district.ts';
 import { as, newApplicant } from '../staff/members.ts';
@@ -26,7 +26,7 @@ export async function newCareSchool(browser: Browser) {
     await callApi(page, 'PUT', path, {
       ...calendar,
       ...everyDay,
-      timeZone: 'America/Chicago',
+      timeZone: zone,
       talkEnabled: true,
       standIn: staff.admin.membership,
     });

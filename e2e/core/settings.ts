@@ -10,6 +10,8 @@ const required = (name: string): string => {
 export const root = join(import.meta.dirname, '../..');
 export const origin = `http://localhost:${required('E2E_PORT')}`;
 export const apiUrl = `http://127.0.0.1:${Number(required('E2E_PORT')) + 1}`;
+/** Where the browsers and the schools are. */
+export const zone = required('E2E_ZONE');
 /** Where the product hands its mails over, and where they lie then. */
 export const mailPort = Number(required('E2E_PORT')) + 2;
 export const mailFolder = join(required('E2E_DATA'), 'mails');

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Edge, startEdge } from './edge.ts';
-import { origin } from './settings.ts';
+import { origin, zone } from './settings.ts';
 
 export const demoPassword = 'TapIn-demo-1';
 
@@ -12,7 +12,7 @@ export async function callApi(page: Page, method: 'GET' | 'POST' | 'PUT', path: 
       origin,
       'content-type': 'application/json',
       'device-type': 'desktop',
-      'time-zone': 'America/Chicago',
+      'time-zone': zone,
       'accept-language': 'en',
     },
     ...(body !== undefined && { data: JSON.stringify(body) }),

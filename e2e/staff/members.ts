@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { origin } from '../core/settings.ts';
+import { origin, zone } from '../core/settings.ts';
 import { callApi, demoPassword, mailedCode, newEmail, signIn } from '../core/test.ts';
 
 /** Does something as somebody else, beside the page of the test. */
@@ -11,7 +11,7 @@ export async function as<Result>(
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'en-US',
-    timezoneId: 'America/Chicago',
+    timezoneId: zone,
   });
   const page = await context.newPage();
   if (email) await signIn(page, email);
