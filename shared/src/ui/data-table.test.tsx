@@ -111,3 +111,29 @@ test('a list that goes on says how long it is', () => {
   render(tableOf(students(20), 612));
   expect(table()).toHaveAttribute('aria-rowcount', '613');
 });
+
+test('is not drawn anew for the same rows, and is for others', () => {
+  let drawn = 0;
+  const counting: Column<Student>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      isRowHeader: true,
+      cell: ({ name }) => {
+        drawn += 1;
+        return name;
+      },
+    },
+  ];
+  const rows = students(3);
+  const shown = (list: Student[]) => (
+    <DataTable caption="Students" columns={counting} rows={list} rowKey={({ id }) => id} />
+  );
+  const { rerender } = render(shown(rows));
+  const before = drawn;
+  rerender(shown([...rows]));
+  expect(drawn).toBe(before);
+  rerender(shown([...rows, ...students(4).slice(3)]));
+  expect(drawn).toBeGreaterThan(before);
+  expect(names()).toHaveLength(4);
+});

@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import styles from './data-table.module.css';
+import { areSameRows } from './same-rows.ts';
 import type { Column } from './table-column.tsx';
 import { TableSection } from './table-section.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -20,11 +21,7 @@ const few = 100;
 /** Of a row that nobody has seen yet. */
 const likelyRowHeight = 57;
 
-/**
- * A table that becomes cards on a small screen. Of a long one, only the rows near the screen are in the document; the
- * others have their place held.
- */
-export function DataTable<Row>({ caption, columns, rows, rowKey, total }: DataTableProps<Row>) {
+function Table<Row>({ caption, columns, rows, rowKey, total }: DataTableProps<Row>) {
   const rowHeight = useRef(likelyRowHeight);
   const isLong = rows.length > few;
   const sections = Array.from({ length: Math.ceil(rows.length / sectionSize) }, (_, index) => index);
@@ -56,3 +53,16 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, total }: DataTa
     </table>
   );
 }
+
+/**
+ * A table that becomes cards on a small screen. Of a long one, only the rows near the screen are in the document; the
+ * others have their place held. While its list asks for more it is not drawn anew.
+ */
+export const DataTable = memo(
+  Table,
+  (before, after) =>
+    before.caption === after.caption &&
+    before.columns === after.columns &&
+    before.total === after.total &&
+    areSameRows(before.rows, after.rows),
+) as typeof Table;

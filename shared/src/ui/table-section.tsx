@@ -1,5 +1,6 @@
 import { memo, type RefObject, useState } from 'react';
 import styles from './data-table.module.css';
+import { areSameRows } from './same-rows.ts';
 import type { Column } from './table-column.tsx';
 import { useNearScreen } from './use-near-screen.ts';
 
@@ -61,9 +62,6 @@ function Section<Row>({ columns, rows, rowKey, start, isLong, rowHeight }: Table
   );
 }
 
-const areSame = (before: readonly unknown[], after: readonly unknown[]): boolean =>
-  before.length === after.length && before.every((row, index) => row === after[index]);
-
 /**
  * Some rows of a table. Far from the screen one empty row holds their place. A table that grows while somebody scrolls
  * draws what has come, and not all of its sections again.
@@ -74,5 +72,5 @@ export const TableSection = memo(
     before.columns === after.columns &&
     before.start === after.start &&
     before.isLong === after.isLong &&
-    areSame(before.rows, after.rows),
+    areSameRows(before.rows, after.rows),
 ) as typeof Section;
