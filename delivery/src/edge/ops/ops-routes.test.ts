@@ -85,7 +85,7 @@ test('says at once that what came last fails, and offers the way back only from 
   ]);
   const { body } = await see('/ops');
   assert.match(body, /class="last failing"/);
-  assert.match(body, /<p class="alarm">2 loads, failed: 2 \(render 2\)<\/p>/);
+  assert.match(body, /<p class="alarm">Loads: 2, failed: 2 \(render 2\)<\/p>/);
   await rollBack({ from: '1.1.0' });
   const after = (await see('/ops')).body;
   assert.match(after, /<strong>survey 1\.0\.0<\/strong>\s*<p>rolled back to this /);

@@ -52,6 +52,7 @@ function timesOf(language: Language, now: Date): Shown['ago'] {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return (at) => {
     const seconds = Math.round((Date.parse(at) - now.getTime()) / 1000);
+    if (Number.isNaN(seconds)) return html`${at}`;
     const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
     const words = relative.format(Math.trunc(seconds / length), unit);
     return html`<time datetime="${at}" title="${at}">${words}</time>`;
@@ -84,8 +85,8 @@ const actionWords = ({ action }: LogEntry, { actions }: OpsTexts): string => act
 
 function figures({ loads, failures, classes }: VersionStatus, texts: OpsTexts): Html {
   if (loads === 0) return html`<p class="soft">${texts.noLoads}</p>`;
-  if (failures === 0) return html`<p class="well">${loads} ${texts.allWell}</p>`;
-  return html`<p class="alarm">${loads} ${texts.someFailed} ${failures} (${classWords(classes)})</p>`;
+  if (failures === 0) return html`<p class="well">${texts.loads}: ${loads}, ${texts.noneFailed}</p>`;
+  return html`<p class="alarm">${texts.loads}: ${loads}, ${texts.someFailed} ${failures} (${classWords(classes)})</p>`;
 }
 
 const classWords = (classes: VersionStatus['classes']) =>
