@@ -104,6 +104,24 @@ test('sends again by itself when the server was not well', async () => {
   await findHeading('Do you feel rested?');
 });
 
+test('sends again soon when the connection is said to be back and does not carry yet', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const patient = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { handlers } = aSchoolDay();
+  server.use(...handlers);
+  await openSurvey();
+  cutLine();
+  setOnline(false);
+  await answer(patient, 'Have you eaten today?', 'No');
+  await screen.findByRole('alert');
+  setOnline(true);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Network Error'));
+
+  server.resetHandlers(...handlers);
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  await findHeading('Do you feel rested?');
+});
+
 test('does not send by itself what the student has since changed', async () => {
   const { day, handlers } = aSchoolDay();
   server.use(...handlers);

@@ -16,7 +16,8 @@ interface Asking {
 }
 
 const mutationKey = keyOf('POST /student/submit-response/:school');
-const retryAfter = 10_000;
+const shortestWait = 1000;
+const longestWait = 10_000;
 
 /** What the student chose for the question, and its way to the server. */
 export function useAnswer({ student, school, question, day }: Asking) {
@@ -67,17 +68,31 @@ export function useAnswer({ student, school, question, day }: Asking) {
 const isTemporary = (error: Error): boolean =>
   error instanceof ApiError && (['offline', 'network'].includes(error.code) || (error.status ?? 0) >= 500);
 
-/** Sends again when the connection is back, and now and then where the browser cannot tell. */
+/**
+ * Sends again when the connection is back, soon after that too, since a browser says so before the line carries, and
+ * now and then where the browser cannot tell.
+ */
 function useSendAgain(isWaiting: boolean, send: () => void) {
   const sendAgain = useEffectEvent(send);
   useEffect(() => {
     if (!isWaiting) return;
-    const again = () => sendAgain();
-    const timer = setInterval(again, retryAfter);
-    window.addEventListener('online', again);
+    let timer: number;
+    const plan = (wait: number) => {
+      timer = window.setTimeout(again, wait, wait);
+    };
+    const again = (waited: number) => {
+      sendAgain();
+      plan(Math.min(2 * waited, longestWait));
+    };
+    const isBack = () => {
+      clearTimeout(timer);
+      again(shortestWait / 2);
+    };
+    plan(longestWait);
+    window.addEventListener('online', isBack);
     return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
+      clearTimeout(timer);
+      window.removeEventListener('online', isBack);
     };
   }, [isWaiting]);
 }
