@@ -4,6 +4,8 @@ import { federationAlias, federationRules } from '../federation/federation.ts';
 
 const browsers = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17'];
 
+const texts = join(import.meta.dirname, 'texts.cjs');
+
 /** What the builds of host and remotes have in common. */
 export function base(folder: string, name: string) {
   const isProduction = process.env.NODE_ENV !== 'development';
@@ -42,6 +44,7 @@ export function base(folder: string, name: string) {
             env: { targets: browsers },
           },
         },
+        { test: /[\\/]locales[\\/].*\.json$/, type: 'javascript/auto', use: texts },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
         { test: /\.(svg|woff2|png)$/, type: 'asset' },

@@ -7,7 +7,7 @@ export function NotFoundPicture() {
       viewBox="0 0 168 126"
       fill="none"
       stroke="var(--brand-strong)"
-      strokeWidth="2.500"
+      strokeWidth="2.5"
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -9,11 +9,11 @@ export const feelingOf = (level: number): Feeling | 'unknown' => (level >= 1 && 
 
 const mouths: Record<Feeling, string> = {
   none: 'M17 32h.1M24 32h.1M31 32h.1',
-  awful: 'M18.500 37c.5-4.500 2.500-7 6-7s5.500 2.500 6 7Z',
-  bad: 'M17 34.500c2-3 4.500-4 7-4s5 1 7 4',
-  okay: 'M17 32.500h14',
-  good: 'M16.500 30c1.800 3.300 4.400 4.800 7.500 4.800s5.700-1.500 7.500-4.800',
-  rad: 'M13.500 27.500h21c-.3 6.500-4.600 11-10.500 11s-10.200-4.500-10.500-11Z',
+  awful: 'M18.5 37c.5-4.5 2.5-7 6-7s5.5 2.5 6 7Z',
+  bad: 'M17 34.5c2-3 4.5-4 7-4s5 1 7 4',
+  okay: 'M17 32.5h14',
+  good: 'M16.5 30c1.8 3.3 4.4 4.8 7.5 4.8s5.7-1.5 7.5-4.8',
+  rad: 'M13.5 27.5h21c-.3 6.5-4.6 11-10.5 11s-10.2-4.5-10.5-11Z',
 };
 
 interface FaceProps {
@@ -37,13 +37,12 @@ export function Face({ feeling, size = 48 }: FaceProps) {
 
 /** Closed, worried, open or laughing: the five differ in their eyes too, not only in mouth and colour. */
 function Eyes({ feeling }: { feeling: Feeling }) {
-  if (feeling === 'awful') return <path d="M12.500 20c1.700 3 6.300 3 8 0M27.500 20c1.700 3 6.300 3 8 0" />;
-  if (feeling === 'rad')
-    return <path d="M12.500 20.500c1.200-4 5.800-4 7 0M28.500 20.500c1.200-4 5.800-4 7 0" />;
+  if (feeling === 'awful') return <path d="M12.5 20c1.7 3 6.3 3 8 0M27.5 20c1.7 3 6.3 3 8 0" />;
+  if (feeling === 'rad') return <path d="M12.5 20.5c1.2-4 5.8-4 7 0M28.5 20.5c1.2-4 5.8-4 7 0" />;
   return (
     <>
-      {feeling === 'bad' && <path d="M12.500 16.500l5-2.500M35.500 16.500l-5-2.500" strokeWidth="2.500" />}
-      <path d="M16.500 20.500v1.500M31.500 20.500v1.500" strokeWidth="4.500" />
+      {feeling === 'bad' && <path d="M12.5 16.5l5-2.5M35.5 16.5l-5-2.5" strokeWidth="2.5" />}
+      <path d="M16.5 20.5v1.5M31.5 20.5v1.5" strokeWidth="4.5" />
     </>
   );
 }
@@ -51,20 +50,15 @@ function Eyes({ feeling }: { feeling: Feeling }) {
 /** A tear, rosy cheeks, a tongue. */
 function Extras({ feeling }: { feeling: Feeling }) {
   if (feeling === 'awful')
-    return (
-      <path d="M13.500 25.500c-2 3-3 4.300-3 5.900a3 3 0 0 0 6 0c0-1.600-1-2.900-3-5.900Z" fill="#bfdbfe" />
-    );
+    return <path d="M13.5 25.5c-2 3-3 4.3-3 5.9a3 3 0 0 0 6 0c0-1.6-1-2.9-3-5.9Z" fill="#bfdbfe" />;
   if (feeling === 'good')
     return (
       <g fill="var(--face-ink)" opacity="0.35">
-        <ellipse cx="11" cy="27" rx="3.500" ry="2.500" />
-        <ellipse cx="37" cy="27" rx="3.500" ry="2.500" />
+        <ellipse cx="11" cy="27" rx="3.5" ry="2.5" />
+        <ellipse cx="37" cy="27" rx="3.5" ry="2.5" />
       </g>
     );
   return feeling === 'rad' ? (
-    <path
-      d="M19 36.500c1.500-3.500 8.500-3.500 10 0-1.400.9-3.100 1.400-5 1.400s-3.600-.5-5-1.400Z"
-      fill="#f0798b"
-    />
+    <path d="M19 36.5c1.5-3.5 8.5-3.5 10 0-1.4.9-3.1 1.4-5 1.4s-3.6-.5-5-1.4Z" fill="#f0798b" />
   ) : null;
 }

@@ -26,9 +26,9 @@ export function MenuButton({ label, items }: MenuButtonProps) {
     <MenuTrigger>
       <Button className={styles.button ?? ''} aria-label={label}>
         <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
-          <circle cx="10" cy="4" r="1.750" />
-          <circle cx="10" cy="10" r="1.750" />
-          <circle cx="10" cy="16" r="1.750" />
+          <circle cx="10" cy="4" r="1.75" />
+          <circle cx="10" cy="10" r="1.75" />
+          <circle cx="10" cy="16" r="1.75" />
         </svg>
       </Button>
       <Popover className={styles.popover ?? ''} placement="bottom end">

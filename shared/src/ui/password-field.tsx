@@ -53,7 +53,7 @@ function EyeIcon({ crossed }: { crossed: boolean }) {
       strokeWidth="2"
       aria-hidden="true"
     >
-      <path d="M2 12c2.5-4.5 6-7 10-7s7.500 2.500 10 7c-2.500 4.500-6 7-10 7s-7.500-2.500-10-7Z" />
+      <path d="M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7Z" />
       <circle cx="12" cy="12" r="3" />
       {crossed && <path d="M4 20 20 4" />}
     </svg>

@@ -19,7 +19,7 @@ export function Picture({ of: reason }: { of: Reason }) {
       viewBox="0 0 144 108"
       fill="none"
       stroke="var(--brand-strong)"
-      strokeWidth="2.500"
+      strokeWidth="2.5"
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

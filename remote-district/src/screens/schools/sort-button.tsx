@@ -14,8 +14,8 @@ export function SortButton({ sorted, onPress, children }: SortButtonProps) {
       <button type="button" className={styles.button} data-sorted={sorted} onClick={onPress}>
         {children}
         <svg width="12" height="16" viewBox="0 0 12 16" fill="currentColor" aria-hidden="true">
-          <path className={styles.up} d="m6 1 4.500 5.500h-9z" />
-          <path className={styles.down} d="m6 15 4.500-5.500h-9z" />
+          <path className={styles.up} d="m6 1 4.5 5.5h-9z" />
+          <path className={styles.down} d="m6 15 4.5-5.5h-9z" />
         </svg>
       </button>
     </>

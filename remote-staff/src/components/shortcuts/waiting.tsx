@@ -25,7 +25,7 @@ export function Waiting() {
         aria-hidden="true"
       >
         <path
-          d="M11 19 3.700 11.600a4.600 4.600 0 0 1 6.500-6.500l.800.800.800-.800a4.600 4.600 0 0 1 6.500 6.500Z"
+          d="M11 19 3.7 11.6a4.6 4.6 0 0 1 6.5-6.5l.8.8.8-.8a4.6 4.6 0 0 1 6.5 6.5Z"
           strokeLinejoin="round"
         />
       </svg>

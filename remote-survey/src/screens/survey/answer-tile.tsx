@@ -36,10 +36,10 @@ export function AnswerTile({ graphic, response, word, checked, onSelect }: Answe
         <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.check}>
           <circle cx="12" cy="12" r="11" fill="currentColor" />
           <path
-            d="m7 12.500 3.500 3.500L17 9"
+            d="m7 12.5 3.5 3.5L17 9"
             fill="none"
             stroke="var(--face-ink)"
-            strokeWidth="2.500"
+            strokeWidth="2.5"
             strokeLinecap="round"
           />
         </svg>

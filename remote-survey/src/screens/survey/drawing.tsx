@@ -14,7 +14,7 @@ export function Drawing({ of, yes }: DrawingProps) {
       viewBox="0 0 72 72"
       fill="none"
       stroke="var(--drawing-line)"
-      strokeWidth="2.500"
+      strokeWidth="2.5"
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
@@ -65,8 +65,8 @@ function Battery({ charged }: { charged: boolean }) {
       ) : (
         <>
           <path d="M18 53h36v2a9 9 0 0 1-9 9H27a9 9 0 0 1-9-9Z" fill="#f4a582" />
-          <path d="M26 34c1.500 2 4.500 2 6 0M40 34c1.500 2 4.500 2 6 0" />
-          <path d="M32 45c2.500-1.500 5.500-1.500 8 0" />
+          <path d="M26 34c1.5 2 4.5 2 6 0M40 34c1.5 2 4.5 2 6 0" />
+          <path d="M32 45c2.5-1.5 5.5-1.5 8 0" />
         </>
       )}
     </>

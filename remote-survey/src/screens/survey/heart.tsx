@@ -19,11 +19,7 @@ export function Heart({ level = 0 }: HeartProps) {
         />
         <path d="M18 27c0-6 4-9 9-9" fill="none" stroke="#b9d0fa" strokeWidth="4" strokeLinecap="round" />
         <path
-          d={
-            isCalm
-              ? 'M30 37c2 2.500 6 2.500 8 0M50 37c2 2.500 6 2.500 8 0'
-              : 'M34 34v3M54 34v3M36 46c4 6 12 6 16 0'
-          }
+          d={isCalm ? 'M30 37c2 2.5 6 2.5 8 0M50 37c2 2.5 6 2.5 8 0' : 'M34 34v3M54 34v3M36 46c4 6 12 6 16 0'}
           fill="none"
           stroke="#fff"
           strokeWidth="4"

@@ -23,7 +23,7 @@ export function ReadAloudButton({ text }: { text: string }) {
         {isReading ? (
           <path d="M5 5h10v10H5Z" fill="currentColor" />
         ) : (
-          <path d="M3 8v4h3l4 4V4L6 8ZM13 7.500a4 4 0 0 1 0 5M15.500 5a7.500 7.500 0 0 1 0 10" />
+          <path d="M3 8v4h3l4 4V4L6 8ZM13 7.5a4 4 0 0 1 0 5M15.5 5a7.5 7.5 0 0 1 0 10" />
         )}
       </svg>
       {t(isReading ? 'readAloud.stop' : 'readAloud.start')}
