@@ -5,7 +5,6 @@ import { remoteConfig } from '../../tooling/build/remote.ts';
 const folder = process.cwd();
 const rule = {
   test: /[/.]es\.json$/,
-  type: 'json' as const,
   loader: join(import.meta.dirname, 'longer-texts.cjs'),
 };
 
@@ -14,5 +13,5 @@ const configs = basename(folder) === 'host' ? hostConfig(folder) : [remoteConfig
 /** A part's own build, in which the second language is a made-up one: accents, and every text 40 % longer. */
 export default configs.map((config) => ({
   ...config,
-  module: { ...config.module, rules: [rule, ...(config.module?.rules ?? [])] },
+  module: { ...config.module, rules: [...(config.module?.rules ?? []), rule] },
 }));

@@ -14,6 +14,7 @@ export const openFor = (id: string, changes: Partial<OpenFollowUp> = {}): OpenFo
   claimedBy: null,
   claimedAt: null,
   isMine: false,
+  mayAct: true,
   student: person(id, 'Zoe', 'Green'),
   lastFeeling: { day: '2026-03-03', feeling: 1 },
   ...changes,

@@ -31,7 +31,12 @@ const followUpFields = {
   claimedBy: orNull(ColleagueSchema),
   claimedAt: orNull(Time),
   isMine: Type.Boolean(),
+  /** Whether the caller may say what came of it, hand it over or let go of it. */
+  mayAct: Type.Boolean(),
 };
+
+/** How it stands after something was done about it: who did that reads no notes by it. */
+const FollowUpStateSchema = Type.Object(followUpFields);
 
 /** A follow-up that is open, as lists show it: without its notes. */
 export const OpenFollowUpSchema = Type.Object({
@@ -66,7 +71,7 @@ export const CaseSchema = Type.Object({
   grade: orNull(GradeNumberSchema),
   /** The caller is this student's counselor. */
   isCounselor: Type.Boolean(),
-  followUp: orNull(Type.Object(followUpFields)),
+  followUp: orNull(FollowUpStateSchema),
   lastTapIn: orNull(DaySchema),
   /** Has not tapped in on the last three school days, nor today. */
   isMissing: Type.Boolean(),
@@ -75,6 +80,7 @@ export const CaseSchema = Type.Object({
 export type Colleague = Static<typeof ColleagueSchema>;
 export type OpenFollowUp = Static<typeof OpenFollowUpSchema>;
 export type FollowUpEvent = Static<typeof FollowUpEventSchema>;
+export type FollowUpState = Static<typeof FollowUpStateSchema>;
 export type FollowUp = Static<typeof FollowUpSchema>;
 export type Case = Static<typeof CaseSchema>;
 
@@ -94,7 +100,7 @@ export const careCalls = defineCalls({
     access: staff,
     params: ById,
     body: BySchoolUser,
-    response: Type.Object({ followUp: FollowUpSchema }),
+    response: Type.Object({ followUp: FollowUpStateSchema }),
     errors: ['time_zone_unknown', 'not_found', 'already_claimed'],
   },
   'PUT /staff/follow-up/:id': {
@@ -111,7 +117,7 @@ export const careCalls = defineCalls({
       /** Needed to hand over: the colleague's membership id. */
       to: Type.Optional(IdSchema),
     }),
-    response: Type.Object({ followUp: FollowUpSchema }),
+    response: Type.Object({ followUp: FollowUpStateSchema }),
     errors: ['time_zone_unknown', 'not_found', 'already_claimed', 'colleague_out_of_scope'],
   },
   'GET /staff/student/:id/follow-ups': {

@@ -15,20 +15,26 @@ export const NoticeChoicesSchema = Type.Object({
   digestHour: Type.Integer({ minimum: 0, maximum: 23 }),
 });
 
+const ChosenSchema = Type.Object({
+  ...NoticeChoicesSchema.properties,
+  /** Whether there is anybody whom the rules would tell this person of: counselors and the admins of a school are told. */
+  isTold: Type.Boolean(),
+});
+
 export type NoticeChoices = Static<typeof NoticeChoicesSchema>;
 
 export const noticeCalls = defineCalls({
   'GET /user/notices': {
     summary: 'What the signed-in person is told of by mail, as chosen or as usual for their role',
     access: { kind: 'session' },
-    response: NoticeChoicesSchema,
+    response: ChosenSchema,
     errors: [],
   },
   'PUT /user/notices': {
     summary: 'Choose what to be told of by mail, and when',
     access: { kind: 'session' },
     body: NoticeChoicesSchema,
-    response: NoticeChoicesSchema,
+    response: ChosenSchema,
     errors: [],
   },
 });

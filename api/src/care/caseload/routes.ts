@@ -15,7 +15,7 @@ export function caseloadRoutes(api: Api): void {
       ...personOf(row),
       grade: row.grade,
       isCounselor: row.is_counselor,
-      followUp: row.follow_up_id === null ? null : followUpOf(row, member.userId),
+      followUp: row.follow_up_id === null ? null : followUpOf(row, member),
       lastTapIn: row.last_tap_in,
       isMissing: row.is_missing,
     }));

@@ -1,5 +1,5 @@
 import type { InputOf } from '@tapin/shared/contract/calls';
-import type { FollowUp } from '@tapin/shared/contract/care-calls';
+import type { FollowUpState } from '@tapin/shared/contract/care-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { tell } from '#src/care/notices/queue.ts';
@@ -7,6 +7,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
+import { mayAct } from './replies.ts';
 import {
   changeFollowUp,
   listColleagues,
@@ -26,12 +27,8 @@ interface Doing {
   device: Device;
 }
 
-/** Whoever has claimed it, and whoever answers for the whole school; an adult may also take what was asked of them. */
-function requireMine({ member: { userId, role }, matter }: Doing): void {
-  const { claimed_by, claimer_name, asked_of, asked_at } = matter;
-  const isAsked = asked_at !== null && asked_of === userId;
-  if (claimed_by === null || claimed_by === userId || role !== 'teacher' || isAsked) return;
-  throw new AppError('already_claimed', claimer_name);
+function requireMine({ member, matter }: Doing): void {
+  if (!mayAct(matter, member)) throw new AppError('already_claimed', matter.claimer_name);
 }
 
 function requireOpen({ matter }: Doing): void {
@@ -101,7 +98,7 @@ export async function changeOne(
   id: string,
   wanted: Wanted,
   device: Device,
-): Promise<{ followUp: FollowUp }> {
+): Promise<{ followUp: FollowUpState }> {
   const matter = await takeFollowUp(db, studentsInScope(member), parseId(id) ?? 0);
   if (!matter) throw new AppError('not_found');
   await actions[wanted.action]({ db, member, matter, wanted, device });

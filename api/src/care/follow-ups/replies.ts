@@ -1,4 +1,5 @@
-import type { Colleague, FollowUp, OpenFollowUp } from '@tapin/shared/contract/care-calls';
+import type { Colleague, FollowUp, FollowUpState, OpenFollowUp } from '@tapin/shared/contract/care-calls';
+import type { Membership } from '#src/http/grants.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import type { EventRow, FollowUpRow, OpenRow, WholeFollowUpRow } from './repository.ts';
 
@@ -6,25 +7,33 @@ function colleagueOf(member: number | null, name: string): Colleague | null {
   return member === null ? null : { _id: String(member), name };
 }
 
+/** Whoever has claimed it, and whoever answers for the whole school; an adult may also take what was asked of them. */
+export function mayAct(row: FollowUpRow, { userId, role }: Membership): boolean {
+  const { claimed_by, asked_of, asked_at } = row;
+  const isAsked = asked_at !== null && asked_of === userId;
+  return claimed_by === null || claimed_by === userId || role !== 'teacher' || isAsked;
+}
+
 /** What all views of a follow-up have; a request that waits is what it is about now. */
-export function followUpOf(row: FollowUpRow, userId: number) {
+export function followUpOf(row: FollowUpRow, member: Membership): FollowUpState {
   const isAsked = row.asked_at !== null;
   return {
     _id: String(row.follow_up_id),
     reason: isAsked ? ('asked' as const) : row.reason,
     openedAt: row.opened_at.toISOString(),
     askedOf: isAsked ? colleagueOf(row.asked_member, row.asked_name) : null,
-    askedOfMe: isAsked && row.asked_of === userId,
+    askedOfMe: isAsked && row.asked_of === member.userId,
     claimedBy: colleagueOf(row.claimer_member, row.claimer_name),
     claimedAt: row.claimed_at?.toISOString() ?? null,
-    isMine: row.claimed_by === userId,
+    isMine: row.claimed_by === member.userId,
+    mayAct: mayAct(row, member),
   };
 }
 
-export function openFollowUpOf(row: OpenRow, userId: number): OpenFollowUp {
+export function openFollowUpOf(row: OpenRow, member: Membership): OpenFollowUp {
   const { last_day: day, last_feeling: feeling } = row;
   return {
-    ...followUpOf(row, userId),
+    ...followUpOf(row, member),
     student: personOf(row),
     lastFeeling: day === null || feeling === null ? null : { day, feeling },
   };
@@ -41,9 +50,9 @@ function eventOf(row: EventRow): FollowUp['events'][number] {
   };
 }
 
-export function wholeFollowUpOf(row: WholeFollowUpRow, events: EventRow[], userId: number): FollowUp {
+export function wholeFollowUpOf(row: WholeFollowUpRow, events: EventRow[], member: Membership): FollowUp {
   return {
-    ...followUpOf(row, userId),
+    ...followUpOf(row, member),
     closedAt: row.closed_at?.toISOString() ?? null,
     outcome: row.outcome,
     note: row.note,

@@ -11,7 +11,7 @@ export function followUpRoutes(api: Api): void {
 
   route(api, 'GET /staff/follow-ups', async (_, { member }) => {
     const rows = await listOpen(db, studentsInScope(member), member.userId);
-    return { followUps: rows.map((row) => openFollowUpOf(row, member.userId)) };
+    return { followUps: rows.map((row) => openFollowUpOf(row, member)) };
   });
 
   route(api, 'GET /staff/waiting', async (_, { member }) => ({

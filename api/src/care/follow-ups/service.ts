@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { FollowUp } from '@tapin/shared/contract/care-calls';
+import type { FollowUp, FollowUpState } from '@tapin/shared/contract/care-calls';
 import type { FollowUpAct } from '@tapin/shared/contract/vocabulary';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
@@ -9,7 +9,7 @@ import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
-import { wholeFollowUpOf } from './replies.ts';
+import { followUpOf, wholeFollowUpOf } from './replies.ts';
 import {
   changeFollowUp,
   findFollowUp,
@@ -38,15 +38,15 @@ export async function loadFollowUps(
   );
   const colleagues = await listColleagues(db, member.schoolId, student.id);
   return {
-    followUps: rows.map((row) => wholeFollowUpOf(row, events, member.userId)),
+    followUps: rows.map((row) => wholeFollowUpOf(row, events, member)),
     colleagues: colleagues.map((colleague) => ({ _id: String(colleague.id), name: colleague.name })),
   };
 }
 
-export async function replyWith(db: Database, member: Membership, id: number): Promise<FollowUp> {
+export async function replyWith(db: Database, member: Membership, id: number): Promise<FollowUpState> {
   const row = await findFollowUp(db, id);
   if (!row) throw new AppError('not_found');
-  return wholeFollowUpOf(row, await listEvents(db, [id]), member.userId);
+  return followUpOf(row, member);
 }
 
 export interface Act {
@@ -90,7 +90,7 @@ export async function claim(
   member: Membership,
   id: string,
   device: Device,
-): Promise<{ followUp: FollowUp }> {
+): Promise<{ followUp: FollowUpState }> {
   const { schoolId, userId } = member;
   const { now } = device;
   const studentId = parseId(id) ?? 0;

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { NoticeChoices } from '@tapin/shared/contract/notice-calls';
 import type { NoticeRule, NoticeTime } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
@@ -32,22 +33,27 @@ const choicesOf = (row: ChoiceRow): NoticeChoices => ({
   digestHour: row.digest_hour,
 });
 
+interface OwnRow extends ChoiceRow {
+  has_chosen: boolean;
+  counsels: boolean;
+  administers: boolean;
+}
+
 /** What the person chose, or what is usual for their part: counselors are told without asking for it. */
-export async function loadChoices(db: Database, userId: number): Promise<NoticeChoices> {
-  const chosen = await db
-    .selectFrom('notice_choices')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (chosen) return choicesOf(chosen);
-  const counsels = await db
-    .selectFrom('class_assignments')
-    .select('student_id')
-    .where('teacher_id', '=', userId)
-    .where('class_type', '=', 'counselor')
-    .limit(1)
-    .executeTakeFirst();
-  return counsels ? usualForCounselors : usualForOthers;
+export async function loadChoices(db: Database, userId: number): Promise<OutputOf<'GET /user/notices'>> {
+  const { rows } = await sql<OwnRow>`
+    select c.*, c.user_id is not null as has_chosen,
+      exists (select from class_assignments where teacher_id = u.id and class_type = 'counselor') as counsels,
+      exists (select from school_users where user_id = u.id and verified = 'approved'
+        and role in ('admin', 'super_admin')) as administers
+    from users u left join notice_choices c on c.user_id = u.id
+    where u.id = ${userId}`.execute(db);
+  const [row] = rows;
+  const usual = row?.counsels ? usualForCounselors : usualForOthers;
+  return {
+    ...(row?.has_chosen ? choicesOf(row) : usual),
+    isTold: row !== undefined && (row.counsels || row.administers),
+  };
 }
 
 export async function saveChoices(

@@ -45,7 +45,7 @@ export async function loadStudentRecord(
       student: person,
       grade: student.grade,
       ...said,
-      followUps: rows.map((row) => wholeFollowUpOf(row, events, userId)).reverse(),
+      followUps: rows.map((row) => wholeFollowUpOf(row, events, member)).reverse(),
     },
   };
 }

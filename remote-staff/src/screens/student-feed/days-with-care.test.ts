@@ -21,6 +21,7 @@ const followUp = (...events: FollowUpEvent[]): FollowUp => ({
   claimedBy: null,
   claimedAt: null,
   isMine: false,
+  mayAct: true,
   closedAt: null,
   outcome: null,
   note: '',

@@ -9,6 +9,7 @@ const server = useTestServer();
 const choices = {
   rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'off', asked: 'off' },
   digestHour: 14,
+  isTold: true,
 };
 
 test('a teacher chooses what to be told of, and when', async () => {
