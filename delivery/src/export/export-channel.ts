@@ -59,7 +59,7 @@ export async function exportChannel(
 
 /** The page itself asks for them, before anything else. */
 async function readLibraries(store: Store, parts: Release[]): Promise<Release[]> {
-  const libraries = await librariesOf(parts, (name, version) => store.readRelease(name, version));
+  const libraries = await librariesOf(parts, (...release) => store.readRelease(...release));
   return Promise.all(libraries.map(({ name, version }) => requireRelease(store, name, version)));
 }
 

@@ -32,6 +32,9 @@ export async function librariesOf(
   return [...libraries].map((version) => ({ name: librariesName, version }));
 }
 
-export async function servedReleases(store: Store, channel: string): Promise<ReleaseName[]> {
-  return pointedAt((await store.readChannel(channel)) ?? emptyChannel);
+/** All that a channel serves or can go back to, of one part or of every one, with the libraries that it needs. */
+export async function servedReleases(store: Store, channel: string, part?: string): Promise<ReleaseName[]> {
+  const all = pointedAt((await store.readChannel(channel)) ?? emptyChannel);
+  const versions = part ? all.filter(({ name }) => name === part) : all;
+  return [...versions, ...(await librariesOf(versions, (...release) => store.readRelease(...release)))];
 }
