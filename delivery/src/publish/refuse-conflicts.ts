@@ -8,13 +8,14 @@ import { readLiveReleases, readStandbys, withRelease } from './live-releases.ts'
 
 /** Refuses releases that would not work beside what else is live on the channel. */
 export async function refuseConflicts(store: Store, channel: Channel, releases: Release[]): Promise<void> {
-  const live = releases.reduce(withRelease, await readLiveReleases(store, channel));
+  const before = await readLiveReleases(store, channel);
+  const live = releases.reduce(withRelease, before);
   const found = conflicts(live.host, live.remotes);
   for (const { name, version } of releases) {
     const conflict = found.find(({ parts }) => parts.includes(name));
     const text = conflict
       ? withAdvice(conflict, name)
-      : name === hostName && (await standbyLost(store, channel, releases));
+      : name === hostName && (await standbyLost(store, channel, before.host, releases));
     if (text) throw new StoreError(`${name} ${version} refused: ${text}`);
   }
 }
@@ -22,10 +23,20 @@ export async function refuseConflicts(store: Store, channel: Channel, releases: 
 const withAdvice = ({ text, advice }: Conflict, name: string) =>
   advice ? `${text}: ${name === hostName ? advice.host : advice.remote}` : text;
 
-/** The first remote on stand-by that could not run in a new host. */
-async function standbyLost(store: Store, channel: Channel, releases: Release[]): Promise<string | null> {
+/**
+ * The first remote on stand-by that could run in the host before and could not in the new one. Of remotes that become
+ * live together with it what was before them is given up, and whoever looks for a version to fall back to passes it by.
+ */
+async function standbyLost(
+  store: Store,
+  channel: Channel,
+  before: Release | null,
+  releases: Release[],
+): Promise<string | null> {
   const host = releases.find(({ name }) => name === hostName);
   for (const remote of host ? await readStandbys(store, channel) : []) {
+    if (releases.some(({ name }) => name === remote.name)) continue;
+    if (before && firstUnmet(before, remote)) continue;
     const unmet = host && firstUnmet(host, remote);
     if (unmet) return `${remote.name} ${remote.version}, which is on stand-by, ${unmet}`;
   }
