@@ -18,6 +18,16 @@ export async function refuseConflicts(store: Store, channel: Channel, releases: 
       : name === hostName && (await standbyLost(store, channel, before.host, releases));
     if (text) throw new StoreError(`${name} ${version} refused: ${text}`);
   }
+  refuseNew(found, conflicts(before.host, before.remotes), releases);
+}
+
+/** What goes wrong between others, and did not before, is the doing of these releases all the same. */
+function refuseNew(found: Conflict[], before: Conflict[], releases: Release[]): void {
+  const added = found.find(({ text }) => !before.some((known) => known.text === text));
+  if (!added) return;
+  const names = releases.map(({ name, version }) => `${name} ${version}`).join(' and ');
+  const first = added.parts.join(' and ');
+  throw new StoreError(`${names} refused: ${added.text}: publish ${first} anew first, or all together`);
 }
 
 const withAdvice = ({ text, advice }: Conflict, name: string) =>
