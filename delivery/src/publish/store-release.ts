@@ -5,7 +5,7 @@ import { requireRelease } from './live-releases.ts';
 import { verifyRelease } from './verify.ts';
 
 /**
- * True when it was written now. A version stands for one content for ever, and nothing becomes live that is not whole:
+ * True when it was written now. A version stands for one content for ever, and nothing is published that is not whole:
  * whoever wrote it before may have died before looking at it.
  */
 export async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
