@@ -46,7 +46,8 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   const built = await Promise.all(folders.map(readBuiltPart));
   const releases = built.map((part) => toRelease(part, options));
   refuseTwice(releases);
-  await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, releases);
+  const isTrial = canary !== undefined;
+  await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, releases, isTrial);
   const stored = new Map<string, boolean>();
   for (const [index, { folder, libraries }] of built.entries()) {
     const release = releases[index];
@@ -56,7 +57,7 @@ export async function publishParts(options: PublishOptions & { folders: string[]
     stored.set(release.name, await storeRelease(store, release, folder));
   }
   const goLive = async (part: string, before: ChannelPart | null, current: Channel) => {
-    await refuseConflicts(store, current, releases);
+    await refuseConflicts(store, current, releases, isTrial);
     const version = releases.find(({ name }) => name === part)?.version ?? '';
     return canary ? tryOut(part, before, version, canary) : published(before, version);
   };

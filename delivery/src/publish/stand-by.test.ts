@@ -21,14 +21,18 @@ const using = (name: string, version: string, used: string): Part => ({
 async function storeWithHistory(t: TestContext) {
   const made = await testStore(t);
   const { root, store, publish } = made;
-  const together = async (...parts: Part[]) => {
-    const folders: string[] = [];
-    for (const part of parts) folders.push(await buildPart(root, part));
-    return publishParts({ folders, store, channel, publishedBy: 'ada', commit: 'c0ffee' });
+  const folders = async (parts: Part[]) => {
+    const made: string[] = [];
+    for (const part of parts) made.push(await buildPart(root, part));
+    return made;
   };
+  const options = { store, channel, publishedBy: 'ada', commit: 'c0ffee' };
+  const together = async (...parts: Part[]) => publishParts({ ...options, folders: await folders(parts) });
+  const tryOut = async (...parts: Part[]) =>
+    publishParts({ ...options, folders: await folders(parts), canary: { percent: 10 } });
   await publish(host('1.0.0', 'old', 'kept'));
   for (const version of ['1.0.0', '1.1.0']) await publish(using('survey', version, 'old'));
-  return { ...made, together };
+  return { ...made, together, tryOut };
 }
 
 test('publishes a host together with a remote whose earlier versions it cannot run', async (t) => {
@@ -57,4 +61,14 @@ test('publishes the next host alone, though what the one before broke is no help
   await together(host('2.0.0', 'new', 'kept'), using('survey', '2.0.0', 'new'));
   await publish(host('2.1.0', 'new', 'kept'));
   assert.equal((await store.readChannel(channel))?.host?.stable, '2.1.0');
+});
+
+test('refuses to try out a host in which what most visitors keep cannot run', async (t) => {
+  const { store, tryOut } = await storeWithHistory(t);
+  await assert.rejects(
+    tryOut(host('2.0.0', 'new', 'kept'), using('survey', '2.0.0', 'new')),
+    /host 2\.0\.0 refused: survey 1\.1\.0, which stays live, uses old/,
+  );
+  await tryOut(host('1.1.0', 'old', 'new', 'kept'), using('survey', '1.2.0', 'new'));
+  assert.equal((await store.readChannel(channel))?.host?.canary?.version, '1.1.0');
 });
