@@ -15,6 +15,8 @@ interface PartOptions {
   name: string;
   version?: string;
   paths?: (string | Pick<PathClaim, 'path' | 'screen'>)[];
+  /** Where the entries of its navigation lead to. */
+  nav?: string[];
   shared?: Record<string, string>;
   files?: Record<string, string>;
   info?: Record<string, unknown>;
@@ -54,7 +56,7 @@ function hostPart(version: string, { shared = { react: '19.3.1' } }: PartOptions
 
 function remotePart(
   version: string,
-  { name, paths = [`/${name}`], shared = { react: '^19.3.0' }, files: given = {} }: PartOptions,
+  { name, paths = [`/${name}`], nav = [], shared = { react: '^19.3.0' }, files: given = {} }: PartOptions,
 ) {
   const claims = paths.map((each) => (typeof each === 'string' ? { path: each, screen: 'home' } : each));
   const files = {
@@ -73,7 +75,7 @@ function remotePart(
       manifest: {
         name,
         paths: claims.map((claim) => ({ ...claim, guard: 'public' })),
-        nav: [],
+        nav: nav.map((to) => ({ to, label: { en: to, es: to }, guard: 'staff', order: 1 })),
         slots: [],
         availability: 'all',
       },

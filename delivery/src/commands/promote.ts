@@ -3,10 +3,11 @@ import type { Command, CommandInput, CommandResult } from './command.ts';
 
 async function run({ store, channel, words, by, reason, option }: CommandInput): Promise<CommandResult> {
   const value = await promoteParts({ store, channel, by, reason, parts: words, source: option('source') });
-  const lines = value.map(
-    ({ part, version, from }) =>
-      `${part} ${version} is live on ${channel}${from ? `, before it ${from}` : ''}`,
-  );
+  const lines = value.map(({ part, version, from }) => {
+    const name = `${part} ${version}`;
+    if (from === version) return `${name} is live on ${channel} already`;
+    return `${name} is live on ${channel}${from ? `, before it ${from}` : ''}`;
+  });
   return { value: { channel, parts: value }, lines };
 }
 

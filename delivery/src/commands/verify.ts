@@ -5,7 +5,7 @@ import type { Command, CommandInput, CommandResult } from './command.ts';
 
 async function run({ store, channel, words, progress }: CommandInput): Promise<CommandResult> {
   const [part] = words;
-  const served = (await servedReleases(store, channel)).filter(({ name }) => !part || name === part);
+  const served = await servedReleases(store, channel, part);
   if (served.length === 0)
     throw new StoreError(
       part ? `${part} is not on channel ${channel}` : `nothing is published on ${channel}`,

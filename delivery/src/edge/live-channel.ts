@@ -2,6 +2,7 @@ import type { Canary, Channel, ChannelPart } from '@tapin/shared/remote/channel'
 import type { Release } from '@tapin/shared/remote/release';
 import { hostName } from '#src/publish/build-folder.ts';
 import { partOf } from '#src/publish/pointers.ts';
+import { librariesOf } from '#src/publish/served-releases.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { composeView, type Group, type LivePart, type LiveView } from './live-view.ts';
 import type { Releases } from './releases.ts';
@@ -19,7 +20,7 @@ export interface LiveChannel {
   view(group: Group): Promise<LiveView>;
   /** The hosts that a page may get, by version, the first of them as a rule. */
   hosts: string[];
-  /** The first file of each part that is live: whoever cannot read these serves pages without anything behind them. */
+  /** The first file of each part that is live, and all of the host's libraries: whoever cannot read these serves pages without anything behind them. */
   entries: Pick<Release, 'name' | 'version' | 'entry'>[];
   /** What could not be served as the channel says, for the operator. */
   problems: string[];
@@ -59,8 +60,23 @@ export async function loadChannel(store: Store, releases: Releases, channel: Cha
       const canary = partOf(channel, part)?.canary;
       return canary ? [{ part, canary }] : [];
     }),
-    entries: parts.flatMap(({ release, canary }) => (canary ? [release, canary] : [release])),
+    entries: await entriesOf(releases, parts, problems),
   };
+}
+
+async function entriesOf(
+  releases: Releases,
+  parts: LivePart[],
+  problems: string[],
+): Promise<LiveChannel['entries']> {
+  const live = parts.flatMap(({ release, canary }) => (canary ? [release, canary] : [release]));
+  const files: LiveChannel['entries'] = [];
+  for (const { name, version } of await librariesOf(live, (...each) => releases.find(...each))) {
+    const release = await releases.find(name, version).catch(() => null);
+    if (!release) problems.push(`${name} ${version} cannot be read from the store`);
+    files.push(...Object.keys(release?.files ?? {}).map((entry) => ({ name, version, entry })));
+  }
+  return [...live, ...files];
 }
 
 /** One version that cannot be read must take down neither the page nor the other parts. */

@@ -55,7 +55,7 @@ test('puts discovery into the page in a form that no text in it can break out of
   const label = { en: '</script><script>alert(1)</script> $& <!--', es: 'x' };
   const manifest = {
     name: 'staff',
-    paths: [],
+    paths: [{ path: '/staff', guard: 'staff', screen: 'home' }],
     nav: [{ to: '/staff', label, guard: 'staff', order: 1 }],
     slots: [],
     availability: 'all',

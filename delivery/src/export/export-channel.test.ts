@@ -30,6 +30,31 @@ test('writes all that a page may load, its last known good version too, and what
   assert.deepEqual(await readdir(join(folder, 'site')), ['discovery.json', 'index.html', 'parts']);
 });
 
+test('writes the libraries of the host: every address that a page or discovery names is a file', async (t) => {
+  const { root, store, publish } = await testStore(t);
+  const library = 'libraries/0.0.0-c0ffee/libraries.js';
+  await publish({
+    name: 'host',
+    nested: true,
+    files: {
+      [library]: 'react()',
+      'host/1.0.0/index.html': `<head><script defer src="/parts/${library}"></script></head>`,
+    },
+    info: { libraries: ['0.0.0-c0ffee'] },
+  });
+  for (const version of ['1.0.0', '1.1.0']) await publish({ name: 'survey', version });
+  const folder = join(root, 'out');
+  const { versions } = await exportChannel(store, channel, folder);
+  assert.deepEqual(versions, ['host 1.0.0', 'survey 1.1.0', 'survey 1.0.0', 'libraries 0.0.0-c0ffee']);
+  const site = join(folder, 'site');
+  const pages = await Promise.all(
+    ['index.html', 'discovery.json'].map((file) => readFile(join(site, file), 'utf8')),
+  );
+  const addresses = new Set(pages.join().match(/\/parts\/[\w./-]+/g));
+  assert.ok(addresses.has(`/parts/${library}`));
+  for (const address of addresses) assert.ok(await readFile(join(site, address)), address);
+});
+
 test('can be written into again, and keeps what open pages still ask for', async (t) => {
   const { root, store, publish } = await testStore(t);
   await publish({ name: 'host' });

@@ -3,6 +3,8 @@ import { access, mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Release } from '@tapin/shared/remote/release';
+import { requireRelease } from '#src/publish/live-releases.ts';
+import { librariesOf } from '#src/publish/served-releases.ts';
 import { replaceFile } from '#src/store/durable-files.ts';
 import { encodedName } from '#src/store/served-files.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
@@ -40,7 +42,8 @@ export async function exportChannel(
   const live = await loadChannel(store, new Releases(store), channel);
   const [problem] = live.problems;
   if (problem) throw new StoreError(`${problem}: mend the store or publish again, then export`);
-  const { releases, discovery, page } = await live.view({ chosen: [], failedHosts: [] });
+  const { releases: parts, discovery, page } = await live.view({ chosen: [], failedHosts: [] });
+  const releases = [...parts, ...(await readLibraries(store, parts))];
   const site = join(folder, 'site');
   let files = 0;
   for (const release of releases) {
@@ -52,6 +55,12 @@ export async function exportChannel(
   await replaceFile(join(site, 'index.html'), page(null, 'en').text);
   await replaceFile(join(folder, 'nginx.conf'), nginxServer(folder, partOrigins));
   return { folder, files, versions: releases.map((each) => `${each.name} ${each.version}`) };
+}
+
+/** The page itself asks for them, before anything else. */
+async function readLibraries(store: Store, parts: Release[]): Promise<Release[]> {
+  const libraries = await librariesOf(parts, (...release) => store.readRelease(...release));
+  return Promise.all(libraries.map(({ name, version }) => requireRelease(store, name, version)));
 }
 
 async function copyFiles(store: Store, release: Release, site: string): Promise<number> {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
 import { channel, testStore } from '#test/publish-part.ts';
+import { runRelease } from '#test/run-command.ts';
 import { startCanary, withdrawCanary } from './canary.ts';
 import { promote } from './promote.ts';
 import { publishPart, publishParts } from './publish.ts';
+import { rollBack } from './roll-back.ts';
 
 /** A store with a host, survey 1.0.0 live and 1.1.0 tried out on a tenth of the visitors. */
 async function storeWithCanary(t: TestContext) {
@@ -94,6 +96,40 @@ test('promotes the canary; the version before is the one to go back to', async (
   const { part, ...rest } = operation;
   const [promoted] = await promote({ ...rest, parts: [part] });
   assert.deepEqual(promoted, { part, version: '1.1.0', from: '1.0.0', revision: 4 });
+  assert.deepEqual(await survey(), { stable: '1.1.0', previous: ['1.0.0'], canary: null });
+});
+
+test('leaves a running canary alone when what is published or promoted beside it is live already', async (t) => {
+  const { root, store, operation, publish, survey } = await storeWithCanary(t);
+  const running = await survey();
+  assert.equal(running?.canary?.percent, 10);
+  await publish({ name: 'survey', version: '1.0.0' });
+  assert.deepEqual(await survey(), running);
+  const folders = [
+    await buildPart(root, { name: 'host', version: '1.1.0' }),
+    await buildPart(root, { name: 'survey' }),
+  ];
+  await publishParts({ folders, store, channel, publishedBy: 'ada', commit: 'c0ffee' });
+  assert.deepEqual(await survey(), running);
+  const { part, ...rest } = operation;
+  await promote({ ...rest, channel: 'beta', source: channel, parts: ['host', part] });
+  const again = await runRelease(['promote', part, '--source', 'beta', '--store', store.address]);
+  assert.equal(again.stdout, 'survey 1.0.0 is live on production already\n', again.stderr);
+  assert.deepEqual(await survey(), running);
+  await publish({ name: 'survey', version: '1.2.0' });
+  assert.equal((await survey())?.canary, null, 'what was tried out is older than what is live');
+});
+
+test('ends a canary of what has become stable by a rollback when it is promoted', async (t) => {
+  const { operation, publish, survey } = await storeWithCanary(t);
+  const { part, ...rest } = operation;
+  await promote({ ...rest, parts: [part] });
+  await publish({ name: 'survey', version: '1.2.0' });
+  await startCanary(operation, '1.1.0', { percent: 10 });
+  await rollBack({ ...operation, to: '1.1.0' });
+  assert.equal((await survey())?.canary?.version, '1.1.0');
+  const [promoted] = await promote({ ...rest, parts: [part] });
+  assert.equal(promoted?.from, '1.1.0');
   assert.deepEqual(await survey(), { stable: '1.1.0', previous: ['1.0.0'], canary: null });
 });
 

@@ -43,7 +43,7 @@ export async function startCanary(
     move: async (name, before, current) => {
       const tried = version ?? before?.canary?.version;
       if (!tried) throw new StoreError(`${name} has no canary on ${channel}: say which with --version`);
-      await refuseConflicts(store, current, [await requireRelease(store, name, tried)]);
+      await refuseConflicts(store, current, [await requireRelease(store, name, tried)], true);
       return tryOut(name, before, tried, wish);
     },
   });

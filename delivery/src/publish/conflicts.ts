@@ -1,3 +1,4 @@
+import { claimOf } from '@tapin/shared/remote/claim-of';
 import { firstUnmet } from '@tapin/shared/remote/contract';
 import type { Release } from '@tapin/shared/remote/release';
 import { claimedForms, isReserved } from './path-claims.ts';
@@ -17,6 +18,8 @@ export function conflicts(host: Release | null, remotes: Release[]): Conflict[] 
     ...reservedPaths(remotes),
     ...contestedPaths(remotes),
     ...contestedSlots(remotes),
+    ...deadEntries(remotes),
+    ...contestedEntries(remotes),
   ];
 }
 
@@ -65,5 +68,36 @@ function contestedSlots(remotes: Release[]): Conflict[] {
   return fillers.flatMap(({ name, slot }, index) => {
     const first = fillers.slice(0, index).find((earlier) => earlier.slot === slot);
     return first ? [{ parts: [name, first.name], text: `${name} and ${first.name} both fill ${slot}` }] : [];
+  });
+}
+
+/** Releases may be of any age, and one entry or another may not say where it leads to. */
+const entriesOf = (remotes: Release[]) =>
+  remotes.flatMap(({ name, manifest }) =>
+    (manifest?.nav ?? []).flatMap(({ to }) => (typeof to === 'string' ? [{ name, to }] : [])),
+  );
+
+const ownerFirst = 'publish its owner first, or both together';
+
+/** The shell itself owns no path. */
+function deadEntries(remotes: Release[]): Conflict[] {
+  const claims = claimsOf(remotes);
+  return entriesOf(remotes)
+    .filter(({ to }) => !claimOf(claims, to))
+    .map(({ name, to }) => ({
+      parts: [name],
+      text: `${name} has ${to} in its navigation, and no live remote owns that path`,
+      advice: { remote: ownerFirst, host: ownerFirst },
+    }));
+}
+
+function contestedEntries(remotes: Release[]): Conflict[] {
+  const entries = entriesOf(remotes);
+  return entries.flatMap(({ name, to }, index) => {
+    const first = entries.slice(0, index).find((earlier) => earlier.to === to && earlier.name !== name);
+    if (!first) return [];
+    return [
+      { parts: [name, first.name], text: `${name} and ${first.name} both have ${to} in their navigation` },
+    ];
   });
 }

@@ -19,6 +19,8 @@ export function withPart(channel: Channel, name: string, part: ChannelPart): Cha
 /** A published version becomes stable; the one it takes over from is the first to go back to. */
 export function published(part: ChannelPart | null, version: string): ChannelPart {
   if (!part) return { stable: version, previous: [], canary: null };
+  // What is stable already takes over from nothing; another version that is being tried out goes on beside it.
+  if (part.stable === version && part.canary?.version !== version) return part;
   const earlier = [part.stable, ...part.previous].filter((each) => each !== version);
   // What was tried out is now either live or older than what is.
   return { stable: version, previous: earlier.slice(0, previousKept), canary: null };

@@ -48,6 +48,21 @@ test('keeps the libraries of every host that it keeps, and of no other', async (
     assert.ok(await store.readRelease('libraries', version), version);
 });
 
+test('removes nothing while it cannot know which libraries a host needs', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const { store, files, publish } = await testStore(t);
+  await publish({
+    name: 'host',
+    nested: true,
+    files: { 'libraries/0.0.0-react19/libraries.js': 'react()' },
+    info: { libraries: ['0.0.0-react19'] },
+  });
+  await files.write('host/1.0.0/release.json', '{');
+  t.mock.timers.tick(days(31));
+  await assert.rejects(prune({ store, ...options }), /host\/1\.0\.0\/release\.json is damaged/);
+  assert.ok(await store.readRelease('libraries', '0.0.0-react19'));
+});
+
 test('keeps a version that was just stored and is not live yet', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const { root, store, publish } = await testStore(t);

@@ -1,6 +1,5 @@
 import type { Store } from '#src/store/store.ts';
-import { hostName, librariesName } from './build-folder.ts';
-import { pointedAt } from './served-releases.ts';
+import { librariesOf, pointedAt, type ReleaseName } from './served-releases.ts';
 
 const dayMs = 86_400_000;
 
@@ -39,23 +38,16 @@ export async function prune({ store, keepDays, dryRun, progress }: PruneOptions)
 }
 
 async function wanted(store: Store, lately: Date): Promise<Set<string>> {
-  const versions = new Set<string>();
+  const versions = new Map<string, ReleaseName>();
   for (const name of await store.channelNames()) {
     for (const channel of await store.readChannelsSince(name, lately))
-      for (const { name: part, version } of pointedAt(channel)) versions.add(`${part}/${version}`);
+      for (const release of pointedAt(channel)) versions.set(pathOf(release), release);
   }
-  return withLibraries(store, versions);
+  const libraries = await librariesOf([...versions.values()], (...release) => store.readRelease(...release));
+  return new Set([...versions.keys(), ...libraries.map(pathOf)]);
 }
 
-/** A host needs its libraries, which are releases of their own. */
-async function withLibraries(store: Store, versions: Set<string>): Promise<Set<string>> {
-  const hosts = [...versions].flatMap((each) => /^host\/(.+)$/.exec(each)?.[1] ?? []);
-  for (const version of hosts) {
-    const release = await store.readRelease(hostName, version).catch(() => null);
-    for (const library of release?.libraries ?? []) versions.add(`${librariesName}/${library}`);
-  }
-  return versions;
-}
+const pathOf = ({ name, version }: ReleaseName) => `${name}/${version}`;
 
 async function isNew(store: Store, name: string, version: string, since: Date): Promise<boolean> {
   const release = await store.readRelease(name, version).catch(() => null);

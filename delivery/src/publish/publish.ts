@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Release } from '@tapin/shared/remote/release';
 import { openStore } from '#src/store/open-store.ts';
@@ -6,10 +5,9 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { type BuiltLibrary, type BuiltPart, librariesName, readBuiltPart } from './build-folder.ts';
 import { type CanaryWish, tryOut } from './canary.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
-import { requireRelease } from './live-releases.ts';
 import { emptyChannel, published } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
-import { verifyRelease } from './verify.ts';
+import { storeRelease } from './store-release.ts';
 
 interface PublishOptions {
   /** A store, or the address of one. */
@@ -48,7 +46,8 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   const built = await Promise.all(folders.map(readBuiltPart));
   const releases = built.map((part) => toRelease(part, options));
   refuseTwice(releases);
-  await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, releases);
+  const isTrial = canary !== undefined;
+  await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, releases, isTrial);
   const stored = new Map<string, boolean>();
   for (const [index, { folder, libraries }] of built.entries()) {
     const release = releases[index];
@@ -58,7 +57,7 @@ export async function publishParts(options: PublishOptions & { folders: string[]
     stored.set(release.name, await storeRelease(store, release, folder));
   }
   const goLive = async (part: string, before: ChannelPart | null, current: Channel) => {
-    await refuseConflicts(store, current, releases);
+    await refuseConflicts(store, current, releases, isTrial);
     const version = releases.find(({ name }) => name === part)?.version ?? '';
     return canary ? tryOut(part, before, version, canary) : published(before, version);
   };
@@ -102,31 +101,3 @@ function refuseTwice(releases: Release[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new StoreError(`${twice} is named twice: publish one build of a part at a time`);
 }
-
-/** True when it was written now. A version stands for one content for ever. */
-async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
-  const { name, version } = release;
-  const written = !(await store.readRelease(name, version)) && (await store.writeRelease(release, folder));
-  if (written) {
-    const [problem] = await verifyRelease(store, release);
-    if (problem)
-      throw new StoreError(`${problem} after it was stored: look after the store, then publish again`);
-    return true;
-  }
-  const existing = await requireRelease(store, name, version);
-  if (isDeepStrictEqual(content(existing), content(release))) return false;
-  throw new StoreError(
-    `${name} ${version} exists with other content: raise its version, build and publish again`,
-  );
-}
-
-const content = ({ files, entry, container, manifest, shared, chunks, surfaces, uses }: Release) => ({
-  files,
-  entry,
-  container,
-  manifest,
-  shared,
-  chunks,
-  surfaces,
-  uses,
-});

@@ -28,3 +28,22 @@ test('finds every file that is not what was released, compressed ones too', asyn
     'survey/1.0.0/js/routes.js (br) is not what was released',
   ]);
 });
+
+test('misses the libraries of a host that are gone', async (t) => {
+  const { store, publish } = await testStore(t);
+  await publish({
+    name: 'host',
+    nested: true,
+    files: { 'libraries/0.0.0-c0ffee/libraries.js': 'react()' },
+    info: { libraries: ['0.0.0-c0ffee'] },
+  });
+  await publish({ name: 'survey' });
+  const verify = (...part: string[]) => runRelease(['verify', ...part, '--store', store.address]);
+  assert.match((await verify()).stdout, /^3 versions, 9 files: all as they were released/);
+  await store.removeRelease('libraries', '0.0.0-c0ffee');
+  for (const part of [[], ['host']]) {
+    const ill = await verify(...part);
+    assert.deepEqual([ill.code, ill.stdout], [1, 'libraries/0.0.0-c0ffee is missing\n']);
+  }
+  assert.equal((await verify('survey')).code, 0);
+});

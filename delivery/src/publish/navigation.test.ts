@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { glob, readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { buildPart } from '#test/build-part.ts';
+import { channel, testStore } from '#test/publish-part.ts';
+import { publishParts } from './publish.ts';
+import { rollBack } from './roll-back.ts';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+
+test('refuses an entry of the navigation that leads to no page, or to where another leads', async (t) => {
+  const { publish, store } = await testStore(t);
+  await assert.rejects(
+    publish({ name: 'survey', nav: ['/same'] }),
+    /survey 1\.0\.0 refused: survey has \/same in its navigation, and no live remote owns that path: publish its owner first/,
+  );
+  await publish({ name: 'survey', paths: ['/same/:day?'], nav: ['/same'] });
+  await assert.rejects(
+    publish({ name: 'staff', nav: ['/staff', '/same'] }),
+    /staff 1\.0\.0 refused: staff and survey both have \/same in their navigation/,
+  );
+  await publish({ name: 'staff', paths: ['/staff', '/other'], nav: ['/staff'] });
+  await publish({ name: 'auth', nav: ['/other'] });
+  assert.deepEqual(Object.keys((await store.readChannel(channel))?.remotes ?? {}), [
+    'survey',
+    'staff',
+    'auth',
+  ]);
+});
+
+test('takes remotes that are published together for what they are together', async (t) => {
+  const { root, store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  const folders = [
+    await buildPart(root, { name: 'survey', nav: ['/staff/new'] }),
+    await buildPart(root, { name: 'staff', paths: ['/staff/new'] }),
+  ];
+  const options = { store, channel, publishedBy: 'ada', commit: 'c0ffee' };
+  await assert.rejects(publishParts({ ...options, folders: folders.slice(0, 1) }), /no live remote owns/);
+  await publishParts({ ...options, folders });
+  const moved = [
+    await buildPart(root, { name: 'survey', version: '1.1.0' }),
+    await buildPart(root, { name: 'staff', version: '1.1.0', nav: ['/staff'] }),
+  ];
+  await publishParts({ ...options, folders: moved });
+  assert.equal((await store.readChannel(channel))?.revision, 3);
+});
+
+test('refuses to take away a path that the navigation of another remote leads to', async (t) => {
+  const { store, publish } = await testStore(t);
+  await publish({ name: 'staff' });
+  await publish({ name: 'staff', version: '1.1.0', paths: ['/staff', '/care'] });
+  await publish({ name: 'survey', nav: ['/care'] });
+  await assert.rejects(
+    publish({ name: 'staff', version: '1.2.0' }),
+    /staff 1\.2\.0 refused: survey has \/care in its navigation, and no live remote owns that path: publish survey anew first, or/,
+  );
+  // Going back is never refused, and what is broken by it keeps nobody else from publishing.
+  const { warnings } = await rollBack({ store, channel, part: 'staff', by: 'bea' });
+  assert.match(warnings.join(), /survey has \/care in its navigation/);
+  await publish({ name: 'auth' });
+  await publish({ name: 'staff', version: '1.3.0' });
+});
+
+test('asks nothing of entries from other times that do not say where they lead to', async (t) => {
+  const { store, files, publish } = await testStore(t);
+  await publish({ name: 'survey' });
+  const release = await store.readRelease('survey', '1.0.0');
+  const manifest = { ...release?.manifest, nav: [{ href: '/survey' }] };
+  await files.write('survey/1.0.0/release.json', JSON.stringify({ ...release, manifest }));
+  await publish({ name: 'staff' });
+  await publish({ name: 'survey', version: '1.1.0' });
+});
+
+test('publishes every remote of this repository, in any order', async (t) => {
+  const manifests = await Array.fromAsync(glob('remote-*/remote.json', { cwd: repository }), async (path) =>
+    JSON.parse(await readFile(`${repository}/${path}`, 'utf8')),
+  );
+  assert.ok(manifests.length >= 4);
+  for (const order of [manifests, manifests.toReversed()]) {
+    const { publish } = await testStore(t);
+    for (const manifest of order) await publish({ name: manifest.name, info: { manifest } });
+  }
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { buildPart } from '#test/build-part.ts';
+import { channel, testStore } from '#test/publish-part.ts';
+import { readBuiltPart } from './build-folder.ts';
+import { publishPart } from './publish.ts';
+
+const host = {
+  name: 'host',
+  nested: true,
+  files: { 'libraries/0.0.0-c0ffee/libraries.js': 'react()' },
+  info: { libraries: ['0.0.0-c0ffee'] },
+};
+
+/** A store, and a way to have one file of each release of a part spoilt on its way to the disk. */
+async function failingStore(t: TestContext) {
+  const made = await testStore(t);
+  const { store, files } = made;
+  const spoil = (part: string) => {
+    const write = store.writeRelease.bind(store);
+    return t.mock.method(store, 'writeRelease', async (...[release, folder]: Parameters<typeof write>) => {
+      const written = await write(release, folder);
+      const [file = ''] = Object.keys(release.files);
+      if (release.name === part) await files.write(files.pathOf(release, file), 'spoilt');
+      return written;
+    }).mock;
+  };
+  return { ...made, spoil };
+}
+
+for (const name of ['host', 'libraries']) {
+  test(`takes ${name} that did not arrive whole out of the store again`, async (t) => {
+    const { store, publish, spoil } = await failingStore(t);
+    const failing = spoil(name);
+    const version = name === 'host' ? '1.0.0' : '0.0.0-c0ffee';
+    await assert.rejects(
+      publish(host),
+      new RegExp(
+        `${name}/${version}/\\S+ is not what was released after it was stored, so ${name} ${version} was taken out`,
+      ),
+    );
+    assert.equal(await store.readRelease(name, version), null);
+    assert.equal(await store.readChannel(channel), null);
+    failing.restore();
+    assert.equal((await publish(host)).stored, true);
+  });
+}
+
+test('refuses what is in the store already and is not what was released', async (t) => {
+  const { root, store, files, publish } = await testStore(t);
+  await publish({ name: 'survey' });
+  const folder = await buildPart(root, { name: 'survey', version: '1.1.0' });
+  const built = await readBuiltPart(folder);
+  // As somebody who died before it could be looked at has left it.
+  const release = { ...built.info, files: built.files, commit: '', publishedAt: '', publishedBy: '' };
+  await store.writeRelease(release, built.folder);
+  await files.remove(files.pathOf(release, 'js/home.js'));
+  const again = () => publishPart({ folder, store, channel, publishedBy: 'ada', commit: 'c0ffee' });
+  await assert.rejects(
+    again,
+    /survey\/1\.1\.0\/js\/home\.js is missing, and was so before: restore it, or if nothing serves survey 1\.1\.0 /,
+  );
+  assert.ok(await store.readRelease('survey', '1.1.0'), 'somebody may need what is left of it');
+  assert.equal((await store.readChannel(channel))?.remotes.survey?.stable, '1.0.0');
+  await store.removeRelease('survey', '1.1.0');
+  assert.equal((await again()).stored, true);
+});

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Release } from '@tapin/shared/remote/release';
+import { type Store, StoreError } from '#src/store/store.ts';
+import { requireRelease } from './live-releases.ts';
+import { verifyRelease } from './verify.ts';
+
+/**
+ * True when it was written now. A version stands for one content for ever, and nothing is published that is not whole:
+ * whoever wrote it before may have died before looking at it.
+ */
+export async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
+  const { name, version } = release;
+  const written = !(await store.readRelease(name, version)) && (await store.writeRelease(release, folder));
+  if (!written) refuseOther(await requireRelease(store, name, version), release);
+  const [problem] = await verifyRelease(store, release);
+  if (!problem) return written;
+  if (!written)
+    throw new StoreError(
+      `${problem}, and was so before: restore it, or if nothing serves ${name} ${version} delete that from the store, then publish again`,
+    );
+  await store.removeRelease(name, version);
+  throw new StoreError(
+    `${problem} after it was stored, so ${name} ${version} was taken out again: look after the store, then publish again`,
+  );
+}
+
+function refuseOther(existing: Release, release: Release): void {
+  if (isDeepStrictEqual(content(existing), content(release))) return;
+  throw new StoreError(
+    `${release.name} ${release.version} exists with other content: raise its version, build and publish again`,
+  );
+}
+
+const content = ({ files, entry, container, manifest, shared, chunks, surfaces, uses }: Release) => ({
+  files,
+  entry,
+  container,
+  manifest,
+  shared,
+  chunks,
+  surfaces,
+  uses,
+});
