@@ -51,7 +51,9 @@ export async function changeChannel(change: Change): Promise<Changed> {
       revision: channel.revision + 1,
       updatedAt: at,
     });
-    const entries = [...after].map(([part, pointers]) =>
+    // A part that stays as it is did nothing that history could tell.
+    const moved = [...after].filter(([part, pointers]) => !isDeepStrictEqual(before.get(part), pointers));
+    const entries = moved.map(([part, pointers]) =>
       entryOf(change, part, before.get(part) ?? null, pointers, { at, revision: next.revision }),
     );
     const startedAt = performance.now();

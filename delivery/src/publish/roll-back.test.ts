@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { buildPart } from '#test/build-part.ts';
 import { channel, testStore } from '#test/publish-part.ts';
+import { publishParts } from './publish.ts';
 import { rollBack } from './roll-back.ts';
 
 /** A store in which survey went from 1.0.0 to 1.3.0. */
@@ -40,6 +42,23 @@ test('tells the second of two who roll back because of the same version', async 
   assert.equal((await survey())?.stable, '1.2.0');
   await publish({ name: 'survey', version: '1.4.0' });
   assert.equal((await back('survey')).version, '1.2.0');
+});
+
+test('tells the second also when the part was published meanwhile beside another, unchanged', async (t) => {
+  const { root, store, back } = await liveStore(t);
+  await back('survey');
+  const built = [
+    { name: 'host', version: '1.1.0' },
+    { name: 'survey', version: '1.2.0' },
+  ];
+  const folders = await Promise.all(built.map((part) => buildPart(root, part)));
+  const [published] = await publishParts({ folders, store, channel, publishedBy: 'ada', commit: 'c0ffee' });
+  const told = (await store.readLog(channel)).filter(({ revision }) => revision === published?.revision);
+  assert.deepEqual(
+    told.map(({ part }) => part),
+    ['host'],
+  );
+  await assert.rejects(back('survey'), /bea rolled survey back from 1\.3\.0 to 1\.2\.0/);
 });
 
 test('goes back further without a word when the last rollback is long past', async (t) => {
