@@ -114,6 +114,25 @@ test('it is handed over to a colleague who sees the student, and the colleague i
   assert.equal(closing.body.msg, 'Ada Admin is already checking in.');
 });
 
+test('a note for the colleague who takes over stands in the history and in the record', async (t) => {
+  const { school, student, counselor, teacher, admin, as } = await makeCareScene(t);
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  const [to, note] = [String(teacher.schoolUserId), 'Ask about the bus.'];
+  const handed = await as(counselor).change(_id, { action: 'hand-over', to, note: ` ${note}\n` });
+  assert.equal(handed.status, 200);
+  assert.doesNotMatch(handed.text, /bus/);
+  const notes = ({ events }: { events: { act: string; note: string }[] }) =>
+    events.filter((event) => event.note !== '').map((event) => [event.act, event.note]);
+  const [seen] = (await as(teacher).history()).body.followUps;
+  assert.deepEqual(notes(seen), [['handed_over', note]]);
+  const about = {
+    params: { id: String(student.userId) },
+    query: { schoolUserId: String(admin.schoolUserId) },
+  };
+  const { record } = (await admin.visitor.call('GET /staff/student/:id/record', about)).body;
+  assert.deepEqual([record.school, notes(record.followUps[0])], [school.name, [['handed_over', note]]]);
+});
+
 test('a colleague may not act on what another has claimed, an admin may', async (t) => {
   const { counselor, teacher, admin, as } = await makeCareScene(t);
   const { followUp } = (await as(counselor).claim()).body;
