@@ -133,6 +133,30 @@ test('a note for the colleague who takes over stands in the history and in the r
   assert.deepEqual([record.school, notes(record.followUps[0])], [school.name, [['handed_over', note]]]);
 });
 
+test('who says what another said already changes nothing, and reads no notes by it', async (t) => {
+  const { built, counselor, teacher, admin, as } = await makeCareScene(t);
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  const countEvents = async () =>
+    (await built.db.selectFrom('follow_up_events').select('id').execute()).length;
+  const to = String(teacher.schoolUserId);
+  const note = 'secret';
+  await as(counselor).change(_id, { action: 'hand-over', to, note });
+  const before = await countEvents();
+  const again = [
+    await as(teacher).claim(),
+    await as(teacher).change(_id, { action: 'hand-over', to, note }),
+    await as(admin).change(_id, { action: 'hand-over', to, note }),
+  ];
+  assert.equal(await countEvents(), before);
+  await as(teacher).change(_id, { action: 'release', note });
+  again.push(await as(teacher).change(_id, { action: 'release', note }));
+  assert.equal(await countEvents(), before + 1);
+  for (const { status, text } of again) {
+    assert.equal(status, 200);
+    assert.doesNotMatch(text, /secret|"events"|"note"/);
+  }
+});
+
 test('a colleague may not act on what another has claimed, an admin may', async (t) => {
   const { counselor, teacher, admin, as } = await makeCareScene(t);
   const { followUp } = (await as(counselor).claim()).body;
