@@ -69,13 +69,13 @@ export async function listOpen(db: Database, scope: Scope, userId: number) {
   return rows;
 }
 
+/** What nobody has, what the caller has, and what the caller was asked for after a colleague had claimed it. */
 export async function countWaiting(db: Database, scope: Scope, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
     from follow_ups f join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
-    where ${scope} and f.closed_at is null and (f.claimed_by is null or f.claimed_by = ${userId}::integer)`.execute(
-    db,
-  );
+    where ${scope} and f.closed_at is null and (f.claimed_by is null or f.claimed_by = ${userId}::integer
+      or f.asked_of = ${userId}::integer and f.claimed_at < f.asked_at)`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
