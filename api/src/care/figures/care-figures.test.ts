@@ -104,7 +104,9 @@ async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
       answeredAt: '2026-03-10T15:00:00Z',
       ...(minutes && { actedAt: `2026-03-10T15:${minutes}:00Z`, closed: false }),
     });
-  return { ...scene, care, low };
+  const table = async () =>
+    (await visitor.call('GET /district/overview/export', { query })).body.csv.split('\r\n').slice(4, 6);
+  return { ...scene, care, low, table };
 }
 
 test('a district sees it by school, and nothing of groups of fewer than five', async (t) => {
@@ -133,4 +135,15 @@ test('a district is not told how soon a few of many were helped', async (t) => {
   assert.equal((await care()).medianMinutes, null);
   await low('25');
   assert.equal((await care()).medianMinutes, 13);
+});
+
+test('the district’s table has what it is told of care, and nothing where it is told nothing', async (t) => {
+  const { school, low, table } = await makeDistrictScene(t);
+  const head =
+    'School,Students,Tapped in,Need care,"Followed up the same school day, last 30 days (%)",' +
+    '"Until somebody acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting';
+  for (const minute of ['05', '10', '15', '20']) await low(minute);
+  assert.deepEqual(await table(), [head, `${school.name},5,0,0,,,4,,0`]);
+  await low('25');
+  assert.deepEqual(await table(), [head, `${school.name},6,0,0,100,15,5,0,0`]);
 });
