@@ -69,6 +69,17 @@ export async function listOpen(db: Database, scope: Scope, userId: number) {
   return rows;
 }
 
+/**
+ * Another one after each change to what is open at the school: each version of a row has the transaction that wrote it,
+ * so that one which is as it was before is told apart. The school's revision, for which answers would wait, is not used.
+ */
+export async function findOpenRevision(db: Database, schoolId: number): Promise<string> {
+  const { rows } = await sql<{ revision: string }>`
+    select md5(coalesce(string_agg(concat_ws(':', id, xmin), ',' order by id), '')) as revision
+    from follow_ups where school_id = ${schoolId} and closed_at is null`.execute(db);
+  return rows[0]?.revision ?? '';
+}
+
 /** What nobody has, what the caller has, and what the caller was asked for after a colleague had claimed it. */
 export async function countWaiting(db: Database, scope: Scope, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
