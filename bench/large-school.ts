@@ -12,6 +12,9 @@ import { fillSchool, today } from './api-school.ts';
 const root = join(import.meta.dirname, '..');
 const port = Number(process.env.PORT ?? '4480');
 
+/** Of five thousand students, on a morning in the middle of a year. */
+const openFollowUps = 60;
+
 export interface LargeSchool {
   origin: string;
   /** The session of its super admin. */
@@ -19,7 +22,7 @@ export interface LargeSchool {
   stop: () => Promise<void>;
 }
 
-/** A school on its own product, where one student in a hundred feels awful or bad today. */
+/** A school on its own product, where one student in a hundred feels awful or bad today, and sixty are looked after. */
 export async function startLargeSchool(students: number): Promise<LargeSchool> {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
   const dataFolder = join(folder, 'db');
@@ -34,6 +37,16 @@ export async function startLargeSchool(students: number): Promise<LargeSchool> {
     db,
   );
   await insertRollups(db);
+  // Those who feel low first; every other one is looked after by somebody.
+  await sql`
+    insert into follow_ups (school_id, student_id, reason, opened_at, claimed_by, claimed_at)
+    select st.school_id, st.user_id, case when st.n % 5 = 0 then 'manual' else 'low' end, at, t.user_id,
+      case when t.user_id is not null then at end
+    from (select school_id, user_id, row_number() over (order by user_id % 100, user_id) n from school_users
+      where role = 'student' order by n limit ${openFollowUps}::integer) st
+    cross join lateral (select now() - st.n * interval '3 hours' as at) opened
+    left join lateral (select user_id from school_users where role = 'teacher' and st.n % 2 = 0
+      order by user_id offset st.n % 40 limit 1) t on true`.execute(db);
   await close();
   const product = spawn(process.execPath, ['--import', './tooling/env.ts', 'tooling/start.ts'], {
     cwd: root,

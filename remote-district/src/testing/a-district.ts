@@ -21,9 +21,19 @@ export const high = today(cedarHigh, {
   checkedInStudents: 300,
   needCare: 5,
   requests: 1,
-  care: { sameDayPercent: 80, medianMinutes: 45, open: 3, openByAge: null },
+  care: {
+    sameDayPercent: 80,
+    medianMinutes: 95,
+    open: 6,
+    openByAge: { today: 1, oneToThreeDays: 2, fourToSevenDays: 1, older: 2 },
+  },
 });
-export const middle = today(cedarMiddle, { totalStudents: 100, checkedInStudents: 90, needCare: 8 });
+export const middle = today(cedarMiddle, {
+  totalStudents: 100,
+  checkedInStudents: 90,
+  needCare: 8,
+  care: { sameDayPercent: null, medianMinutes: null, open: 2, openByAge: null },
+});
 
 /** Somebody who waits at Cedar High. */
 export const waiting = (firstName: string, role: Role): Member => {

@@ -96,7 +96,8 @@ export const careCalls = defineCalls({
     errors: [],
   },
   'POST /staff/student/:id/follow-up': {
-    summary: 'Say that one will check in with a student, by user id; opens a follow-up when none is',
+    summary:
+      'Say that one will check in with a student, by user id; opens a follow-up when none is, and takes over what was asked of the caller',
     access: staff,
     params: ById,
     body: BySchoolUser,
@@ -140,7 +141,8 @@ export const careCalls = defineCalls({
     errors: ['time_zone_unknown'],
   },
   'GET /staff/waiting': {
-    summary: "How many open follow-ups of the caller's scope nobody has claimed, or the caller has",
+    summary:
+      "How many open follow-ups of the caller's scope nobody has claimed, the caller has, or was asked for since",
     access: staff,
     query: BySchoolUser,
     response: Type.Object({ count: Type.Integer({ minimum: 0 }) }),

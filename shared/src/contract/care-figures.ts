@@ -31,6 +31,7 @@ export const CareFiguresSchema = Type.Object({
  */
 export const DistrictCareSchema = Type.Object({
   sameDayPercent: orNull(Type.Integer({ minimum: 0, maximum: 100 })),
+  /** Null as well when somebody acted on the answers of fewer than five. */
   medianMinutes: orNull(Count),
   open: Count,
   openByAge: Type.Union([OpenByAgeSchema, Type.Null()]),

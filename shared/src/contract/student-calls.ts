@@ -17,7 +17,7 @@ const student = { kind: 'member', roles: ['student'], by: 'params.school' } as c
 
 export const studentCalls = defineCalls({
   'GET /school/:school/teachers': {
-    summary: 'The teachers a student of this school can choose',
+    summary: 'Whom a student of this school can choose: the teachers, and admins who teach somebody already',
     access: {
       kind: 'member',
       roles: ['student', 'teacher', 'admin', 'super_admin', 'district_admin'],

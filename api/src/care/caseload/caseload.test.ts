@@ -73,6 +73,19 @@ test('missing is who has not tapped in on three school days, holidays aside', as
   assert.deepEqual(await missing(), ['Never', 'Sam']);
 });
 
+test('at the start of a year nobody is missing before there were three school days', async (t) => {
+  const { built, student, admin, load, ageMembers } = await makeScene(t);
+  await ageMembers();
+  const missing = async (first_day: string) => {
+    await built.db.updateTable('school_calendars').set({ first_day }).execute();
+    return (await load(admin)).students.filter((each: Case) => each.isMissing).map(({ _id }: Case) => _id);
+  };
+  assert.deepEqual(await missing('2026-03-11'), []);
+  assert.deepEqual(await missing('2026-03-10'), []);
+  assert.deepEqual(await missing('2026-03-09'), []);
+  assert.deepEqual(await missing('2026-03-06'), [String(student.userId)]);
+});
+
 test('who has just come to the school is not missing', async (t) => {
   const { admin, load } = await makeScene(t);
   assert.equal((await load(admin)).students[0].isMissing, false);

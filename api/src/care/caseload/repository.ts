@@ -17,7 +17,10 @@ export type CaseRow = PersonRow & {
   is_missing: boolean;
 } & (FollowUpRow | NoFollowUp);
 
-/** Missing is who was already there on the third last school day before today, and has not tapped in since. */
+/**
+ * Missing is who was already there on the third last school day before today, and has not tapped in since; nobody as long
+ * as a year has had fewer.
+ */
 export async function listCases(db: Database, member: Membership, device: Device, page: Page) {
   const { schoolId, userId } = member;
   const { rows } = await sql<CaseRow>`
@@ -26,7 +29,7 @@ export async function listCases(db: Database, member: Membership, device: Device
     from school_users su
     join users u on u.id = su.user_id
     cross join (
-      select min(day) as day from (
+      select case when count(*) = 3 then min(day) end as day from (
         select school.day from (select ${schoolToday(schoolId, device)} as today) here
         cross join lateral school_days(${schoolId}, here.today - 60, here.today - 1) as school (day)
         order by school.day desc limit 3

@@ -90,25 +90,60 @@ test('open ones are counted by age on the clock of the school', async (t) => {
   assert.deepEqual((await load()).openByAge, { today: 0, oneToThreeDays: 2, fourToSevenDays: 2, older: 2 });
 });
 
-test('a district sees it by school, and nothing of groups of fewer than five', async (t) => {
-  const { built, school, tell } = await makeScene(t);
+async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
+  const scene = await makeScene(t);
+  const { built, school, tell } = scene;
   const district = await makeDistrict(built);
   await built.db.updateTable('schools').set({ district_id: district }).where('id', '=', school.id).execute();
   const { visitor, districtUserId } = await makeDistrictAdmin(built, district);
-  const care = async () => {
-    const query = { districtUserId: String(districtUserId) };
-    return (await visitor.call('GET /district/overview', { query })).body.schools[0].care;
-  };
-  const minutes = ['05', '10', '15', '20', '25'];
-  for (const minute of minutes.slice(1)) {
-    await tell({ answeredAt: '2026-03-10T15:00:00Z', actedAt: `2026-03-10T15:${minute}:00Z`, closed: false });
-  }
+  const query = { districtUserId: String(districtUserId) };
+  const care = async () => (await visitor.call('GET /district/overview', { query })).body.schools[0].care;
+  /** Somebody who felt low on Tuesday at ten, and what came of it that many minutes later. */
+  const low = (minutes?: string) =>
+    tell({
+      answeredAt: '2026-03-10T15:00:00Z',
+      ...(minutes && { actedAt: `2026-03-10T15:${minutes}:00Z`, closed: false }),
+    });
+  const table = async () =>
+    (await visitor.call('GET /district/overview/export', { query })).body.csv.split('\r\n').slice(4, 6);
+  return { ...scene, care, low, table };
+}
+
+test('a district sees it by school, and nothing of groups of fewer than five', async (t) => {
+  const { care, low } = await makeDistrictScene(t);
+  for (const minute of ['10', '15', '20', '25']) await low(minute);
   assert.deepEqual(await care(), { sameDayPercent: null, medianMinutes: null, open: 4, openByAge: null });
-  await tell({ answeredAt: '2026-03-10T15:00:00Z', actedAt: '2026-03-10T15:05:00Z', closed: false });
+  await low('05');
   assert.deepEqual(await care(), {
     sameDayPercent: 100,
     medianMinutes: 15,
     open: 5,
     openByAge: { today: 0, oneToThreeDays: 5, fourToSevenDays: 0, older: 0 },
   });
+});
+
+test('a district is not told how soon a few of many were helped', async (t) => {
+  const { built, tell, care, low, load } = await makeDistrictScene(t);
+  const helped = await low('05');
+  // Twice the same student is one student.
+  await built.db.updateTable('follow_ups').set({ closed_at: built.clock.now(), outcome: 'talked' }).execute();
+  await tell({ answeredAt: '2026-03-09T15:00:00Z', actedAt: '2026-03-09T15:05:00Z', closed: false }, helped);
+  for (let count = 0; count < 5; count += 1) await low();
+  assert.deepEqual(await care(), { sameDayPercent: 29, medianMinutes: null, open: 1, openByAge: null });
+  assert.equal((await load()).medianMinutes, 5);
+  for (const minute of ['10', '16', '20']) await low(minute);
+  assert.equal((await care()).medianMinutes, null);
+  await low('25');
+  assert.equal((await care()).medianMinutes, 13);
+});
+
+test('the district’s table has what it is told of care, and nothing where it is told nothing', async (t) => {
+  const { school, low, table } = await makeDistrictScene(t);
+  const head =
+    'School,Students,Tapped in,Need care,"Followed up the same school day, last 30 days (%)",' +
+    '"Until somebody acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting';
+  for (const minute of ['05', '10', '15', '20']) await low(minute);
+  assert.deepEqual(await table(), [head, `${school.name},5,0,0,,,4,,0`]);
+  await low('25');
+  assert.deepEqual(await table(), [head, `${school.name},6,0,0,100,15,5,0,0`]);
 });

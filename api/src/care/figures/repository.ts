@@ -11,6 +11,7 @@ export interface CareRow {
   low_answers: number;
   low_students: number;
   same_day: number;
+  acted_students: number;
   median_minutes: number | null;
   open: number;
   open_today: number;
@@ -76,6 +77,7 @@ export async function listCareFigures(
       select school_id, count(*) filter (where counts)::integer as low_answers,
         count(distinct student_id) filter (where counts)::integer as low_students,
         count(*) filter (where on_time)::integer as same_day,
+        count(distinct student_id) filter (where acted_at is not null)::integer as acted_students,
         round(percentile_cont(0.5) within group (order by minutes))::integer as median_minutes
       from answer cross join lateral (
         select acted_at is not null or school_day < today as counts,
@@ -93,8 +95,8 @@ export async function listCareFigures(
       group by f.school_id
     )
     select here.school_id, coalesce(low_answers, 0) as low_answers, coalesce(low_students, 0) as low_students,
-      coalesce(same_day, 0) as same_day, median_minutes, coalesce(open, 0) as open,
-      coalesce(open_today, 0) as open_today, coalesce(open_1_to_3, 0) as open_1_to_3,
+      coalesce(same_day, 0) as same_day, coalesce(acted_students, 0) as acted_students, median_minutes,
+      coalesce(open, 0) as open, coalesce(open_today, 0) as open_today, coalesce(open_1_to_3, 0) as open_1_to_3,
       coalesce(open_4_to_7, 0) as open_4_to_7
     from here left join answered using (school_id) left join waiting using (school_id)`.execute(db);
   return rows;

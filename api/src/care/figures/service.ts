@@ -48,17 +48,15 @@ export async function loadDistrictCare(
   const how = { device, days: districtDays };
   const rows = await listCareFigures(db, sql`s.district_id = ${districtId}`, how);
   return new Map(
-    rows.map((row) => {
-      const isGroup = row.low_students >= smallestGroup;
-      return [
-        row.school_id,
-        {
-          sameDayPercent: isGroup ? percentOf(row) : null,
-          medianMinutes: isGroup ? row.median_minutes : null,
-          open: row.open,
-          openByAge: row.open >= smallestGroup ? openByAgeOf(row) : null,
-        },
-      ];
-    }),
+    rows.map((row) => [
+      row.school_id,
+      {
+        sameDayPercent: row.low_students >= smallestGroup ? percentOf(row) : null,
+        // However many were low, the time is of those whom somebody helped.
+        medianMinutes: row.acted_students >= smallestGroup ? row.median_minutes : null,
+        open: row.open,
+        openByAge: row.open >= smallestGroup ? openByAgeOf(row) : null,
+      },
+    ]),
   );
 }

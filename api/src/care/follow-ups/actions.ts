@@ -66,7 +66,8 @@ async function handOver(doing: Doing): Promise<void> {
   if (!to) throw new AppError('colleague_out_of_scope');
   if (to.user_id === matter.claimed_by) return;
   await changeFollowUp(db, matter.follow_up_id, { claimed_by: to.user_id, claimed_at: device.now });
-  await writeDown(db, member, matter, { act: 'handed_over', now: device.now, to: to.user_id });
+  const note = (wanted.note ?? '').trim();
+  await writeDown(db, member, matter, { act: 'handed_over', now: device.now, to: to.user_id, note });
   if (to.user_id === member.userId) return;
   const occasion = `handed-over ${device.now.toISOString()}`;
   await tell(db, { schoolId: member.schoolId, followUpId: matter.follow_up_id, occasion, device }, [

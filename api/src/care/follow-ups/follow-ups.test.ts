@@ -49,16 +49,20 @@ test('it is open until somebody says what came of it, and can be taken up again'
   assert.equal((await as(counselor).change(_id, { action: 'close' })).body.code, 'validation');
   const note = 'Slept badly.\nWe talk again on Friday.';
   const closed = await as(counselor).change(_id, { action: 'close', outcome: 'talked', note: ` ${note} ` });
-  assert.deepEqual([closed.body.followUp.outcome, closed.body.followUp.note], ['talked', note]);
+  assert.equal(closed.status, 200);
+  const whole = async () => (await as(counselor).history()).body.followUps[0];
+  const ended = await whole();
+  assert.deepEqual([ended.outcome, ended.note], ['talked', note]);
   assert.deepEqual((await as(admin).list()).followUps, []);
   assert.equal((await as(admin).change(_id, { action: 'close', outcome: 'talked' })).body.code, 'conflict');
-  const reopened = (await as(admin).change(_id, { action: 'reopen' })).body.followUp;
+  assert.equal((await as(admin).change(_id, { action: 'reopen' })).status, 200);
+  const reopened = await whole();
   assert.deepEqual([reopened.closedAt, reopened.outcome, reopened.note], [null, null, '']);
   assert.equal(reopened.claimedBy.name, 'Ada Admin');
   assert.equal((await as(admin).change(_id, { action: 'release' })).body.followUp.claimedBy, null);
-  const { followUps } = (await as(counselor).history()).body;
+  const { events } = await whole();
   assert.deepEqual(
-    followUps[0].events.map((event: { act: string; by: { name: string } }) => [event.act, event.by.name]),
+    events.map((event: { act: string; by: { name: string } }) => [event.act, event.by.name]),
     [
       ['opened', 'Cora Counsel'],
       ['claimed', 'Cora Counsel'],
@@ -67,7 +71,7 @@ test('it is open until somebody says what came of it, and can be taken up again'
       ['released', 'Ada Admin'],
     ],
   );
-  assert.equal(followUps[0].events[2].note, note);
+  assert.equal(events[2].note, note);
 });
 
 test('a closed one is not taken up again while another is open', async (t) => {
@@ -108,6 +112,62 @@ test('it is handed over to a colleague who sees the student, and the colleague i
   assert.equal((await handOver(admin, admin)).body.followUp.isMine, true);
   const closing = await as(teacher).change(_id, { action: 'close', outcome: 'talked' });
   assert.equal(closing.body.msg, 'Ada Admin is already checking in.');
+});
+
+test('a note for the colleague who takes over stands in the history and in the record', async (t) => {
+  const { school, student, counselor, teacher, admin, as } = await makeCareScene(t);
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  const [to, note] = [String(teacher.schoolUserId), 'Ask about the bus.'];
+  const handed = await as(counselor).change(_id, { action: 'hand-over', to, note: ` ${note}\n` });
+  assert.equal(handed.status, 200);
+  assert.doesNotMatch(handed.text, /bus/);
+  const notes = ({ events }: { events: { act: string; note: string }[] }) =>
+    events.filter((event) => event.note !== '').map((event) => [event.act, event.note]);
+  const [seen] = (await as(teacher).history()).body.followUps;
+  assert.deepEqual(notes(seen), [['handed_over', note]]);
+  const about = {
+    params: { id: String(student.userId) },
+    query: { schoolUserId: String(admin.schoolUserId) },
+  };
+  const { record } = (await admin.visitor.call('GET /staff/student/:id/record', about)).body;
+  assert.deepEqual([record.school, notes(record.followUps[0])], [school.name, [['handed_over', note]]]);
+});
+
+test('who says what another said already changes nothing, and reads no notes by it', async (t) => {
+  const { built, counselor, teacher, admin, as } = await makeCareScene(t);
+  const { _id } = (await as(counselor).claim()).body.followUp;
+  const countEvents = async () =>
+    (await built.db.selectFrom('follow_up_events').select('id').execute()).length;
+  const to = String(teacher.schoolUserId);
+  const note = 'secret';
+  await as(counselor).change(_id, { action: 'hand-over', to, note });
+  const before = await countEvents();
+  const again = [
+    await as(teacher).claim(),
+    await as(teacher).change(_id, { action: 'hand-over', to, note }),
+    await as(admin).change(_id, { action: 'hand-over', to, note }),
+  ];
+  assert.equal(await countEvents(), before);
+  await as(teacher).change(_id, { action: 'release', note });
+  again.push(await as(teacher).change(_id, { action: 'release', note }));
+  assert.equal(await countEvents(), before + 1);
+  for (const { status, text } of again) {
+    assert.equal(status, 200);
+    assert.doesNotMatch(text, /secret|"events"|"note"/);
+  }
+});
+
+test('a colleague may not act on what another has claimed, an admin may', async (t) => {
+  const { counselor, teacher, admin, as } = await makeCareScene(t);
+  const { followUp } = (await as(counselor).claim()).body;
+  const mayAct = async (who: Person) => (await as(who).list()).followUps[0].mayAct;
+  assert.equal(followUp.mayAct, true);
+  assert.deepEqual(
+    [await mayAct(teacher), await mayAct(counselor), await mayAct(admin)],
+    [false, true, true],
+  );
+  await as(counselor).change(followUp._id, { action: 'release' });
+  assert.equal(await mayAct(teacher), true);
 });
 
 test('nobody out of scope reads a note, and who reads one is written down', async (t) => {

@@ -7,11 +7,16 @@ function colleagueOf(member: number | null, name: string): Colleague | null {
   return member === null ? null : { _id: String(member), name };
 }
 
+/** A student waits for just this adult. */
+export function isAskedOf({ asked_at, asked_of }: FollowUpRow, { userId }: Membership): boolean {
+  return asked_at !== null && asked_of === userId;
+}
+
 /** Whoever has claimed it, and whoever answers for the whole school; an adult may also take what was asked of them. */
-export function mayAct(row: FollowUpRow, { userId, role }: Membership): boolean {
-  const { claimed_by, asked_of, asked_at } = row;
-  const isAsked = asked_at !== null && asked_of === userId;
-  return claimed_by === null || claimed_by === userId || role !== 'teacher' || isAsked;
+export function mayAct(row: FollowUpRow, member: Membership): boolean {
+  const { claimed_by } = row;
+  const isFreeOrMine = claimed_by === null || claimed_by === member.userId;
+  return isFreeOrMine || member.role !== 'teacher' || isAskedOf(row, member);
 }
 
 /** What all views of a follow-up have; a request that waits is what it is about now. */
@@ -22,7 +27,7 @@ export function followUpOf(row: FollowUpRow, member: Membership): FollowUpState 
     reason: isAsked ? ('asked' as const) : row.reason,
     openedAt: row.opened_at.toISOString(),
     askedOf: isAsked ? colleagueOf(row.asked_member, row.asked_name) : null,
-    askedOfMe: isAsked && row.asked_of === member.userId,
+    askedOfMe: isAskedOf(row, member),
     claimedBy: colleagueOf(row.claimer_member, row.claimer_name),
     claimedAt: row.claimed_at?.toISOString() ?? null,
     isMine: row.claimed_by === member.userId,

@@ -69,13 +69,24 @@ export async function listOpen(db: Database, scope: Scope, userId: number) {
   return rows;
 }
 
+/**
+ * Another one after each change to what is open at the school: each version of a row has the transaction that wrote it,
+ * so that one which is as it was before is told apart. The school's revision, for which answers would wait, is not used.
+ */
+export async function findOpenRevision(db: Database, schoolId: number): Promise<string> {
+  const { rows } = await sql<{ revision: string }>`
+    select md5(coalesce(string_agg(concat_ws(':', id, xmin), ',' order by id), '')) as revision
+    from follow_ups where school_id = ${schoolId} and closed_at is null`.execute(db);
+  return rows[0]?.revision ?? '';
+}
+
+/** What nobody has, what the caller has, and what the caller was asked for after a colleague had claimed it. */
 export async function countWaiting(db: Database, scope: Scope, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
     from follow_ups f join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
-    where ${scope} and f.closed_at is null and (f.claimed_by is null or f.claimed_by = ${userId}::integer)`.execute(
-    db,
-  );
+    where ${scope} and f.closed_at is null and (f.claimed_by is null or f.claimed_by = ${userId}::integer
+      or f.asked_of = ${userId}::integer and f.claimed_at < f.asked_at)`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,18 +1,29 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import type { ReplyMemory } from '#src/insight/reuse/reply-memory.ts';
+import { reusableRoute } from '#src/insight/reuse/reusable-route.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { changeOne } from './actions.ts';
 import { openFollowUpOf } from './replies.ts';
-import { countWaiting, listOpen } from './repository.ts';
+import { countWaiting, findOpenRevision, listOpen } from './repository.ts';
 import { claim, loadFollowUps } from './service.ts';
 
-export function followUpRoutes(api: Api): void {
+export function followUpRoutes(api: Api, memory: ReplyMemory): void {
   const { db, notices } = api.services;
 
-  route(api, 'GET /staff/follow-ups', async (_, { member }) => {
-    const rows = await listOpen(db, studentsInScope(member), member.userId);
-    return { followUps: rows.map((row) => openFollowUpOf(row, member)) };
-  });
+  reusableRoute(
+    api,
+    'GET /staff/follow-ups',
+    // What is the caller's own is told to them alone.
+    {
+      memory,
+      moment: async ({ member }) => `${member.userId} ${await findOpenRevision(db, member.schoolId)}`,
+    },
+    async (_, { member }) => {
+      const rows = await listOpen(db, studentsInScope(member), member.userId);
+      return { followUps: rows.map((row) => openFollowUpOf(row, member)) };
+    },
+  );
 
   route(api, 'GET /staff/waiting', async (_, { member }) => ({
     count: await countWaiting(db, studentsInScope(member), member.userId),

@@ -9,7 +9,7 @@ import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
-import { followUpOf, wholeFollowUpOf } from './replies.ts';
+import { followUpOf, isAskedOf, wholeFollowUpOf } from './replies.ts';
 import {
   changeFollowUp,
   findFollowUp,
@@ -84,7 +84,10 @@ export async function writeDown(
   });
 }
 
-/** "I'll check in": of two at once one has it, and the other is told who. */
+/**
+ * "I'll check in": of two at once one has it, and the other is told who. The adult for whom the student asked takes it
+ * over from a colleague.
+ */
 export async function claim(
   db: Database,
   member: Membership,
@@ -98,11 +101,11 @@ export async function claim(
   const isLow = await isLowOn(db, schoolId, studentId, schoolToday(schoolId, device));
   const matter = { schoolId, studentId, reason: isLow ? 'low' : 'manual', now } as const;
   const open = await takeOpen(db, matter);
-  if (open.claimed_by !== null && open.claimed_by !== userId) {
+  if (open.claimed_by !== null && open.claimed_by !== userId && !isAskedOf(open, member)) {
     throw new AppError('already_claimed', open.claimer_name);
   }
   if (open.isNew) await writeDown(db, member, open, { act: 'opened', now });
-  if (open.claimed_by === null) {
+  if (open.claimed_by !== userId) {
     await changeFollowUp(db, open.follow_up_id, { claimed_by: userId, claimed_at: now });
     await writeDown(db, member, open, { act: 'claimed', now });
   }

@@ -53,9 +53,9 @@ async function settle(db: Database, { school_id, user_id }: Reader, now: Date) {
       returning n.kind, n.follow_up_id, f.closed_at is null and case n.kind
         when 'handed-over' then f.claimed_by is not distinct from n.user_id
         when 'asked' then f.asked_at is not null and f.asked_of is not distinct from n.user_id
-          and f.claimed_by is distinct from n.user_id
-        when 'stand-in' then f.asked_at is not null and f.claimed_by is null
-        else f.claimed_by is null end as holds
+          and (f.claimed_by is distinct from n.user_id or f.claimed_at < f.asked_at)
+        when 'stand-in' then f.asked_at is not null and (f.claimed_by is null or f.claimed_at < f.asked_at)
+        else f.claimed_by is null or f.claimed_at < n.created_at end as holds
     )
     select kind, count(distinct follow_up_id)::integer as matters from settled where holds group by kind order by kind`.execute(
     db,

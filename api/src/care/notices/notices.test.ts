@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours } from '#src/basics/clock.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
-import type { Person } from '#test/people.ts';
+import { makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
 import { createNotifier } from './notifier.ts';
 
 type Time = 'now' | 'digest' | 'off';
@@ -21,15 +21,30 @@ test('counselors are told without asking for it, others when they choose to be',
   const { counselor, admin, teacher, choose, answer, mailed } = await makeScene(t);
   const get = async ({ visitor }: Person) => (await visitor.call('GET /user/notices', {})).body;
   const digests = { lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' };
-  assert.deepEqual(await get(counselor), { rules: { awful: 'now', ...digests }, digestHour: 8 });
+  const usual = { rules: { awful: 'now', ...digests }, digestHour: 8, isTold: true };
+  assert.deepEqual(await get(counselor), usual);
   const off = { awful: 'off', lowDays: 'off', notEatenDays: 'off', asked: 'off' };
-  assert.deepEqual(await get(admin), { rules: off, digestHour: 8 });
+  assert.deepEqual(await get(admin), { rules: off, digestHour: 8, isTold: true });
   await choose(admin, 'now', 10);
   assert.equal((await get(admin)).digestHour, 10);
   await choose(teacher, 'now');
   await answer('3', 1);
   const told = [`care-waiting ${admin.email}`, `care-waiting ${counselor.email}`];
   assert.deepEqual((await mailed()).sort(), told.sort());
+});
+
+test('counselors and admins are said to be told, a teacher and a district admin are not', async (t) => {
+  const { built, make, school, teacher, counselor, admin, choose } = await makeScene(t);
+  const head = await make({ role: 'super_admin' });
+  const waiting = await make({ role: 'admin', verified: 'pending' });
+  const district = await makeDistrict(built);
+  await built.db.updateTable('schools').set({ district_id: district }).where('id', '=', school.id).execute();
+  const { visitor } = await makeDistrictAdmin(built, district);
+  const visitors = [counselor, admin, head, teacher, waiting].map((who) => who.visitor);
+  const told = [];
+  for (const who of [...visitors, visitor]) told.push((await who.call('GET /user/notices', {})).body.isTold);
+  assert.deepEqual(told, [true, true, true, false, false, false]);
+  assert.equal((await choose(teacher, 'now')).body.isTold, false);
 });
 
 test('who is turned off is not told; without any counselor all admins are', async (t) => {

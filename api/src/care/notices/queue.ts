@@ -5,8 +5,8 @@ import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts
 
 /**
  * What the mail says, and so what has to be true for it to be sent: `waiting` and `digest` that nobody has claimed the
- * matter, `asked` that the student still waits for this adult, `stand-in` that nobody has answered the student,
- * `handed-over` that it is still the reader's.
+ * matter since it happened, `asked` that the student still waits for this adult, `stand-in` that nobody has taken it up
+ * since the student asked, `handed-over` that it is still the reader's.
  */
 export type NoticeKind = 'waiting' | 'digest' | 'asked' | 'stand-in' | 'handed-over';
 

@@ -76,9 +76,10 @@ test('as a table it names the district and keeps the codes to itself, and is wri
     'Day,"March 11, 2026"',
     'List,Schools today',
     '',
-    'School,Students,Tapped in,Need care,Requests waiting',
-    `${busy.name},4,3,2,2`,
-    `${quiet.name},0,0,0,0`,
+    'School,Students,Tapped in,Need care,"Followed up the same school day, last 30 days (%)",' +
+      '"Until somebody acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting',
+    `${busy.name},4,3,2,,,0,,2`,
+    `${quiet.name},0,0,0,,,0,,0`,
     '',
   ]);
   const entry = await built.db.selectFrom('audit').selectAll().executeTakeFirstOrThrow();

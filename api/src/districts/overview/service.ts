@@ -56,14 +56,18 @@ export async function exportOverview(
     [words.day, dayIn(language, today)],
     [words.list, words.lists.schools],
   ];
-  const { needCare, requests } = words.columns;
+  const { needCare, followedUp, firstAct, open, openLong, requests } = words.columns;
   const table = [
-    [words.school, words.students, words.tappedIn, needCare, requests],
+    [words.school, words.students, words.tappedIn, needCare, followedUp, firstAct, open, openLong, requests],
     ...schools.map((one) => [
       one.school.name,
       one.totalStudents,
       one.checkedInStudents,
       one.needCare,
+      one.care?.sameDayPercent ?? '',
+      one.care?.medianMinutes ?? '',
+      one.care?.open ?? '',
+      one.care?.openByAge?.older ?? '',
       one.requests,
     ]),
   ];

@@ -58,3 +58,40 @@ test('a day on which others at the school tapped in counts with those of the sco
   const { body } = await head.visitor.call('GET /staff/dashboard/stats', { query });
   assert.deepEqual(body.stats.usual, { checkedIn: 0.5, days: 2 });
 });
+
+test('a holiday on which somebody tapped in is not one of the days compared', async (t) => {
+  const built = await build(t);
+  const { id } = await makeSchool(built);
+  const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
+  const head = await make({ role: 'super_admin' });
+  const [one, other] = [await make({ grade: 9 }), await make({ grade: 9 })];
+  const days = [
+    at(7, '08:00:00'),
+    at(14, '08:00:00'),
+    at(21, '08:00:00'),
+    at(28, '08:00:00'),
+    at(35, '08:00:00'),
+  ];
+  await tapIn(
+    built,
+    id,
+    one,
+    days.map((day) => ({ ...day, feeling: 3 })),
+  );
+  // On the break two weeks ago one was bored.
+  await tapIn(
+    built,
+    id,
+    other,
+    days.filter(({ ago }) => ago !== 14).map((day) => ({ ...day, feeling: 3 })),
+  );
+  const query = { schoolUserId: String(head.schoolUserId) };
+  const usual = async () =>
+    (await head.visitor.call('GET /staff/dashboard/stats', { query })).body.stats.usual;
+  assert.deepEqual(await usual(), { checkedIn: 1.75, days: 4 });
+  await built.db
+    .insertInto('school_holidays')
+    .values({ school_id: id, first_day: '2026-02-23', last_day: '2026-02-27', name: 'Break' })
+    .execute();
+  assert.deepEqual(await usual(), { checkedIn: 2, days: 4 });
+});

@@ -19,7 +19,7 @@ interface Day {
   time: Date;
 }
 
-/** The last days like today on which anybody at the school tapped in, and when this time of day was then. */
+/** The last school days like today on which anybody tapped in, and when this time of day was then. */
 async function listDaysLike(db: Database, schoolId: number, { now, timeZone }: Moment): Promise<Day[]> {
   const today = localDay(now, timeZone);
   const ago = Array.from({ length: weeksBack }, (_, index) => (index + 1) * 7);
@@ -29,6 +29,7 @@ async function listDaysLike(db: Database, schoolId: number, { now, timeZone }: M
     select past.day from unnest(${days.map(({ day }) => day)}::date[]) past (day)
     where exists (select from student_days d where d.school_id = ${schoolId} and d.day = past.day
       and num_nonnulls(d.eaten, d.rested, d.feeling) > 0)
+      and exists (select from school_days(${schoolId}, past.day, past.day))
     order by past.day desc limit ${sql.lit(daysCompared)}`.execute(db);
   const held = new Set(rows.map(({ day }) => day));
   return days

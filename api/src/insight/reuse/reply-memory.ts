@@ -3,6 +3,9 @@ export interface Body {
   encoding: string | null;
 }
 
+/** Some hundred schools' worth of compressed replies. */
+const rememberedBytes = 32 * 1024 * 1024;
+
 interface Entry {
   body: Promise<Body>;
   size: number;
@@ -17,7 +20,7 @@ export class ReplyMemory {
   readonly #entries = new Map<string, Entry>();
   #size = 0;
 
-  constructor(limit: number) {
+  constructor(limit = rememberedBytes) {
     this.#limit = limit;
   }
 

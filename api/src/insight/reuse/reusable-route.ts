@@ -1,7 +1,6 @@
 import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
 import { texts } from '#src/basics/language.ts';
 import { hashOf } from '#src/basics/secrets.ts';
-import type { CallContext } from '#src/http/call-context.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { PreparedReply } from '#src/http/prepared-reply.ts';
 import { type Handler, route } from '#src/http/route.ts';
@@ -18,7 +17,7 @@ type StaffCall = {
 interface Reuse<K extends CallName> {
   memory: ReplyMemory;
   /** What the reply depends on besides the school's data, the caller's scope, the query and the language. */
-  moment?(context: CallContext, input: InputOf<K>): string;
+  moment?(context: Parameters<Handler<K>>[1], input: InputOf<K>): string | Promise<string>;
   /**
    * A reply with a secret in it is not compressed: names are typed by people, and the size of both together would let
    * somebody guess the secret letter by letter.
@@ -62,7 +61,7 @@ export function reusableRoute<K extends StaffCall>(
       scopeOf(member),
       filtersOf(request.query),
       language,
-      moment?.(context, input),
+      await moment?.(context, input),
       revision,
     ];
     const tag = `W/"${hashOf(JSON.stringify(parts))}"`;

@@ -11,13 +11,28 @@ export function listAssignments(db: Database, schoolId: number, studentId: numbe
     .execute();
 }
 
+/** Whom students can choose: the teachers, and of those who run the school whoever teaches somebody there already. */
 export function listTeachers(db: Database, schoolId: number) {
   return db
     .selectFrom('school_users')
     .innerJoin('users', 'users.id', 'school_users.user_id')
     .select(['users.id', 'first_name', 'last_name', 'name_prefix'])
     .where('school_id', '=', schoolId)
-    .where('school_users.role', '=', 'teacher')
+    .where((is) =>
+      is.or([
+        is('school_users.role', '=', 'teacher'),
+        is.and([
+          is('school_users.role', 'in', ['admin', 'super_admin']),
+          is.exists(
+            is
+              .selectFrom('class_assignments')
+              .select('student_id')
+              .where('class_assignments.school_id', '=', schoolId)
+              .whereRef('teacher_id', '=', 'school_users.user_id'),
+          ),
+        ]),
+      ]),
+    )
     .where('verified', '=', 'approved')
     .orderBy('name_key')
     .orderBy('users.id')

@@ -8,6 +8,20 @@ const schools = [
   today(school('School 9'), { totalStudents: 4, checkedInStudents: 2, needCare: 3 }),
   today(school('New')),
 ];
+const cared = (name: string, medianMinutes: number | null, open: number, older: number | null) => {
+  const openByAge =
+    older === null ? null : { today: open - older, oneToThreeDays: 0, fourToSevenDays: 0, older };
+  return today(school(name), { care: { sameDayPercent: null, medianMinutes, open, openByAge } });
+};
+
+test.each([
+  ['firstAct', ['Slow', 'Fast', 'Unknown']],
+  ['openLong', ['Slow', 'Fast', 'Unknown']],
+])('what is told of care is sorted by %s, what is not told last', (text, expected) => {
+  const all = [cared('Fast', 5, 20, 1), cared('Unknown', null, 4, null), cared('Slow', 900, 10, 8)];
+  expect(inOrder(all, orderIn(text), 'en').map((one) => one.school.name)).toEqual(expected);
+});
+
 const names = (text: string | null) =>
   inOrder(schools, orderIn(text), 'en').map(({ school: { name } }) => name);
 

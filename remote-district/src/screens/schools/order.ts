@@ -1,6 +1,14 @@
 import type { SchoolToday } from '#src/api/overview.ts';
 
-export const sortKeys = ['name', 'tappedIn', 'needCare', 'followedUp', 'requests'] as const;
+export const sortKeys = [
+  'name',
+  'tappedIn',
+  'needCare',
+  'followedUp',
+  'firstAct',
+  'openLong',
+  'requests',
+] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 export interface Order {
@@ -30,6 +38,8 @@ const figures: Record<Exclude<SortKey, 'name'>, Compare> = {
   needCare: most(({ needCare }) => needCare),
   // Where too few were low to say, nothing is known: last.
   followedUp: most(({ care }) => care?.sameDayPercent ?? -1),
+  firstAct: most(({ care }) => care?.medianMinutes ?? -1),
+  openLong: most(({ care }) => care?.openByAge?.older ?? -1),
   requests: most(({ requests }) => requests),
 };
 

@@ -41,25 +41,27 @@ export function SchoolTable({ schools }: { schools: readonly SchoolToday[] }) {
         </div>
         <CsvButton />
       </div>
-      <TableCard found={t('schools.count', { count: rows.length })}>
-        {rows.length > 0 ? (
-          <DataTable
-            caption={t('schools.title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ school }) => school._id}
-          />
-        ) : (
-          <EmptyState
-            title={t('schools.notFound', { term: search.term })}
-            action={
-              <Button variant="secondary" onClick={() => search.type('')}>
-                {t('schools.clear')}
-              </Button>
-            }
-          />
-        )}
-      </TableCard>
+      <div className={styles.schools}>
+        <TableCard found={t('schools.count', { count: rows.length })}>
+          {rows.length > 0 ? (
+            <DataTable
+              caption={t('schools.title')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ school }) => school._id}
+            />
+          ) : (
+            <EmptyState
+              title={t('schools.notFound', { term: search.term })}
+              action={
+                <Button variant="secondary" onClick={() => search.type('')}>
+                  {t('schools.clear')}
+                </Button>
+              }
+            />
+          )}
+        </TableCard>
+      </div>
     </>
   );
 }

@@ -23,15 +23,28 @@ test('shows the schools side by side, each leading to its page', async () => {
   expect(await screen.findByText(/^2 schools · 390 of 700 tapped in today · 13 need care/)).toBeVisible();
   const link = screen.getByRole('link', { name: 'Cedar High' });
   expect(link).toHaveAttribute('href', '/admin/school/school-1');
-  const row = within(screen.getByRole('row', { name: /^Cedar High/ }));
-  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    'CEDAR1',
-    '50% 300 of 600',
-    '5',
-    '80%',
-    '3',
-    '1',
-  ]);
+  const cells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  const figures = ['50% 300 of 600', '5', '80%', '1 h 35 min', '6', '2', '1'];
+  expect(cells(/^Cedar High/)).toEqual(['CEDAR1', ...figures]);
+  // What stands for too few students is not told.
+  expect(cells(/^Cedar Middle/).slice(2)).toEqual(['8', '–', '–', '2', '–', '0']);
+});
+
+test('how long it takes until somebody acts is said in minutes, hours or days', async () => {
+  const schools = [0, 59, 60, 1_440, 4_000].map((medianMinutes, index) =>
+    today(
+      { _id: `${index}`, name: `School ${index}`, code: 'X' },
+      { care: { sameDayPercent: 50, medianMinutes, open: 0, openByAge: null } },
+    ),
+  );
+  districtIs(server, { schools });
+  await showTo(districtAdmin(), path);
+  for (const said of ['0 min', '59 min', '1 h', '1 day', '3 days']) {
+    expect(await screen.findByRole('cell', { name: said })).toBeVisible();
+  }
 });
 
 test('is sorted by a press on a column, and the other way round by another; the address says so', async () => {

@@ -6,9 +6,11 @@ import type { Order, SortKey } from './order.ts';
 import styles from './school-table.module.css';
 import { SortButton } from './sort-button.tsx';
 import { TappedIn } from './tapped-in.tsx';
+import { useDuration } from './use-duration.ts';
 
 export function useColumns(order: Order, sortBy: (key: SortKey) => void): Column<SchoolToday>[] {
   const { t } = useTranslation('district');
+  const duration = useDuration();
   const sortable = (key: SortKey) => {
     const header = t(`schools.column.${key}`);
     // Names begin at A, figures at the highest.
@@ -41,7 +43,13 @@ export function useColumns(order: Order, sortBy: (key: SortKey) => void): Column
       cell: ({ care }) =>
         care && care.sameDayPercent !== null ? t('schools.percent', { percent: care.sameDayPercent }) : '–',
     },
+    {
+      ...sortable('firstAct'),
+      align: 'end',
+      cell: ({ care }) => (care && care.medianMinutes !== null ? duration(care.medianMinutes) : '–'),
+    },
     { id: 'open', header: t('schools.column.open'), align: 'end', cell: ({ care }) => care?.open ?? 0 },
+    { ...sortable('openLong'), align: 'end', cell: ({ care }) => care?.openByAge?.older ?? '–' },
     { ...sortable('requests'), align: 'end', cell: ({ requests }) => requests },
   ];
 }

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeCareScene, setCalendar } from '#test/care.ts';
+import type { Person } from '#test/people.ts';
+
+/** Tess said on Monday that she will check in; it is the next day. */
+async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
+  const scene = await makeCareScene(t);
+  const { built, school, admin, teacher, student, as } = scene;
+  await setCalendar(built, school.id, { standIn: admin });
+  const { _id } = (await as(teacher).claim()).body.followUp;
+  built.clock.advanceDays(1);
+  const ask = (adult: Person) =>
+    student.visitor.call('POST /student/:school/talk', {
+      params: { school: String(school.id) },
+      body: { adult: String(adult.userId) },
+    });
+  const mine = async (who: Person) => (await as(who).list()).followUps[0].isMine;
+  const lastEvent = () =>
+    built.db
+      .selectFrom('follow_up_events')
+      .select(['act', 'by_id'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+  return { ...scene, _id, ask, mine, lastEvent };
+}
+
+test('who feels awful again after somebody claimed it is told of again', async (t) => {
+  const { counselor, answer, mailed } = await makeScene(t);
+  await answer('3', 1);
+  assert.deepEqual(await mailed(), [`care-waiting ${counselor.email}`]);
+});
+
+test('what happened before the claim is told no more', async (t) => {
+  const { built, _id, counselor, teacher, answer, as, mailed } = await makeScene(t);
+  await as(teacher).change(_id, { action: 'release' });
+  await counselor.visitor.call('PUT /user/notices', {
+    body: {
+      rules: { awful: 'digest', lowDays: 'off', notEatenDays: 'off', asked: 'off' },
+      digestHour: 14,
+    },
+  });
+  await answer('3', 1);
+  built.clock.advance(1_000);
+  await as(teacher).claim();
+  built.clock.advanceDays(1);
+  assert.deepEqual(await mailed(), []);
+});
+
+test('a request made after a claim reaches the adult, the count and the one who stands in', async (t) => {
+  const { built, admin, counselor, teacher, ask, as, mailed } = await makeScene(t);
+  assert.deepEqual([await as(counselor).waiting(), await as(teacher).waiting()], [0, 1]);
+  await ask(counselor);
+  assert.deepEqual([await as(counselor).waiting(), await as(teacher).waiting()], [1, 1]);
+  assert.deepEqual(await mailed(), [`care-asked ${counselor.email}`]);
+  built.clock.advanceDays(1);
+  assert.deepEqual(await mailed(), [`care-asked ${counselor.email}`, `care-stand-in ${admin.email}`]);
+});
+
+test('who was asked takes it over from whoever has it, and nobody stands in for it', async (t) => {
+  const { built, counselor, teacher, ask, as, mine, mailed, lastEvent } = await makeScene(t);
+  await ask(counselor);
+  const { status, body } = await as(counselor).claim();
+  assert.deepEqual([status, body.followUp?.isMine], [200, true]);
+  assert.deepEqual([await mine(counselor), await mine(teacher)], [true, false]);
+  assert.deepEqual(await lastEvent(), { act: 'claimed', by_id: counselor.userId });
+  const audited = await built.db
+    .selectFrom('audit')
+    .select(['actor_id', 'detail'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(
+    [audited.actor_id, audited.detail],
+    [counselor.userId, { act: 'claimed', followUp: Number(body.followUp._id) }],
+  );
+  assert.equal((await as(teacher).claim()).body.code, 'already_claimed');
+  const before = await mailed();
+  built.clock.advanceDays(1);
+  assert.deepEqual(await mailed(), before);
+});
+
+test('a colleague who takes up the request answers it for the one who was asked', async (t) => {
+  const { built, _id, counselor, teacher, ask, as, mailed } = await makeScene(t);
+  await as(teacher).change(_id, { action: 'release' });
+  await ask(counselor);
+  built.clock.advance(1_000);
+  await as(teacher).claim();
+  assert.equal(await as(counselor).waiting(), 0);
+  built.clock.advanceDays(1);
+  assert.deepEqual(await mailed(), [`care-asked ${counselor.email}`]);
+  assert.equal((await as(counselor).claim()).body.followUp.isMine, true);
+});
+
+test('who has it already and is asked is told too, and changes nothing by claiming it', async (t) => {
+  const { built, admin, counselor, teacher, ask, as, mailed, lastEvent } = await makeScene(t);
+  await ask(teacher);
+  assert.deepEqual(await mailed(), [`care-asked ${teacher.email}`]);
+  assert.equal((await as(teacher).claim()).status, 200);
+  assert.equal((await lastEvent()).act, 'asked');
+  built.clock.advanceDays(1);
+  const others = [`care-digest ${counselor.email}`, `care-stand-in ${admin.email}`];
+  assert.deepEqual(await mailed(), [`care-asked ${teacher.email}`, ...others]);
+});
