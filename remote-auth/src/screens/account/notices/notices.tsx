@@ -21,7 +21,7 @@ export function Notices() {
           <p className={styles.hint}>{t('notices.hint')}</p>
         </div>
         {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="240px" />)}
-        {data && <NoticesForm initial={data} />}
+        {data && (data.isTold ? <NoticesForm initial={data} /> : <p>{t('notices.others')}</p>)}
       </section>
     </Card>
   );
