@@ -10,7 +10,7 @@ import { NoticesForm } from './notices-form.tsx';
 /** What a member of staff is told of by mail, and when. */
 export function Notices() {
   const { t } = useTranslation('auth');
-  const { data, error, refetch } = useQuery({ ...noticesQuery(), refetchOnWindowFocus: false });
+  const { data, error, refetch } = useQuery(noticesQuery());
   return (
     <Card>
       <section aria-labelledby="account-notices" className={styles.notices}>
