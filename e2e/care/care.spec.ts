@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { zone } from '../core/settings.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
-import { expectNoFindings, looks } from '../staff/axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks } from '../staff/axe.ts';
 import { as } from '../staff/members.ts';
 import { answer } from '../survey/check-in.ts';
 import { mailsTo, newCareSchool, newCareStudent } from './school.ts';
@@ -189,13 +189,37 @@ test('an admin says when school is, takes holidays from a file, and turns asking
   await expect(page.getByRole('checkbox', { name: 'Students can ask' })).toBeChecked();
 });
 
-test('a caseload shows the counselor’s own students first', async ({ page, browser }) => {
+test('a caseload shows the counselor’s own students first, and an admin on a phone who has them', async ({
+  page,
+  browser,
+}) => {
   const school = await newCareSchool(browser);
   await as(browser, null, (student) => newCareStudent(student, school));
   await signIn(page, school.counselor.email);
   await page.goto('/staff/caseload');
   await expect(page.getByRole('row', { name: /Robin Tester/ })).toContainText('You are the counselor');
   await expectNoFindings(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoFindings(page);
+  await page.getByRole('button', { name: /^I’ll check in/ }).click();
+  await expect(page.getByText(/^You are on it/)).toBeVisible();
+
+  const context = await browser.newContext({
+    locale: 'es-MX',
+    colorScheme: 'dark',
+    timezoneId: zone,
+    viewport: { width: 360, height: 740 },
+  });
+  const phone = await context.newPage();
+  await signIn(phone, school.admin.email);
+  const places = [
+    ['/staff/caseload', phone.getByRole('button', { name: 'Listo con Robin Tester' })],
+    ['/staff/dashboard?care=open', phone.getByRole('button', { name: 'Listo con Robin Tester' })],
+    ['/admin/care', phone.getByRole('checkbox', { name: 'Los estudiantes pueden pedirlo' })],
+  ] as const;
+  for (const [path, last] of places) {
+    await phone.goto(path);
+    await expect(last).toBeVisible();
+    await expectNoFindings(phone);
+    await expectNoSidewaysScroll(phone);
+  }
+  await context.close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 import { expectNoFindings, expectNoSidewaysScroll, looks } from './axe.ts';
-import { as, newApplicant, newMember } from './members.ts';
+import { newApplicant, newMember } from './members.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -68,6 +68,11 @@ test('an admin removes a teacher, who is gone from the list and is let in no mor
   browser,
 }) => {
   const { email, name, lastName } = await newMember(browser);
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await signIn(theirs, email);
+  await theirs.goto('/staff/dashboard');
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
   await signIn(page, 'admin@demo.test');
   await find(page, lastName);
   await page.getByRole('link', { name }).click();
@@ -82,10 +87,11 @@ test('an admin removes a teacher, who is gone from the list and is let in no mor
   await page.reload();
   await expect(page.getByText(`${name} was removed from the school.`)).toHaveCount(0);
 
-  await as(browser, email, async (theirs) => {
-    await theirs.goto('/staff/dashboard');
-    await expect(theirs).toHaveURL(/\/not-verified$/);
-  });
+  // Their page was open all the while: they come back to it.
+  await theirs.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(theirs).toHaveURL(/\/not-verified$/);
+  await expect(theirs.getByRole('region', { name: 'Caring Connections Needed' })).toHaveCount(0);
+  await context.close();
 });
 
 test('nobody changes or removes themselves, and the words say why', async ({ page }) => {

@@ -4,6 +4,7 @@ import styles from './app.module.css';
 import { Header } from './header/header.tsx';
 import { OwnedScreen } from './owned-screen.tsx';
 import { useLanguageOfPage } from './page/use-language-of-page.ts';
+import { useMembershipEnd } from './page/use-membership-end.ts';
 import { useNavigationEffects } from './page/use-navigation-effects.ts';
 import { useOtherTabs } from './page/use-other-tabs.ts';
 import { useRenewal } from './page/use-renewal.ts';
@@ -24,6 +25,7 @@ export function App({ loader, catalog }: AppProps) {
   const main = useRef<HTMLElement>(null);
   useLanguageOfPage();
   useSessionEnd();
+  useMembershipEnd();
   useOtherTabs();
   useNavigationEffects(main);
   useRenewal(catalog, loader);

@@ -5,7 +5,9 @@ import { useAction } from '@tapin/shared/ui/use-action';
 
 export type { NoticeChoices };
 
-export const noticesQuery = () => queryOf('GET /user/notices');
+/** What a form begins with that is sent whole: never what was read before, which would undo what was chosen since. */
+export const noticesQuery = () =>
+  queryOf('GET /user/notices', undefined, { gcTime: 0, refetchOnWindowFocus: false });
 
 export function useSaveNotices() {
   const client = useQueryClient();

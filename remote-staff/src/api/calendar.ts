@@ -9,8 +9,9 @@ export type { Holiday, SchoolCalendar };
 export type CalendarReply = OutputOf<'GET /school/:school/calendar'>;
 export type CalendarEvent = OutputOf<'POST /school/:school/calendar/import'>['events'][number];
 
+/** What a form begins with that is sent whole: never what was read before, which would undo what a colleague saved since. */
 export const calendarQuery = (school: string) =>
-  queryOf('GET /school/:school/calendar', { params: { school } });
+  queryOf('GET /school/:school/calendar', { params: { school } }, { gcTime: 0, refetchOnWindowFocus: false });
 
 export function useSaveCalendar(school: string) {
   const client = useQueryClient();

@@ -10,7 +10,10 @@ export type { FollowUp, OpenFollowUp };
 export type Change = Omit<InputOf<'PUT /staff/follow-up/:id'>['body'], 'schoolUserId'>;
 
 /** What lists and pages know alike of a follow-up that is open. */
-export type FollowUpState = Pick<FollowUp, '_id' | 'claimedBy' | 'claimedAt' | 'isMine' | 'askedOfMe'>;
+export type FollowUpState = Pick<
+  FollowUp,
+  '_id' | 'claimedBy' | 'claimedAt' | 'isMine' | 'askedOfMe' | 'mayAct'
+>;
 
 /** Who is looked after, in the caller's scope. */
 export const followUpsQuery = (schoolUserId: string) =>

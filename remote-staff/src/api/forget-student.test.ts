@@ -1,5 +1,6 @@
 import { keyOf } from '@tapin/shared/api';
 import { QueryClient } from '@tapin/shared/query';
+import { openFor } from '#src/testing/follow-ups.ts';
 import { maya } from '#src/testing/student.ts';
 import { forgetStudent } from './forget-student.ts';
 
@@ -10,10 +11,19 @@ test('a student leaves every list that is kept, and nobody else does', () => {
   const students = [...keyOf('GET /staff/students'), 'user-1', {}, 20];
   const status = [...keyOf('GET /staff/students/status'), 'user-1', {}];
   const dashboard = [...keyOf('GET /staff/dashboard'), 'user-1', {}];
+  const found = [...keyOf('GET /staff/students'), 'user-1', { query: { searchTerm: 'may' } }];
+  const caseload = [...keyOf('GET /staff/caseload'), 'user-1', {}, 20];
+  const followUps = [...keyOf('GET /staff/follow-ups'), 'user-1', {}];
   client.setQueryData(students, {
     pages: [{ count: 2, pageSize: 20, total: 2, students: [{ user: maya }, { user: other }] }],
     pageParams: [0],
   });
+  client.setQueryData(found, { count: 1, pageSize: 8, total: 1, students: [{ user: maya }] });
+  client.setQueryData(caseload, {
+    pages: [{ count: 2, pageSize: 20, total: 2, students: [maya, other] }],
+    pageParams: [0],
+  });
+  client.setQueryData(followUps, { followUps: [openFor(maya._id), openFor(other._id)] });
   const answered = [maya, other].map((studentInfo) => ({ studentInfo, answers: [] }));
   client.setQueryData(status, { students: { questions: [], checkedIn: answered, notCheckedIn: answered } });
   client.setQueryData(dashboard, {
@@ -26,6 +36,12 @@ test('a student leaves every list that is kept, and nobody else does', () => {
     pages: [{ count: 2, pageSize: 20, total: 1, students: [{ user: other }] }],
     pageParams: [0],
   });
+  expect(client.getQueryData(found)).toEqual({ count: 1, pageSize: 8, total: 0, students: [] });
+  expect(client.getQueryData(caseload)).toEqual({
+    pages: [{ count: 2, pageSize: 20, total: 1, students: [other] }],
+    pageParams: [0],
+  });
+  expect(client.getQueryData(followUps)).toEqual({ followUps: [openFor(other._id)] });
   const left = [{ studentInfo: other, answers: [] }];
   expect(client.getQueryData(status)).toEqual({
     students: { questions: [], checkedIn: left, notCheckedIn: left },

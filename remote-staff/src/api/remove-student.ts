@@ -8,6 +8,7 @@ const ofOneStudent = [
   'GET /staff/student/:id/overview',
   'GET /staff/student/:id/feed',
   'GET /staff/student/:id/weekly-trends',
+  'GET /staff/student/:id/follow-ups',
 ] as const;
 
 const countingStudents = [
@@ -16,6 +17,10 @@ const countingStudents = [
   'GET /staff/dashboard',
   'GET /staff/dashboard/stats',
   'GET /staff/dashboard/weekly-trends',
+  'GET /staff/caseload',
+  'GET /staff/follow-ups',
+  'GET /staff/waiting',
+  'GET /staff/care/figures',
 ] as const;
 
 /** Removes a student from the school; every list and figure is then without them. */

@@ -20,6 +20,11 @@ export const openFor = (id: string, changes: Partial<OpenFollowUp> = {}): OpenFo
   ...changes,
 });
 
+export const claimedByColleague = {
+  claimedBy: colleague,
+  claimedAt: '2026-03-03T15:00:00.000Z',
+  mayAct: false,
+};
 export const claimedByMe = { claimedBy: me, claimedAt: '2026-03-03T15:00:00.000Z', isMine: true };
 
 export const closed = (changes: Partial<FollowUp> = {}): FollowUp => {
@@ -57,7 +62,7 @@ export function followUpsAre(open: OpenFollowUp[], past: FollowUp[] = []) {
             })),
           ...past,
         ],
-        colleagues: [colleague],
+        colleagues: [colleague, me],
       }),
     ),
     http.post('*/api/staff/student/:id/follow-up', ({ params }) => {

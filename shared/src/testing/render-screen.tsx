@@ -1,9 +1,9 @@
 import { bringMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
-import { Route, Routes, useLocation } from '@tapin/shared/router';
+import { Route, Routes, useLocation, useNavigate } from '@tapin/shared/router';
 import { MemoryRouter } from '@tapin/shared/testing/router';
-import { type RenderResult, render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, type RenderResult, render } from '@testing-library/react';
+import { type ReactNode, useEffect } from 'react';
 import type { RemoteModule } from '../remote/module.ts';
 
 interface RenderOptions {
@@ -14,8 +14,12 @@ interface RenderOptions {
   at: string;
 }
 
+type Go = (to: string) => void | Promise<void>;
+
 interface ScreenResult extends RenderResult {
   queryClient: QueryClient;
+  /** Leads the person to another place, or back. */
+  go: (to: string) => Promise<void>;
 }
 
 /** Shows a remote's screen as the shell would, at a path; `data-testid="location"` tells where the person ended up. */
@@ -25,6 +29,10 @@ export async function renderScreen({ remote, namespace, at }: RenderOptions): Pr
     remote.routes.map(async ({ path, screen }) => ({ path, Screen: (await screen()).default })),
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  let navigate: Go = () => undefined;
+  const takeNavigate = (go: Go) => {
+    navigate = go;
+  };
   const rendered = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
@@ -34,14 +42,16 @@ export async function renderScreen({ remote, namespace, at }: RenderOptions): Pr
           ))}
           <Route path="*" element={<p>Elsewhere</p>} />
         </Routes>
-        <Location />
+        <Location onNavigate={takeNavigate} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { ...rendered, queryClient };
+  return { ...rendered, queryClient, go: (to) => act(async () => navigate(to)) };
 }
 
-function Location(): ReactNode {
+function Location({ onNavigate }: { onNavigate: (go: Go) => void }): ReactNode {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => onNavigate(navigate), [navigate, onNavigate]);
   return <output data-testid="location">{pathname + search}</output>;
 }

@@ -13,20 +13,25 @@ interface FollowUpActionsProps {
   student: { _id: string; name: string };
   /** What is open about the student, if anything. */
   followUp: FollowUpState | undefined;
-  /** What else can be done, for who has claimed it. */
+  /** What else can be done, for who may act on what somebody has claimed. */
   children?: ReactNode;
 }
 
 const loadDialog = () =>
   import(/* webpackChunkName: "done-dialog" */ './done-dialog.tsx').then(({ DoneDialog }) => DoneDialog);
 
-/** "I'll check in" while nobody does; then who does, and since when; and for that one, the way to the end of it. */
+/**
+ * "I'll check in" while nobody does; then who does, and since when; and for who may act on it, the way to the end of it.
+ * Whom the student asked for may take it over from a colleague.
+ */
 export function FollowUpActions({ student, followUp, children }: FollowUpActionsProps) {
   const { t } = useTranslation('staff');
   const [isDone, setIsDone] = useState(false);
   const { module: DoneDialog, hasFailed, retry } = useLate(loadDialog, isDone);
   const { error, isPending, mutate } = useClaim();
   const { name } = student;
+  const mayClaim = !followUp?.claimedBy || (followUp.askedOfMe && !followUp.isMine);
+  const mayEnd = followUp?.claimedBy && followUp.mayAct;
   const close = () => setIsDone(false);
   const open = () => {
     retry();
@@ -43,7 +48,7 @@ export function FollowUpActions({ student, followUp, children }: FollowUpActions
           })}
         </p>
       )}
-      {!followUp?.claimedBy && (
+      {mayClaim && (
         <ActionButton
           variant="secondary"
           className={styles.button ?? ''}
@@ -54,7 +59,7 @@ export function FollowUpActions({ student, followUp, children }: FollowUpActions
           {t('care.claim')}
         </ActionButton>
       )}
-      {followUp?.isMine && (
+      {mayEnd && (
         <Button
           variant="secondary"
           className={styles.button}
@@ -64,7 +69,7 @@ export function FollowUpActions({ student, followUp, children }: FollowUpActions
           {t('care.done')}
         </Button>
       )}
-      {followUp?.isMine && children}
+      {mayEnd && children}
       <FormError error={error} />
       {isDone && hasFailed && <p role="status">{t('partFailed')}</p>}
       {isDone && DoneDialog && followUp && (

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { aSchoolMorning, feltAwful } from '#src/testing/a-school-morning.ts';
-import { claimedByMe, closed, colleague, followUpsAre, openFor } from '#src/testing/follow-ups.ts';
+import { claimedByColleague, claimedByMe, closed, followUpsAre, openFor } from '#src/testing/follow-ups.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
 import { showTo } from '#src/testing/show.ts';
 import { maya, overviewOf, studentIs } from '#src/testing/student.ts';
@@ -46,17 +46,28 @@ test('who says “I’ll check in” has the student, and then says what happene
 });
 
 test('a student whom a colleague has is not offered again', async () => {
-  morning(openFor('zoe', { claimedBy: colleague, claimedAt: '2026-03-03T15:00:00.000Z' }));
+  morning(openFor('zoe', claimedByColleague));
   await openDashboard({ as: memberAs('teacher') });
   expect(await screen.findByText('Mr Sam Roe is on it · Mar 3')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /I’ll check in|Done/ })).not.toBeInTheDocument();
+});
+
+test('the adult who is asked for takes over from a colleague', async () => {
+  const { done } = morning(openFor('zoe', { ...claimedByColleague, askedOfMe: true, mayAct: true }));
+  await openDashboard({ as: memberAs('teacher'), search: '?care=open' });
+  expect(await screen.findByText('Mr Sam Roe is on it · Mar 3')).toBeVisible();
+  expect(await button('Done with Zoe Green')).toBeVisible();
+  await user.click(await button('I’ll check in with Zoe Green'));
+  expect(await screen.findByText('You are on it · Mar 3')).toBeVisible();
   expect(screen.queryByRole('button', { name: /I’ll check in/ })).not.toBeInTheDocument();
+  expect(done).toEqual([{ claimed: 'zoe' }]);
 });
 
 test('of two at once the second is told who has the student', async () => {
   const { state } = morning();
   server.use(
     http.post('*/api/staff/student/:id/follow-up', () => {
-      state.open = [openFor('zoe', { claimedBy: colleague, claimedAt: '2026-03-03T15:00:00.000Z' })];
+      state.open = [openFor('zoe', claimedByColleague)];
       return HttpResponse.json(
         { msg: 'Mr Sam Roe is on it already.', code: 'already_claimed' },
         { status: 409 },
@@ -109,5 +120,28 @@ test('who cannot see to it hands it over to a colleague', async () => {
       note: '',
       schoolUserId: 'membership-school-1',
     },
+  ]);
+});
+
+test('who answers for the school brings what an absent colleague has to an end, or to somebody else', async () => {
+  studentIs(server, overviewOf());
+  const { done, handlers } = followUpsAre([openFor(maya._id, { ...claimedByColleague, mayAct: true })]);
+  server.use(...handlers);
+  await showTo(memberAs('admin'), `/student/${maya._id}/overview`);
+  expect(await screen.findByText('Mr Sam Roe is on it · Mar 3')).toBeVisible();
+  expect(await button('Done with Maya (May) Nelson')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /I’ll check in/ })).not.toBeInTheDocument();
+  await user.click(await button('Hand over'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand Maya (May) Nelson over' }));
+  // Not to who has it already.
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Choose a colleague',
+    'Ms Pat Lee',
+  ]);
+  await user.keyboard('{Escape}');
+  await user.click(await button('Free for others'));
+  await button('I’ll check in with Maya (May) Nelson');
+  expect(done).toEqual([
+    { changed: `f-${maya._id}`, action: 'release', schoolUserId: 'membership-school-1' },
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Colleague } from '@tapin/shared/contract/care-calls';
+import type { Colleague, FollowUp } from '@tapin/shared/contract/care-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
@@ -10,18 +10,19 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 
 interface MoreActionsProps {
   student: { _id: string; name: string };
-  followUpId: string;
+  followUp: FollowUp;
   colleagues: readonly Colleague[];
 }
 
-/** For who has claimed it and cannot see to it. */
-export function MoreActions({ student, followUpId, colleagues }: MoreActionsProps) {
+/** For who has claimed it and cannot see to it, and for who sees that a colleague cannot. */
+export function MoreActions({ student, followUp, colleagues }: MoreActionsProps) {
   const { t } = useTranslation('staff');
   const [isHandingOver, setIsHandingOver] = useState(false);
-  const { error, isPending, mutate } = useChangeFollowUp(followUpId);
+  const { error, isPending, mutate } = useChangeFollowUp(followUp._id);
+  const others = colleagues.filter(({ _id }) => _id !== followUp.claimedBy?._id);
   return (
     <>
-      {colleagues.length > 0 && (
+      {others.length > 0 && (
         <Button variant="quiet" className={styles.button} onClick={() => setIsHandingOver(true)}>
           {t('care.handOver')}
         </Button>
@@ -32,14 +33,14 @@ export function MoreActions({ student, followUpId, colleagues }: MoreActionsProp
         busy={isPending}
         onClick={() => mutate({ action: 'release' })}
       >
-        {t('care.release')}
+        {t(followUp.isMine ? 'care.release' : 'care.releaseOther')}
       </ActionButton>
       <FormError error={error} />
       {isHandingOver && (
         <HandOverDialog
           name={student.name}
-          followUpId={followUpId}
-          colleagues={colleagues}
+          followUpId={followUp._id}
+          colleagues={others}
           onClose={() => setIsHandingOver(false)}
         />
       )}

@@ -27,7 +27,7 @@ export function StudentFollowUps({ student }: StudentFollowUpsProps) {
         <>
           {open && <p>{t(`care.reason.${open.reason}`, { name: open.askedOf?.name ?? '' })}</p>}
           <FollowUpActions student={student} followUp={open}>
-            {open && <MoreActions student={student} followUpId={open._id} colleagues={data.colleagues} />}
+            {open && <MoreActions student={student} followUp={open} colleagues={data.colleagues} />}
           </FollowUpActions>
           {past.length > 0 && (
             <ol className={styles.past}>

@@ -1,3 +1,4 @@
+import { keyOf } from '@tapin/shared/api';
 import { useKeptFiles } from '@tapin/shared/testing/kept-files';
 import { districtAdmin, memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
@@ -69,7 +70,7 @@ test('stays with the reason when the record does not come', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
 });
 
-test('removes after asking, and leads to the students', async () => {
+test('removes after asking, leads to the students, and all that counts them is asked anew', async () => {
   studentIs(server, overviewOf());
   const bodies: unknown[] = [];
   server.use(
@@ -78,11 +79,17 @@ test('removes after asking, and leads to the students', async () => {
       return HttpResponse.json({ ok: true });
     }),
   );
-  await showTo(memberAs('admin'), path);
+  const { queryClient } = await showTo(memberAs('admin'), path);
+  const counting = (
+    ['GET /staff/caseload', 'GET /staff/follow-ups', 'GET /staff/waiting', 'GET /staff/care/figures'] as const
+  ).map((name) => keyOf(name, 'user-1'));
+  for (const key of counting) queryClient.setQueryData(key, { pages: [], followUps: [] });
   await askToRemove();
   await userEvent.click(screen.getByRole('button', { name: 'Remove student' }));
   await waitFor(() => expect(place()).toBe('/staff/students'));
   expect(bodies).toEqual([{ schoolUserId: 'membership-school-1' }]);
+  const areOld = counting.map((key) => queryClient.getQueryState(key)?.isInvalidated);
+  expect(areOld).toEqual([true, true, true, true]);
 });
 
 test('stays when it is not confirmed, and when the server refuses', async () => {

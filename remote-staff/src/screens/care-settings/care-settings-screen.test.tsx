@@ -24,10 +24,12 @@ const standIns = [{ _id: 'membership-9', name: 'Mr Sam Roe' }];
 const thanksgiving = { name: 'Thanksgiving', firstDay: '2026-11-26', lastDay: '2026-11-27' };
 const pictures = { name: 'Picture day', firstDay: '2026-10-02', lastDay: '2026-10-02' };
 
-function schoolWith(refusal?: string) {
+function schoolWith(refusal?: string, holidays: unknown[] = []) {
   const saved: unknown[] = [];
   server.use(
-    http.get('*/api/school/school-1/calendar', () => HttpResponse.json({ calendar, standIns })),
+    http.get('*/api/school/school-1/calendar', () =>
+      HttpResponse.json({ calendar: { ...calendar, holidays }, standIns }),
+    ),
     http.put('*/api/school/school-1/calendar', async ({ request }) => {
       const body = await request.json();
       saved.push(body);
@@ -98,4 +100,18 @@ test('days without school are typed, not the wrong way round, and taken away aga
   expect(await screen.findByText('12/03/2026')).toBeVisible();
   await press('Remove Snow');
   expect(screen.getByText('None yet.')).toBeVisible();
+});
+
+test('who comes back keeps the days that a colleague has added meanwhile', async () => {
+  schoolWith();
+  const { go } = await open();
+  await screen.findByText('None yet.');
+  await go('/elsewhere');
+  await screen.findByText('Elsewhere');
+  const saved = schoolWith(undefined, [thanksgiving]);
+  await go('/admin/care');
+  expect(await screen.findByText('11/26/2026 – 11/27/2026')).toBeVisible();
+  await press('Save');
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(saved).toEqual([{ ...calendar, holidays: [thanksgiving] }]);
 });

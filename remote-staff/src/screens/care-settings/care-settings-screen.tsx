@@ -12,7 +12,7 @@ import { CareSettings } from './care-settings.tsx';
 export default function CareSettingsScreen() {
   const { t } = useTranslation('staff');
   const school = useAtomValue(authAtom).school?._id ?? '';
-  const { data, error, refetch } = useQuery({ ...calendarQuery(school), refetchOnWindowFocus: false });
+  const { data, error, refetch } = useQuery(calendarQuery(school));
   return (
     <Page title={t('careSettings.title')} intro={t('careSettings.intro')}>
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}

@@ -21,7 +21,7 @@ test('says which day it is, how many tapped in, and when that was true', async (
   await openDashboard();
   const day = new Date().toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
   expect(await screen.findByText('412 of 600 have tapped in')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: day })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: day })).toBeVisible();
   expect(await screen.findByText(/^Up to date at \d+:\d\d [AP]M$/)).toBeVisible();
 });
 

@@ -13,9 +13,9 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const writtenHour = (hour: number) =>
   new Date(2026, 0, 1, hour).toLocaleTimeString(`${currentLanguage()}-US`, { hour: 'numeric' });
 
-export function NoticesForm({ initial }: { initial: NoticeChoices }) {
+export function NoticesForm({ initial: { rules, digestHour } }: { initial: NoticeChoices }) {
   const { t } = useTranslation('auth');
-  const [choices, setChoices] = useState(initial);
+  const [choices, setChoices] = useState({ rules, digestHour });
   const { error, isPending, isSuccess, mutate, reset } = useSaveNotices();
   const change = (changes: Partial<NoticeChoices>) => {
     reset();

@@ -33,6 +33,29 @@ test('a teacher chooses what to be told of, and when', async () => {
   expect(saved).toEqual([{ rules: { ...choices.rules, awful: 'digest' }, digestHour: 15 }]);
 });
 
+test('who comes back finds what was chosen on another device meanwhile', async () => {
+  const choose = (digestHour: number) =>
+    server.use(http.get('*/api/user/notices', () => HttpResponse.json({ ...choices, digestHour })));
+  choose(14);
+  signedInAs(member('teacher'));
+  const { go } = await show('/account');
+  await go('/elsewhere');
+  await screen.findByText('Elsewhere');
+  choose(9);
+  await go('/account');
+  expect(await screen.findByRole('combobox', { name: 'The daily mail comes at' })).toHaveDisplayValue('9 AM');
+});
+
+test('whom the rules tell of nobody reads who is told, and chooses nothing', async () => {
+  server.use(http.get('*/api/user/notices', () => HttpResponse.json({ ...choices, isTold: false })));
+  signedInAs(member('teacher'));
+  await show('/account');
+  expect(screen.getByText(/their counselor is told, and the admins who want it/)).toHaveTextContent(
+    'you are told in any case',
+  );
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
+
 test('a student is told nothing, and asked nothing', async () => {
   signedInAs(student());
   await show('/account');

@@ -10,7 +10,7 @@ import { NoticesForm } from './notices-form.tsx';
 /** What a member of staff is told of by mail, and when. */
 export function Notices() {
   const { t } = useTranslation('auth');
-  const { data, error, refetch } = useQuery({ ...noticesQuery(), refetchOnWindowFocus: false });
+  const { data, error, refetch } = useQuery(noticesQuery());
   return (
     <Card>
       <section aria-labelledby="account-notices" className={styles.notices}>
@@ -21,7 +21,7 @@ export function Notices() {
           <p className={styles.hint}>{t('notices.hint')}</p>
         </div>
         {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="240px" />)}
-        {data && <NoticesForm initial={data} />}
+        {data && (data.isTold ? <NoticesForm initial={data} /> : <p>{t('notices.others')}</p>)}
       </section>
     </Card>
   );

@@ -5,9 +5,7 @@ import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
 import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import styles from './care-list.module.css';
 import { CareRow } from './care-row.tsx';
-
-/** So many names are calm to look at. */
-const few = 8;
+import { few } from './few.ts';
 
 interface CareListProps {
   students: readonly CareStudent[];

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { aSchoolMorning, feltAwful, noStats, person } from '#src/testing/a-school-morning.ts';
+import { followUpsAre, openFor } from '#src/testing/follow-ups.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
 
 const server = useTestServer();
@@ -33,6 +34,20 @@ test('shows the first eight, then all, and goes on at the ninth', async () => {
   await user.click(screen.getByRole('button', { name: 'Show all 40' }));
   expect(panel().getAllByRole('link', { name: /^Student/ })).toHaveLength(40);
   expect(screen.getByRole('link', { name: 'Student Number 8' })).toHaveFocus();
+});
+
+test('of all that is open the first eight are shown, then all, with those on top who ask for the reader', async () => {
+  const asked = openFor('amy', { reason: 'asked', askedOfMe: true, student: person('amy', 'Amy', 'Ask') });
+  const others = forty.map((student) => openFor(student._id, { student }));
+  server.use(...followUpsAre([asked, ...others]).handlers, ...aSchoolMorning().handlers);
+  await openDashboard({ search: '?care=open' });
+  await tab('Open · 41');
+  const rows = () => panel().getAllByRole('link', { name: /^(Student|Amy)/ });
+  expect(rows()).toHaveLength(8);
+  expect(rows()[0]).toHaveAccessibleName('Amy Ask');
+  await user.click(screen.getByRole('button', { name: 'Show all 41' }));
+  expect(rows()).toHaveLength(41);
+  expect(screen.getByRole('link', { name: 'Student Number 7' })).toHaveFocus();
 });
 
 test('keeps the period in the address', async () => {

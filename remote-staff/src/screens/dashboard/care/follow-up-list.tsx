@@ -1,19 +1,28 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { useRef } from 'react';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
+import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
+import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import styles from './care-list.module.css';
+import { few } from './few.ts';
 import { FollowUpRow } from './follow-up-row.tsx';
 
-/** All that is open, also when the next answer was good. */
+/** All that is open, also when the next answer was good: the first eight, of whom those who ask for the reader are first. */
 export function FollowUpList({ followUps }: { followUps: readonly OpenFollowUp[] }) {
   const { t } = useTranslation('staff');
+  const list = useRef<HTMLUListElement>(null);
+  const { shown, hasMore, showAll } = useShowAll(followUps, few, list);
   if (followUps.length === 0)
     return <EmptyState title={t('dashboard.care.empty.open')} hint={t('dashboard.care.emptyHint.open')} />;
   return (
-    <ul className={styles.list}>
-      {followUps.map((followUp) => (
-        <FollowUpRow key={followUp._id} followUp={followUp} />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className={styles.list}>
+        {shown.map((followUp) => (
+          <FollowUpRow key={followUp._id} followUp={followUp} />
+        ))}
+      </ul>
+      {hasMore && <ShowAllButton count={followUps.length} onClick={showAll} />}
+    </>
   );
 }

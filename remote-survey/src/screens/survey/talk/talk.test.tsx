@@ -1,5 +1,5 @@
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
@@ -14,23 +14,26 @@ const adults = [
 ];
 
 /** A student who is done for today, at a school where they can ask. */
-function doneForToday({ enabled = true, isSchoolTime = true } = {}) {
+function doneForToday({ enabled = true, isSchoolTime = true, hasAsked = false } = {}) {
   const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
-  const state: { request: object | null; asked: unknown[] } = { request: null, asked: [] };
+  const requestTo = ({ _id, name } = { _id: '', name: '' }) => ({
+    adult: { _id, name },
+    askedAt: '2026-03-03T15:00:00.000Z',
+    isSchoolTime,
+    seenOn: isSchoolTime ? null : '2026-03-09',
+    standIn: enabled ? { name: 'Mr Ortiz' } : null,
+  });
+  const state: { request: object | null; asked: unknown[] } = {
+    request: hasAsked ? requestTo(adults[0]) : null,
+    asked: [],
+  };
   const reply = () => HttpResponse.json({ enabled, request: state.request, adults: enabled ? adults : [] });
   server.use(
     http.get('*/api/student/cedar/adults', reply),
     http.post('*/api/student/cedar/talk', async ({ request }) => {
       const { adult } = Object(await request.json());
       state.asked.push(adult);
-      const { _id, name } = adults.find((each) => each._id === adult) ?? { _id: '', name: '' };
-      state.request = {
-        adult: { _id, name },
-        askedAt: '2026-03-03T15:00:00.000Z',
-        isSchoolTime,
-        seenOn: isSchoolTime ? null : '2026-03-09',
-        standIn: { name: 'Mr Ortiz' },
-      };
+      state.request = requestTo(adults.find(({ _id }) => _id === adult));
       return reply();
     }),
     http.delete('*/api/student/cedar/talk', () => {
@@ -76,5 +79,14 @@ test('where the school has not turned it on, nothing is offered', async () => {
   doneForToday({ enabled: false });
   await openSurvey();
   expect(await screen.findByText('Your answers today')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /talk to someone/ })).not.toBeInTheDocument();
+});
+
+test('a request that waits is shown, and can be taken back, also when the school has turned it off since', async () => {
+  doneForToday({ enabled: false, hasAsked: true });
+  await openSurvey();
+  expect(await screen.findByText('Ms Reyes sees this at school today.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(screen.queryByText(/Ms Reyes/)).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: /talk to someone/ })).not.toBeInTheDocument();
 });

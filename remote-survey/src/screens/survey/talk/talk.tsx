@@ -3,11 +3,10 @@ import { adultsQuery, useTalk } from '#src/api/talk.ts';
 import { AskToTalk } from './ask-to-talk.tsx';
 import { Asked } from './asked.tsx';
 
-/** "I'd like to talk to someone", where the school has somebody behind it; otherwise nothing. */
+/** "I'd like to talk to someone", where the school has somebody behind it. What was asked stays, also when it is off. */
 export function Talk({ school }: { school: string }) {
   const { data } = useQuery(adultsQuery(school));
   const asking = useTalk(school);
-  if (!data?.enabled) return null;
-  if (data.request) return <Asked request={data.request} takingBack={asking} />;
-  return data.adults.length > 0 && <AskToTalk adults={data.adults} asking={asking} />;
+  if (data?.request) return <Asked request={data.request} takingBack={asking} />;
+  return data?.enabled && data.adults.length > 0 && <AskToTalk adults={data.adults} asking={asking} />;
 }

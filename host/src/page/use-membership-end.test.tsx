@@ -1,0 +1,108 @@
+import { keyOf, queryOf } from '@tapin/shared/api';
+import { useQuery } from '@tapin/shared/query';
+import { getAuth, setAuth, signedOut } from '@tapin/shared/session';
+import { cedarHigh, memberAs, membershipIn } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http as network } from 'msw';
+import { act } from 'react';
+import { useOutcomes } from '../testing/outcomes.ts';
+import { usePublished } from '../testing/published.ts';
+import { moduleWith, remoteNamed } from '../testing/remotes.ts';
+import { showApp, whereabouts } from '../testing/show-app.tsx';
+
+jest.mock('../remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+
+const { publish } = usePublished();
+const server = useTestServer();
+useOutcomes();
+
+const remotes = [
+  remoteNamed('auth', { paths: { '/auth/not-verified': 'logged-in' } }),
+  remoteNamed('staff', { paths: { '/staff/dashboard': 'staff' } }),
+];
+
+function Dashboard() {
+  const { data, error } = useQuery(
+    queryOf('GET /staff/waiting', { query: { schoolUserId: 'membership-school-1' } }),
+  );
+  return (
+    <>
+      <h1>Students today</h1>
+      <p>{data ? `${data.count} wait` : 'Nobody is known'}</p>
+      {error && <p role="alert">{error.message}</p>}
+    </>
+  );
+}
+
+/** A teacher who is looking at the dashboard; what their calls are answered from then on, and how often. */
+async function openDashboard() {
+  const asked = { me: 0, waiting: 0 };
+  const refused = { msg: 'Not approved.', code: 'membership_not_approved' };
+  const state = { isRemoved: false, knowsMe: true };
+  const { user } = memberAs('teacher');
+  server.use(
+    network.get('*/api/staff/waiting', () => {
+      asked.waiting += 1;
+      return state.isRemoved ? HttpResponse.json(refused, { status: 403 }) : HttpResponse.json({ count: 3 });
+    }),
+    network.get('*/api/user/me', () => {
+      asked.me += 1;
+      if (!state.knowsMe) return HttpResponse.json(refused, { status: 403 });
+      const verified = state.isRemoved ? 'rejected' : 'approved';
+      const schoolUsers = [membershipIn(cedarHigh, { role: 'teacher', verified })];
+      return HttpResponse.json({ ...signedOut, user, schools: [cedarHigh], schoolUsers });
+    }),
+  );
+  publish('auth', '2.0.0', moduleWith({ '/auth/not-verified': () => <h1>Please wait</h1> }));
+  publish('staff', '2.0.0', moduleWith({ '/staff/dashboard': Dashboard }));
+  setAuth(memberAs('teacher'));
+  const { queryClient } = await showApp(remotes, '/staff/dashboard');
+  await screen.findByText('3 wait');
+  const lookAgain = () => act(() => queryClient.refetchQueries({ queryKey: keyOf('GET /staff/waiting') }));
+  return { asked, state, lookAgain, queryClient };
+}
+
+afterEach(() => act(() => setAuth(signedOut)));
+
+test('somebody who was removed while the page was open is led away, and nothing of the school stays', async () => {
+  const { asked, state, lookAgain, queryClient } = await openDashboard();
+  state.isRemoved = true;
+  await lookAgain();
+  expect(await screen.findByRole('heading', { name: 'Please wait' })).toBeVisible();
+  expect(whereabouts()).toBe('/auth/not-verified');
+  expect(asked).toEqual({ me: 1, waiting: 2 });
+  await waitFor(() => {
+    const kept = queryClient.getQueryCache().getAll();
+    expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['GET /user/me']);
+  });
+});
+
+test('a server that cannot say who the person is now is asked once, and the page stays', async () => {
+  const { asked, state, lookAgain } = await openDashboard();
+  Object.assign(state, { isRemoved: true, knowsMe: false });
+  await lookAgain();
+  await waitFor(() => expect(asked.me).toBe(1));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not approved.');
+  expect(whereabouts()).toBe('/staff/dashboard');
+  await lookAgain();
+  await waitFor(() => expect(asked.me).toBe(2));
+  expect(asked).toEqual({ me: 2, waiting: 3 });
+  expect(getAuth().schoolUser?.verified).toBe('approved');
+});
+
+test('somebody who is approved all the same stays where they are', async () => {
+  const { asked, state, lookAgain } = await openDashboard();
+  state.isRemoved = true;
+  server.use(
+    network.get('*/api/user/me', () => {
+      asked.me += 1;
+      const schoolUsers = [membershipIn(cedarHigh, { role: 'teacher' })];
+      return HttpResponse.json({ ...signedOut, user: getAuth().user, schools: [cedarHigh], schoolUsers });
+    }),
+  );
+  await lookAgain();
+  await waitFor(() => expect(asked.me).toBe(1));
+  expect(screen.getByText('3 wait')).toBeVisible();
+  expect(asked.waiting).toBe(2);
+});
