@@ -27,7 +27,7 @@ test('shows the schools side by side, each leading to its page', async () => {
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  const figures = ['50% 300 of 600', '5', '80%', '1 h 35 min', '6', '2', '1'];
+  const figures = ['50% 300 of 600', '5', '80%', '1 hr 35 min', '6', '2', '1'];
   expect(cells(/^Cedar High/)).toEqual(['CEDAR1', ...figures]);
   // What stands for too few students is not told.
   expect(cells(/^Cedar Middle/).slice(2)).toEqual(['8', '–', '–', '2', '–', '0']);
@@ -42,7 +42,7 @@ test('how long it takes until somebody acts is said in minutes, hours or days', 
   );
   districtIs(server, { schools });
   await showTo(districtAdmin(), path);
-  for (const said of ['0 min', '59 min', '1 h', '1 day', '3 days']) {
+  for (const said of ['0 min', '59 min', '1 hr', '1 day', '3 days']) {
     expect(await screen.findByRole('cell', { name: said })).toBeVisible();
   }
 });

@@ -1,12 +1,12 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
+import { useDuration } from '@tapin/shared/ui/use-duration';
 import type { SchoolToday } from '#src/api/overview.ts';
 import type { Order, SortKey } from './order.ts';
 import styles from './school-table.module.css';
 import { SortButton } from './sort-button.tsx';
 import { TappedIn } from './tapped-in.tsx';
-import { useDuration } from './use-duration.ts';
 
 export function useColumns(order: Order, sortBy: (key: SortKey) => void): Column<SchoolToday>[] {
   const { t } = useTranslation('district');

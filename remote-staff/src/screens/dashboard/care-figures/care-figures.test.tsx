@@ -16,7 +16,7 @@ test('tells an admin how many low answers were followed up, how soon, and what i
   const figures = within(await screen.findByRole('region', { name: 'Are low answers followed up?' }));
   expect(await figures.findByText('75%')).toBeVisible();
   expect(figures.getByText('15 of 20 low answers')).toBeVisible();
-  expect(figures.getByText('1 h 35 min')).toBeVisible();
+  expect(figures.getByText('1 hr 35 min')).toBeVisible();
   expect(figures.getByRole('heading', { name: 'Open now · 6' })).toBeVisible();
   expect(figures.getByRole('link', { name: 'School days and rules' })).toHaveAttribute('href', '/admin/care');
 });

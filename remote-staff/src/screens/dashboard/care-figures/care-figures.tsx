@@ -5,11 +5,11 @@ import { Link } from '@tapin/shared/router';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useDuration } from '@tapin/shared/ui/use-duration';
 import { FigureCard } from '#src/components/figure-card/figure-card.tsx';
 import { Tile } from '#src/components/tile/tile.tsx';
 import styles from './care-figures.module.css';
 import { OpenByAge } from './open-by-age.tsx';
-import { useDuration } from './use-duration.ts';
 
 const days = 30;
 
