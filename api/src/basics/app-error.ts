@@ -34,6 +34,7 @@ const statuses: Record<ErrorCode, number> = {
   district_not_opted_in: 403,
   response_invalid: 400,
   date_range_invalid: 400,
+  changed_meanwhile: 409,
   already_claimed: 409,
   colleague_out_of_scope: 400,
   talk_not_enabled: 403,

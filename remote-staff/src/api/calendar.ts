@@ -1,6 +1,6 @@
 import { call, keyOf, queryOf } from '@tapin/shared/api';
 import type { Holiday, SchoolCalendar } from '@tapin/shared/contract/calendar-calls';
-import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { textOfFile } from './text-of-file.ts';
@@ -16,9 +16,10 @@ export const calendarQuery = (school: string) =>
 export function useSaveCalendar(school: string) {
   const client = useQueryClient();
   return useAction(
-    async (calendar: SchoolCalendar & { timeZone: string }) => {
-      await call('PUT /school/:school/calendar', { params: { school }, body: calendar });
+    async (body: InputOf<'PUT /school/:school/calendar'>['body']) => {
+      const saved = await call('PUT /school/:school/calendar', { params: { school }, body });
       await client.invalidateQueries({ queryKey: keyOf('GET /school/:school/calendar') });
+      return saved;
     },
     { repeats: true },
   );

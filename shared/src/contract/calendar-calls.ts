@@ -60,8 +60,12 @@ export const CalendarFileSchema = Type.Object({
   ),
 });
 
+/** Of what is saved: another one after each change. */
+const RevisionSchema = Type.String({ minLength: 1, maxLength: 64 });
+
 const CalendarReplySchema = Type.Object({
   calendar: SchoolCalendarSchema,
+  revision: RevisionSchema,
   /** Who can stand in: those who see every student of the school. */
   standIns: Type.Array(ColleagueSchema),
 });
@@ -78,12 +82,12 @@ export const calendarCalls = defineCalls({
     errors: [],
   },
   'PUT /school/:school/calendar': {
-    summary: 'Set all of them',
+    summary: 'Set all of them, unless somebody has changed the revision that it begins with',
     access: { ...inSchool, roles: schoolAdmins },
     params: SchoolParams,
-    body: Type.Object({ timeZone: ZoneSchema, ...calendarFields }),
+    body: Type.Object({ timeZone: ZoneSchema, ...calendarFields, revision: Type.Optional(RevisionSchema) }),
     response: CalendarReplySchema,
-    errors: ['stand_in_needed'],
+    errors: ['stand_in_needed', 'changed_meanwhile'],
   },
   'POST /school/:school/calendar/import': {
     summary: 'Read the all-day events of an iCalendar file, for the admin to choose the holidays from',

@@ -5,6 +5,7 @@ export const errorCodes = [
   'forbidden',
   'not_found',
   'conflict',
+  'changed_meanwhile',
   'too_large',
   'too_many_requests',
   'origin_not_allowed',

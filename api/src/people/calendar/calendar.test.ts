@@ -24,8 +24,9 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   const admin = await makePerson(built, { schoolId: id, role: 'admin', firstName: 'Ada', lastName: 'Min' });
   const student = await makePerson(built, { schoolId: id });
   const params = { school: String(id) };
-  const put = (calendar: Partial<Omit<typeof usual, 'standIn'>> & { standIn?: string | null }) =>
-    admin.visitor.call('PUT /school/:school/calendar', { params, body: { ...usual, ...calendar } });
+  const put = (
+    calendar: Partial<Omit<typeof usual, 'standIn'>> & { standIn?: string | null; revision?: string },
+  ) => admin.visitor.call('PUT /school/:school/calendar', { params, body: { ...usual, ...calendar } });
   const questions = async (who: Person = student) =>
     (await who.visitor.call('GET /student/:school/questions', { params })).body;
   const answer = async () => {
@@ -51,6 +52,20 @@ test('a school without a calendar has weekdays all year, and no time zone', asyn
   });
   assert.deepEqual(standIns, [{ _id: String(admin.schoolUserId), name: 'Ada Min' }]);
   assert.equal((await questions()).nextSchoolDay, '2026-03-12');
+});
+
+test('of two who change what they have read alike the second is told, and nothing of the first is lost', async (t) => {
+  const { admin, params, put } = await makeScene(t);
+  const load = async () => (await admin.visitor.call('GET /school/:school/calendar', { params })).body;
+  const { revision } = await load();
+  const opensAt = ['08:05', '08:15', '08:25'];
+  const replies = await Promise.all(opensAt.map((time) => put({ opensAt: time, revision })));
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409, 409]);
+  const first = replies.find(({ status }) => status === 200)?.body;
+  assert.deepEqual(await load(), first);
+  const second = await put({ opensAt: '08:00', revision });
+  assert.equal(second.body.code, 'changed_meanwhile');
+  assert.equal((await put({ opensAt: '08:00', revision: first.revision })).status, 200);
 });
 
 test('what an admin sets is there for everybody, and written down', async (t) => {

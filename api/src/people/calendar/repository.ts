@@ -18,6 +18,11 @@ export async function findCalendar(db: Database, schoolId: number) {
   return row;
 }
 
+/** Until the transaction ends nobody else changes the calendar, of which there may be no row yet. */
+export async function lockSchool(db: Database, schoolId: number): Promise<void> {
+  await sql`select from schools where id = ${schoolId} for no key update`.execute(db);
+}
+
 export interface CalendarRow {
   time_zone: string | null;
   weekdays: number[];

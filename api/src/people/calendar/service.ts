@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { isTimeZone } from '#src/basics/local-day.ts';
+import { hashOf } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/means/audit/audit.ts';
@@ -9,6 +10,7 @@ import {
   knowsZone,
   listHolidays,
   listStandIns,
+  lockSchool,
   replaceHolidays,
   saveCalendar,
 } from './repository.ts';
@@ -20,20 +22,22 @@ export async function loadCalendar(db: Database, schoolId: number): Promise<Repl
   const row = await findCalendar(db, schoolId);
   const standIns = await listStandIns(db, schoolId);
   const standIn = standIns.find(({ user_id }) => user_id === row.stand_in);
+  const calendar = {
+    timeZone: row.time_zone,
+    weekdays: row.weekdays,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    opensAt: row.opens_at,
+    closesAt: row.closes_at,
+    holidays: await listHolidays(db, schoolId),
+    rules: { awful: row.awful, lowDays: row.low_days, notEatenDays: row.not_eaten_days },
+    // A promise needs someone behind it: without them it is off.
+    talkEnabled: row.talk_enabled && standIn !== undefined,
+    standIn: standIn ? String(standIn.id) : null,
+  };
   return {
-    calendar: {
-      timeZone: row.time_zone,
-      weekdays: row.weekdays,
-      firstDay: row.first_day,
-      lastDay: row.last_day,
-      opensAt: row.opens_at,
-      closesAt: row.closes_at,
-      holidays: await listHolidays(db, schoolId),
-      rules: { awful: row.awful, lowDays: row.low_days, notEatenDays: row.not_eaten_days },
-      // A promise needs someone behind it: without them it is off.
-      talkEnabled: row.talk_enabled && standIn !== undefined,
-      standIn: standIn ? String(standIn.id) : null,
-    },
+    calendar,
+    revision: hashOf(JSON.stringify(calendar)),
     standIns: standIns.map(({ id, name }) => ({ _id: String(id), name })),
   };
 }
@@ -61,6 +65,9 @@ export async function changeCalendar(
   now: Date,
 ): Promise<Reply> {
   await requireSense(db, wanted);
+  await lockSchool(db, schoolId);
+  const { revision } = await loadCalendar(db, schoolId);
+  if (wanted.revision !== undefined && wanted.revision !== revision) throw new AppError('changed_meanwhile');
   const standIns = await listStandIns(db, schoolId);
   const standIn = standIns.find(({ id }) => String(id) === wanted.standIn);
   if (wanted.standIn !== null && !standIn) throw new AppError('validation', 'standIn');

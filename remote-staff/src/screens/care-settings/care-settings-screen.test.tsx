@@ -1,6 +1,6 @@
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { showTo } from '#src/testing/show.ts';
@@ -28,13 +28,13 @@ function schoolWith(refusal?: string, holidays: unknown[] = []) {
   const saved: unknown[] = [];
   server.use(
     http.get('*/api/school/school-1/calendar', () =>
-      HttpResponse.json({ calendar: { ...calendar, holidays }, standIns }),
+      HttpResponse.json({ calendar: { ...calendar, holidays }, revision: `r${holidays.length}`, standIns }),
     ),
     http.put('*/api/school/school-1/calendar', async ({ request }) => {
       const body = await request.json();
       saved.push(body);
       if (refusal) return HttpResponse.json({ msg: refusal }, { status: 400 });
-      return HttpResponse.json({ calendar: body, standIns });
+      return HttpResponse.json({ calendar: body, revision: `r${saved.length + 9}`, standIns });
     }),
     http.post('*/api/school/school-1/calendar/import', () =>
       HttpResponse.json({
@@ -67,7 +67,7 @@ test('takes what reads like a day off from a calendar file, and the rest only wh
   expect(saved).toEqual([]);
   await press('Save');
   expect(await screen.findByText('Saved.')).toBeVisible();
-  expect(saved).toEqual([{ ...calendar, holidays: [thanksgiving] }]);
+  expect(saved).toEqual([{ ...calendar, holidays: [thanksgiving], revision: 'r0' }]);
 });
 
 test('turning on that students can ask names who stands in; what is refused is kept on the screen', async () => {
@@ -81,8 +81,8 @@ test('turning on that students can ask names who stands in; what is refused is k
   await press('Save');
   await screen.findByRole('alert');
   expect(saved).toEqual([
-    { ...calendar, talkEnabled: true },
-    { ...calendar, talkEnabled: true, standIn: 'membership-9' },
+    { ...calendar, talkEnabled: true, revision: 'r0' },
+    { ...calendar, talkEnabled: true, standIn: 'membership-9', revision: 'r0' },
   ]);
 });
 
@@ -113,5 +113,28 @@ test('who comes back keeps the days that a colleague has added meanwhile', async
   expect(await screen.findByText('11/26/2026 – 11/27/2026')).toBeVisible();
   await press('Save');
   expect(await screen.findByText('Saved.')).toBeVisible();
-  expect(saved).toEqual([{ ...calendar, holidays: [thanksgiving] }]);
+  expect(saved).toEqual([{ ...calendar, holidays: [thanksgiving], revision: 'r1' }]);
+});
+
+test('who saves after a colleague did is told, loads what is there now and goes on from it', async () => {
+  schoolWith();
+  await open();
+  await screen.findByText('None yet.');
+  const msg = 'Somebody else changed this. Load it again.';
+  const refused = () => HttpResponse.json({ msg, code: 'changed_meanwhile' }, { status: 409 });
+  const saved = schoolWith(undefined, [thanksgiving]);
+  server.use(http.put('*/api/school/school-1/calendar', refused, { once: true }));
+  await press('Save');
+  expect(await screen.findByRole('alert')).toHaveTextContent(msg);
+  await press('Load again');
+  expect(await screen.findByText('11/26/2026 – 11/27/2026')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await press('Save');
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  await press('Save');
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(saved).toEqual([
+    { ...calendar, holidays: [thanksgiving], revision: 'r1' },
+    { ...calendar, holidays: [thanksgiving], revision: 'r10' },
+  ]);
 });

@@ -16,7 +16,7 @@ export default function CareSettingsScreen() {
   return (
     <Page title={t('careSettings.title')} intro={t('careSettings.intro')}>
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
-      {data && <CareSettings key={school} school={school} reply={data} />}
+      {data && <CareSettings key={school} school={school} reply={data} onReload={refetch} />}
     </Page>
   );
 }

@@ -1,5 +1,7 @@
+import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
+import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useState } from 'react';
@@ -13,21 +15,35 @@ import { Talk } from './talk.tsx';
 interface CareSettingsProps {
   school: string;
   reply: CalendarReply;
+  /** Brings what is saved now. */
+  onReload: () => Promise<{ data?: CalendarReply | undefined }>;
 }
 
 /** Of whoever fills this in, who is most likely at the school. */
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** No form: its dialogs are forms of their own, and one cannot hold another. */
-export function CareSettings({ school, reply }: CareSettingsProps) {
+export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
   const { t } = useTranslation('staff');
   const [timeZone, setTimeZone] = useState(reply.calendar.timeZone ?? zoneHere());
   const [calendar, setCalendar] = useState(reply.calendar);
+  const [revision, setRevision] = useState(reply.revision);
   const { error, isPending, isSuccess, mutate, reset } = useSaveCalendar(school);
   const change = (changes: Partial<SchoolCalendar>) => {
     reset();
     setCalendar((current) => ({ ...current, ...changes }));
   };
+  const save = () =>
+    mutate({ ...calendar, timeZone, revision }, { onSuccess: (saved) => setRevision(saved.revision) });
+  const loadAgain = async () => {
+    const { data } = await onReload();
+    if (!data) return;
+    reset();
+    setCalendar(data.calendar);
+    setTimeZone(data.calendar.timeZone ?? zoneHere());
+    setRevision(data.revision);
+  };
+  const isOld = error instanceof ApiError && error.code === 'changed_meanwhile';
   return (
     <div className={styles.settings}>
       <SchoolDays
@@ -43,7 +59,12 @@ export function CareSettings({ school, reply }: CareSettingsProps) {
       <Rules rules={calendar.rules} onChange={(rules) => change({ rules })} />
       <Talk calendar={calendar} standIns={reply.standIns} onChange={change} />
       <FormError error={error} />
-      <ActionButton busy={isPending} onClick={() => mutate({ ...calendar, timeZone })}>
+      {isOld && (
+        <Button variant="secondary" onClick={loadAgain}>
+          {t('careSettings.loadAgain')}
+        </Button>
+      )}
+      <ActionButton busy={isPending} onClick={save}>
         {t('careSettings.save')}
       </ActionButton>
       <StatusText>{isSuccess && t('careSettings.saved')}</StatusText>
