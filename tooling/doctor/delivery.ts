@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import type { Environment } from '../../delivery/src/environment.ts';
 import { servedReleases } from '../../delivery/src/publish/served-releases.ts';
 import { verifyRelease } from '../../delivery/src/publish/verify.ts';
-import { openStore } from '../../delivery/src/store/open-store.ts';
+import { isBucket, openStore } from '../../delivery/src/store/open-store.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
 import { type Finding, look, ok, reasonOf, wrong } from './finding.ts';
 
@@ -27,7 +27,8 @@ export async function checkStore({ STORE_DIR, CHANNEL }: Environment): Promise<F
       problems.length === 0
         ? ok('store', `${parts} parts are live on ${CHANNEL}, and every file is as it was released`)
         : wrong('store', `${problems.length} files are not as released: run "release verify"`),
-      writable(STORE_DIR),
+      // Whether a bucket takes anything is known only by writing, and nothing is changed here.
+      ...(isBucket(STORE_DIR) ? [] : [writable(STORE_DIR)]),
     ];
   } catch (error) {
     return [

@@ -4,6 +4,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { readEnvironment } from '../../delivery/src/environment.ts';
+import { openStore } from '../../delivery/src/store/open-store.ts';
+import { startBucketServer, useBucketServer } from '../../delivery/test/bucket-server.ts';
+import { checkStore } from './delivery.ts';
 
 const file = join(import.meta.dirname, 'doctor.ts');
 
@@ -61,4 +65,20 @@ test('a variable that is wrong does not keep the others from being looked at', a
   assert.equal(code, 1);
   assert.match(lines[0] ?? '', /^WRONG {2}API +In production the variable DATABASE_URL/);
   assert.match(lines[1] ?? '', /^WRONG {2}edge +PORT must be a port/);
+});
+
+test('whether a bucket can be written is not judged by the folders of this machine', async (t) => {
+  const { url, stop } = await startBucketServer();
+  t.after(stop);
+  useBucketServer(url);
+  await fetch(`${url}/releases`, { method: 'PUT' });
+  const STORE_DIR = 's3://releases';
+  const host = { stable: '1.0.0', previous: [], canary: null };
+  const live = { revision: 1, updatedAt: new Date().toISOString(), host, remotes: {} };
+  await openStore(STORE_DIR).replaceChannel('production', live, []);
+  const found = await checkStore(readEnvironment({ STORE_DIR }));
+  assert.deepEqual(
+    found.map(({ says }) => says),
+    ['1 files are not as released: run "release verify"'],
+  );
 });
