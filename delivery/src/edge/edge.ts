@@ -94,7 +94,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     addPartRoutes(own, { store, releases, origins: options.partOrigins });
     if (opsToken) addMetricsRoute(own, metrics, opsToken);
     if (opsToken) addConnectionRoute(own, opsToken);
-    if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken });
+    if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken, log });
     addHealthRoutes(own, channel, () => isStopping);
     const api = () => upstreams.first();
     addPageRoutes(own, { channel, api, overrideOrigins: options.overrideOrigins });
