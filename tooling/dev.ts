@@ -2,11 +2,30 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import './env.ts';
+import { StartError } from '../api/src/basics/start-error.ts';
+import { refuseUnsaidDevelopment } from '../api/src/basics/unsaid-development.ts';
 import { buildableParts, root } from './start/parts.ts';
 import { publishChanged } from './start/publish-changed.ts';
 import { untilHealthy } from './start/servers.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Its children run in development whatever else was said: here it is still known. */
+function refuseOtherThanDevelopment(): void {
+  refuseUnsaidDevelopment(process.env);
+  const { NODE_ENV } = process.env;
+  if (!NODE_ENV || NODE_ENV === 'development') return;
+  throw new StartError(`NODE_ENV=${NODE_ENV} is no development: set it to development, or use "start"`);
+}
+
+try {
+  refuseOtherThanDevelopment();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
 const { PORT = '4400', STORE_DIR = join(root, '.data/store'), CHANNEL = 'production' } = process.env;
 const firstPort = Number(process.env.DEV_PORT) || 4403;
 const quietMs = 200;

@@ -1,3 +1,4 @@
+import { refuseUnsaidDevelopment } from '../api/src/basics/unsaid-development.ts';
 import { endWithParent } from './start/end-with-parent.ts';
 import { publishChanged } from './start/publish-changed.ts';
 import { requirePublished } from './start/require-published.ts';
@@ -30,11 +31,12 @@ function welcome({ port }: Settings): void {
 
 async function start(): Promise<void> {
   const startedAt = performance.now();
-  const production = process.env.NODE_ENV === 'production';
+  // Here too, as the servers are told what this process makes of it.
+  refuseUnsaidDevelopment(process.env);
+  const NODE_ENV = process.env.NODE_ENV || 'development';
+  const production = NODE_ENV === 'production';
   const settings = await readSettings();
   const { port, apiPort, apiUrl, edgeUrl, dataFolder, store, channel } = settings;
-  // Beside a real database the API asks for it to be said.
-  const NODE_ENV = process.env.NODE_ENV || (process.env.DATABASE_URL ? '' : 'development');
   const servers: Server[] = [];
   let isStopping = false;
   const stop = async (exitCode: number) => {

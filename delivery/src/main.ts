@@ -13,7 +13,7 @@ const production = process.env.NODE_ENV === 'production';
 const lines = new LogLines((line) => process.stderr.write(line));
 const log = openLog('edge', lines);
 const output = openLog('edge', new LogLines((line) => process.stdout.write(line)));
-const complain = (line: string) => log.warn(line);
+const complain = (line: string, fields?: { id: string }) => log.warn(line, fields);
 
 async function start(): Promise<void> {
   const {

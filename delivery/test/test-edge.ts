@@ -32,7 +32,7 @@ export async function testEdge(
       partOrigins: [],
       overrideOrigins: [],
       certificate: null,
-      log: (line) => lines.push(line),
+      log: (line, fields) => lines.push(fields ? `${line} ${JSON.stringify(fields)}` : line),
       ...options,
     });
   const edge = await build();

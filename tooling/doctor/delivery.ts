@@ -1,8 +1,9 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Environment } from '../../delivery/src/environment.ts';
 import { servedReleases } from '../../delivery/src/publish/served-releases.ts';
 import { verifyRelease } from '../../delivery/src/publish/verify.ts';
-import { openStore } from '../../delivery/src/store/open-store.ts';
+import { isBucket, openStore } from '../../delivery/src/store/open-store.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
 import { type Finding, look, ok, reasonOf, wrong } from './finding.ts';
 
@@ -27,7 +28,8 @@ export async function checkStore({ STORE_DIR, CHANNEL }: Environment): Promise<F
       problems.length === 0
         ? ok('store', `${parts} parts are live on ${CHANNEL}, and every file is as it was released`)
         : wrong('store', `${problems.length} files are not as released: run "release verify"`),
-      writable(STORE_DIR),
+      // Whether a bucket takes anything is known only by writing, and nothing is changed here.
+      ...(isBucket(STORE_DIR) ? [] : [writable(STORE_DIR)]),
     ];
   } catch (error) {
     return [
@@ -36,13 +38,24 @@ export async function checkStore({ STORE_DIR, CHANNEL }: Environment): Promise<F
   }
 }
 
-function writable(folder: string): Finding {
+/** What an edge changes: outcomes of loads, the key of its pages, and the channel when it withdraws or rolls back. */
+const written = ['.', 'outcomes', 'keys', 'channels', 'revisions'];
+
+function mayWrite(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
-    return ok('store', 'this user may write to it');
+    return true;
   } catch {
-    return look('store', 'this user may not write to it: the edge then keeps no reports of loads');
+    return false;
   }
+}
+
+function writable(store: string): Finding {
+  const there = written.map((name) => join(store, name)).filter((folder) => existsSync(folder));
+  const refused = there.filter((folder) => !mayWrite(folder));
+  if (refused.length === 0) return ok('store', 'this user may write to it');
+  const says = `this user may not write to ${refused.join(', ')}: as the user of the edge it keeps no reports of loads, withdraws nothing and does not roll back`;
+  return look('store', says);
 }
 
 interface Connection {

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { readEnvironment } from '../../delivery/src/environment.ts';
+import { openStore } from '../../delivery/src/store/open-store.ts';
+import { startBucketServer, useBucketServer } from '../../delivery/test/bucket-server.ts';
+import { checkStore } from './delivery.ts';
 
 const file = join(import.meta.dirname, 'doctor.ts');
 
@@ -22,6 +28,14 @@ async function rudePort(t: TestContext): Promise<number> {
   t.after(() => server.close());
   const address = server.address();
   return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+/** What the doctor says of a store in which a host is live, without its files. */
+async function foundIn(STORE_DIR: string) {
+  const host = { stable: '1.0.0', previous: [], canary: null };
+  const live = { revision: 1, updatedAt: new Date().toISOString(), host, remotes: {} };
+  await openStore(STORE_DIR).replaceChannel('production', live, []);
+  return checkStore(readEnvironment({ STORE_DIR }));
 }
 
 test('each thing that is wrong is a line of its own that says what to do, and no secret', async (t) => {
@@ -61,4 +75,28 @@ test('a variable that is wrong does not keep the others from being looked at', a
   assert.equal(code, 1);
   assert.match(lines[0] ?? '', /^WRONG {2}API +In production the variable DATABASE_URL/);
   assert.match(lines[1] ?? '', /^WRONG {2}edge +PORT must be a port/);
+});
+
+test('whether a bucket can be written is not judged by the folders of this machine', async (t) => {
+  const { url, stop } = await startBucketServer();
+  t.after(stop);
+  useBucketServer(url);
+  await fetch(`${url}/releases`, { method: 'PUT' });
+  const found = await foundIn('s3://releases');
+  assert.deepEqual(
+    found.map(({ says }) => says),
+    ['1 files are not as released: run "release verify"'],
+  );
+});
+
+const isRoot = process.getuid?.() === 0;
+test('a folder in the store that belongs to somebody else is named', { skip: isRoot }, async (t) => {
+  const store = mkdtempSync(join(tmpdir(), 'tapin-doctor-'));
+  t.after(() => rmSync(store, { recursive: true }));
+  assert.equal((await foundIn(store)).at(-1)?.says, 'this user may write to it');
+  chmodSync(join(store, 'channels'), 0o555);
+  const [line] = (await checkStore(readEnvironment({ STORE_DIR: store }))).slice(-1);
+  assert.equal(line?.state, 'look');
+  assert.match(line?.says ?? '', /^this user may not write to \/\S+\/channels: as the user of the edge/);
+  chmodSync(join(store, 'channels'), 0o755);
 });

@@ -22,9 +22,19 @@ const leftOut = ['@electric-sql/pglite', '@tapin/shared', '@tapin/tooling'];
 const environment = `import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What the variables do not say stands in .env beside this file; this folder is production unless they say otherwise.
-const file = process.env.ENV_FILE ?? join(import.meta.dirname, '.env');
-if (existsSync(file)) process.loadEnvFile(file);
+// What the variables do not say stands in the files that ENV_FILE names, or in .env beside this file. A file that is
+// named and not there would leave a command with another store or database than was meant.
+const named = process.env.ENV_FILE?.split(',').map((file) => file.trim());
+const own = join(import.meta.dirname, '.env');
+for (const file of named?.filter(Boolean) ?? (existsSync(own) ? [own] : [])) {
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    process.stderr.write('ENV_FILE: ' + file + ' cannot be read: ' + error.message + '\\n');
+    process.exit(1);
+  }
+}
+// This folder is production unless they say otherwise.
 process.env.NODE_ENV ||= 'production';
 `;
 

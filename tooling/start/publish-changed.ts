@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { commitOf } from '../../delivery/src/commands/origin-of-build.ts';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
@@ -16,13 +17,6 @@ async function build({ folder, version }: BuildablePart): Promise<void> {
   await run(rspack, ['build'], { cwd: folder, env }).catch((error: { stdout?: string; stderr?: string }) => {
     throw new Error(`building ${folder} failed:\n${error.stdout ?? ''}${error.stderr ?? ''}`);
   });
-}
-
-async function currentCommit(): Promise<string> {
-  return run('git', ['rev-parse', 'HEAD'], { cwd: root }).then(
-    ({ stdout }) => stdout.trim(),
-    () => 'unknown',
-  );
 }
 
 /** The parts whose sources are not what is live. */
@@ -56,7 +50,7 @@ export async function publishChanged(
 
   say(`building ${changed.map(({ name }) => name).join(', ')} …`);
   await Promise.all(changed.map(build));
-  const commit = await currentCommit();
+  const commit = await commitOf(root);
   for (const { folder } of changed) {
     await publishPart({ folder, store, channel, publishedBy: userInfo().username, commit });
   }

@@ -9,9 +9,9 @@ import { test } from 'node:test';
 import { staysLive } from './stays-live.ts';
 
 /** A start that is expected to fail before anything is built. */
-async function failToStart(variables: Record<string, string>) {
-  const env = { ...process.env, PORT: '', API_PORT: '', HOST: '', CHANNEL: '', ...variables };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], { env });
+async function failToStart(variables: Record<string, string>, command = 'start') {
+  const env = { ...process.env, NODE_ENV: '', PORT: '', API_PORT: '', HOST: '', CHANNEL: '', ...variables };
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../${command}.ts`)], { env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (data: Buffer) => {
@@ -39,6 +39,40 @@ for (const [variables, message] of wrong) {
     assert.match(output, message);
   });
 }
+
+/** Neither gets further than its settings, should it slide into development after all. */
+const unusable = { PORT: '4996', STORE_DIR: '/dev/null/store' };
+const real: Record<string, string>[] = [
+  { PUBLIC_URL: 'https://tapin.example.org' },
+  { DATABASE_URL: 'postgres://127.0.0.1:9/tapin' },
+];
+
+for (const variables of real)
+  for (const command of ['start', 'dev'])
+    test(`"${command}" with ${JSON.stringify(variables)} is no development unless somebody says so`, async () => {
+      const { code, output } = await failToStart({ ...unusable, ...variables }, command);
+      assert.equal(code, 1);
+      assert.match(
+        output,
+        /^With (PUBLIC_URL with https|DATABASE_URL) the variable NODE_ENV must be set: .*\n$/,
+      );
+    });
+
+test('a start goes on with the same when somebody says development', async () => {
+  const { output } = await failToStart({
+    ...unusable,
+    ...Object.assign({}, ...real),
+    NODE_ENV: 'development',
+  });
+  assert.match(output, /^\/dev\/null\/store cannot be written/);
+});
+
+test('"dev" does not make development of what is said to be production', async () => {
+  const variables = { NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1:9/tapin' };
+  const { code, output } = await failToStart({ ...unusable, ...variables }, 'dev');
+  assert.equal(code, 1);
+  assert.equal(output, 'NODE_ENV=production is no development: set it to development, or use "start"\n');
+});
 
 test('a start on a port that is taken ends with one line that says what to do', async (t) => {
   const taken = createServer().listen(0, '127.0.0.1');

@@ -2,6 +2,7 @@ import type { Language } from '@tapin/shared/contract/languages';
 import { type Environment, readVariables, wrongValue } from './environment.ts';
 import { readSsoClients, type SsoClients } from './sso-clients.ts';
 import { StartError } from './start-error.ts';
+import { refuseUnsaidDevelopment } from './unsaid-development.ts';
 
 /** How to reach a provider of single sign-on. */
 export interface SsoConfiguration {
@@ -59,19 +60,6 @@ function originOf(given: string, production: boolean): string {
   return url.origin;
 }
 
-/** Development opens demo accounts and everybody's mail: nothing that looks like the real thing slides into it. */
-function refuseUnsaidDevelopment(environment: Environment, isSaid: boolean): void {
-  if (isSaid) return;
-  const signs = [
-    ...(environment.DATABASE_URL ? ['DATABASE_URL'] : []),
-    ...(environment.PUBLIC_URL.startsWith('https:') ? ['PUBLIC_URL with https'] : []),
-  ];
-  if (signs.length === 0) return;
-  throw new StartError(
-    `With ${signs.join(' and ')} the variable NODE_ENV must be set: production, or development, which opens demo accounts and everybody's mail to anyone.`,
-  );
-}
-
 function requireForProduction(environment: Environment, variables: NodeJS.ProcessEnv): void {
   if (!environment.DATABASE_URL) {
     throw new StartError(
@@ -91,7 +79,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const environment = readVariables(variables);
   const port = Number(environment.API_PORT);
   if (port > 65_535) throw wrongValue('API_PORT', environment.API_PORT);
-  refuseUnsaidDevelopment(environment, Boolean(variables.NODE_ENV));
+  refuseUnsaidDevelopment(variables);
   const mode = modeOf(environment.NODE_ENV);
   const production = mode === 'production';
   if (production) requireForProduction(environment, variables);

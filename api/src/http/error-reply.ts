@@ -40,7 +40,7 @@ export function replyWithError(
   const known = appErrorOf(error);
   // Who went away in the middle of a body is no failure of ours.
   if (known.status >= 500 && !request.raw.readableAborted)
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ call: request.routeOptions.config.call ?? 'none', err: error }, 'request failed');
   const { errors } = texts[preferredLanguage(request.headers['accept-language'])];
   const body = { msg: fill(errors[known.code], { subject: known.subject }), code: known.code };
   // The client recognises this text, in every language, and logs out.

@@ -47,10 +47,10 @@ test('a database that is away is told once, without what was asked', async (t) =
   await sql`alter table away rename to users`.execute(db);
   lines.flush();
   assert.deepEqual(
-    written.map(({ msg, repeated }) => [msg, repeated]),
+    written.map(({ msg, call, repeated }) => [msg, call, repeated]),
     [
-      ['request failed', undefined],
-      ['request failed', 7],
+      ['request failed', 'POST /auth/sign-in', undefined],
+      ['request failed', 'POST /auth/sign-in', 7],
     ],
   );
   assert.doesNotMatch(JSON.stringify(written), /ada@|a-long/);

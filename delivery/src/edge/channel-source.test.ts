@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
 
 test('says that nothing is published, and serves as soon as something is', async (t) => {
@@ -82,4 +83,23 @@ test('keeps the last good host when the page of a new one is lost', async (t) =>
   assert.ok(release);
   await files.remove(files.pathOf(release, 'index.html'));
   assert.equal((await open('/survey')).body, before.body);
+});
+
+test('serves the last good revision while the store says nothing at all', { timeout: 20_000 }, async (t) => {
+  const { store, publish, edge, get, open, lines } = await testEdge(t);
+  const before = await open('/survey');
+  const whole = store.readChannel.bind(store);
+  const silent = Promise.withResolvers<null>();
+  const reading = t.mock.method(store, 'readChannel', () => silent.promise.then(() => whole(channel)));
+  for (let request = 0; request < 3; request += 1) assert.equal((await open('/survey')).body, before.body);
+  assert.equal(reading.mock.callCount(), 1, 'nobody asks again while one waits for an answer');
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? '', /^channel production: .* does not answer \(still serving the last good/);
+  assert.equal((await get('/healthz')).statusCode, 200);
+  assert.equal((await get('/readyz')).statusCode, 503);
+  silent.resolve(null);
+  await publish({ name: 'survey', version: '1.1.0' });
+  assert.match((await open('/survey')).body, /survey\/1\.1\.0/);
+  assert.equal(lines.at(-1), 'channel production: all is well again');
+  await edge.close();
 });

@@ -1,10 +1,25 @@
-import type { Store } from '#src/store/store.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Store, StoreError } from '#src/store/store.ts';
 import { type LiveChannel, loadChannel } from './live-channel.ts';
 import type { Releases } from './releases.ts';
 
+/** Somebody waits for a page: after this it shows the last good revision. */
+const patienceMs = 1_000;
+/** Whoever asks for readiness waits for much more to be read. */
+const readinessMs = 3_000;
+
+interface Reading {
+  since: number;
+  live: Promise<LiveChannel>;
+  /** The same, or after the time that people wait an error. */
+  soon: Promise<LiveChannel>;
+  /** Nobody waits for it any more, and nobody begins another one until it ended. */
+  isLate: boolean;
+}
+
 /**
  * The channel as it is now, so that a rollback shows on the next page load: read anew at every call, from a bucket once
- * a second. While the store cannot be read it is the last good one.
+ * a second. While the store cannot be read, or does not answer, it is the last good one.
  */
 export class ChannelSource {
   readonly #store: Store;
@@ -12,7 +27,7 @@ export class ChannelSource {
   readonly #name: string;
   readonly #log: (line: string) => void;
   #last: { document: string; live: LiveChannel } | null = null;
-  #reading: { since: number; live: Promise<LiveChannel> } | null = null;
+  #reading: Reading | null = null;
   #lastProblem = '';
 
   constructor(store: Store, releases: Releases, name: string, log: (line: string) => void) {
@@ -24,7 +39,8 @@ export class ChannelSource {
 
   async current(): Promise<LiveChannel | null> {
     try {
-      const live = await this.#recent();
+      const reading = this.#recent();
+      const live = await (this.#last ? reading.soon : reading.live);
       this.#tell(live.problems.join('; '));
       return live;
     } catch (error) {
@@ -35,7 +51,11 @@ export class ChannelSource {
   }
 
   /** Whether the channel and what it serves can be read at this moment, all of it. */
-  async isReadable(): Promise<boolean> {
+  isReadable(): Promise<boolean> {
+    return Promise.race([this.#isWhole(), delay(readinessMs, false, { ref: false })]);
+  }
+
+  async #isWhole(): Promise<boolean> {
     try {
       const { entries, problems } = await this.#read();
       const found = await Promise.all(entries.map((part) => this.#hasEntry(part)));
@@ -52,11 +72,29 @@ export class ChannelSource {
   }
 
   /** Whoever asks within the time for which a reading is good shares it. */
-  #recent(): Promise<LiveChannel> {
-    const now = performance.now();
-    if (this.#reading && now - this.#reading.since < this.#store.freshForMs) return this.#reading.live;
-    this.#reading = { since: now, live: this.#read() };
-    return this.#reading.live;
+  #recent(): Reading {
+    const reading = this.#reading;
+    const isFresh = reading && performance.now() - reading.since < this.#store.freshForMs;
+    if (reading && (reading.isLate || isFresh)) return reading;
+    this.#reading = this.#begin();
+    return this.#reading;
+  }
+
+  #begin(): Reading {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      reading.isLate = true;
+      late.reject(new StoreError(`the store ${this.#store.address} does not answer`));
+    }, patienceMs);
+    const live = this.#read().finally(() => {
+      clearTimeout(timer);
+      reading.isLate = false;
+    });
+    const soon = Promise.race([live, late.promise]);
+    // While there is nothing else to serve nobody asks for it.
+    soon.catch(() => undefined);
+    const reading: Reading = { since: performance.now(), live, soon, isLate: false };
+    return reading;
   }
 
   async #read(): Promise<LiveChannel> {

@@ -41,7 +41,7 @@ export interface EdgeOptions {
   overrideOrigins: string[];
   /** With one, the edge itself speaks TLS, and HTTP/2 to those who do. */
   certificate: Certificate | null;
-  log: (line: string) => void;
+  log: (line: string, fields?: { id: string }) => void;
 }
 
 /** The server in front of everything: pages, parts, discovery, load outcomes and the API behind it. */
@@ -84,7 +84,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const code = error.statusCode ?? 500;
     if (code < 500) return plainText(reply, code, 'bad request');
-    log(`${request.method} ${withoutIds(request.url)} failed: ${error.message}`);
+    log(`${request.method} ${withoutIds(request.url)} failed: ${error.message}`, { id: request.id });
     return plainText(reply, code, 'something went wrong');
   });
 
@@ -94,7 +94,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     addPartRoutes(own, { store, releases, origins: options.partOrigins });
     if (opsToken) addMetricsRoute(own, metrics, opsToken);
     if (opsToken) addConnectionRoute(own, opsToken);
-    if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken });
+    if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken, log });
     addHealthRoutes(own, channel, () => isStopping);
     const api = () => upstreams.first();
     addPageRoutes(own, { channel, api, overrideOrigins: options.overrideOrigins });

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { get } from 'node:https';
+import { connect as connectPlain } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type TestContext, test } from 'node:test';
+import { connect as connectTls } from 'node:tls';
 import { listen, testEdge } from '#test/test-edge.ts';
 
 const file = (name: string) => readFileSync(new URL(`../../test/tls/${name}.pem`, import.meta.url), 'utf8');
 const certificate = { cert: file('cert'), key: file('key') };
 const ca = certificate.cert;
 
-async function secureEdge(t: TestContext) {
+async function secureEdge(t: TestContext, options: { requestDeadlineMs?: number } = {}) {
   const { url } = await listen(t, async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     response.setHeader('connection', 'keep-alive').end(`${request.headers['x-forwarded-proto']} ${body}`);
   });
-  const { edge } = await testEdge(t, { certificate, apiUrl: url });
+  const { edge } = await testEdge(t, { certificate, apiUrl: url, ...options });
   const address = await edge.listen({ port: 0, host: '127.0.0.1' });
   return { edge, address: address.replace('http:', 'https:') };
 }
@@ -51,6 +55,60 @@ test('speaks HTTP/1.1 with those who know nothing else', async (t) => {
     );
   });
   assert.equal(version, '1.1');
+});
+
+/** Writes a byte now and then, for as long as it is let; how long that was. */
+async function trickle(stream: Duplex, begin: string): Promise<number> {
+  const startedAt = performance.now();
+  stream.on('error', () => undefined).resume();
+  if (begin) stream.write(begin);
+  const timer = setInterval(() => stream.writable && stream.write('x'), 50);
+  const tooLong = setTimeout(() => stream.destroy(), 4_000);
+  await once(stream, 'close');
+  clearInterval(timer);
+  clearTimeout(tooLong);
+  return performance.now() - startedAt;
+}
+
+const slowly: [string, string][] = [
+  ['head', 'GET / HTTP/1.1\r\nhost: tapin\r\nx-long: '],
+  ['body', 'POST /api/answers HTTP/1.1\r\nhost: tapin\r\ncontent-length: 1000\r\n\r\n'],
+];
+for (const [what, begin] of slowly)
+  test(`a ${what} that arrives byte by byte is given up, by HTTP/1.1 too`, async (t) => {
+    const { address } = await secureEdge(t, { requestDeadlineMs: 300 });
+    const { hostname: host, port } = new URL(address);
+    const socket = connectTls({ host, port: Number(port), ca, ALPNProtocols: ['http/1.1'] });
+    assert.ok((await trickle(socket, begin)) < 3_500);
+  });
+
+test('a body that arrives byte by byte is given up, by HTTP/2', async (t) => {
+  const { address } = await secureEdge(t, { requestDeadlineMs: 300 });
+  const session = connect(address, { ca });
+  const post = { ':path': '/api/answers', ':method': 'POST', 'content-type': 'application/json' };
+  const took = await trickle(session.request(post, { endStream: false }), '');
+  session.destroy();
+  assert.ok(took >= 290 && took < 3_500, `${took} ms`);
+});
+
+test('an answer may take its time, by HTTP/2', async (t) => {
+  const { url } = await listen(t, (_request, response) => {
+    setTimeout(() => response.end('late'), 600);
+  });
+  const { edge } = await testEdge(t, { certificate, apiUrl: url, requestDeadlineMs: 300 });
+  const address = await edge.listen({ port: 0, host: '127.0.0.1' });
+  const post = { ':path': '/api/answers', ':method': 'POST', 'content-type': 'application/json' };
+  assert.deepEqual(await ask(address.replace('http:', 'https:'), post, '{}'), { status: 200, body: 'late' });
+});
+
+test('a connection that never greets is given up', async (t) => {
+  const { address } = await secureEdge(t, { requestDeadlineMs: 300 });
+  const startedAt = performance.now();
+  const socket = connectPlain(Number(new URL(address).port), '127.0.0.1');
+  const tooLong = setTimeout(() => socket.destroy(), 4_000);
+  await once(socket.on('error', () => undefined).resume(), 'close');
+  clearTimeout(tooLong);
+  assert.ok(performance.now() - startedAt < 3_500);
 });
 
 test('stops though a browser keeps its session open', async (t) => {

@@ -14,16 +14,24 @@ const serves = (server: object): server is Server => 'listen' in server && 'addr
 export const secureServer =
   ({ cert, key }: Certificate, requestDeadlineMs: number): FastifyServerFactory =>
   (handler) => {
-    const server = createSecureServer({ cert, key, allowHTTP1: true });
+    const server = createSecureServer({ cert, key, allowHTTP1: true, handshakeTimeout: requestDeadlineMs });
+    // Those of HTTP/1.1, which Fastify gives only to servers that it makes itself.
+    Object.assign(server, {
+      requestTimeout: requestDeadlineMs,
+      headersTimeout: requestDeadlineMs,
+      connectionsCheckingInterval: Math.min(1_000, requestDeadlineMs),
+    });
     const sessions = new Set<ServerHttp2Session>();
     server.on('request', handler);
     server.on('session', (session) => {
       sessions.add(session);
       session.on('close', () => sessions.delete(session));
       session.on('stream', (stream) => {
-        // Who begins a request and then says nothing more gives way to others; an answer may take its time.
-        if (!stream.endAfterHeaders) stream.setTimeout(requestDeadlineMs, () => stream.close());
-        stream.once('end', () => stream.setTimeout(0));
+        if (stream.endAfterHeaders) return;
+        // Who does not bring a request to its end gives way to others; an answer may take its time.
+        const deadline = setTimeout(() => stream.close(), requestDeadlineMs);
+        const isOver = () => clearTimeout(deadline);
+        stream.once('end', isOver).once('close', isOver);
       });
     });
     const close = server.close.bind(server);

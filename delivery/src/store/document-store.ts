@@ -22,13 +22,15 @@ export abstract class DocumentStore {
   readonly #objects: Objects;
   readonly #channels: Channels;
   readonly #outcomes: Outcomes;
+  readonly #tell: (line: string) => void;
 
-  /** `tell` hears what the store had to mend. */
+  /** `tell` hears what the store had to mend, and what it could not keep. */
   constructor(objects: Objects, outcomes: Outcomes, tell: (line: string) => void = () => undefined) {
     this.address = objects.address;
     this.#objects = objects;
     this.#channels = new Channels(objects, tell);
     this.#outcomes = outcomes;
+    this.#tell = tell;
   }
 
   async readRelease(name: string, version: string): Promise<Release | null> {
@@ -65,7 +67,7 @@ export abstract class DocumentStore {
   }
 
   secret(): Promise<string> {
-    return storeSecret(this.#objects);
+    return storeSecret(this.#objects, this.#tell);
   }
 
   appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void> {

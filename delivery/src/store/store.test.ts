@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { startBucketServer, useBucketServer } from '#test/bucket-server.ts';
-import { channel, onlyInBucket, testStore } from '#test/publish-part.ts';
+import { temporaryFolder } from '#test/build-part.ts';
+import { channel, onlyInBucket, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 import { openStore } from './open-store.ts';
 
@@ -91,6 +94,17 @@ test('gives all who share it the same secret', async (t) => {
   const secrets = await Promise.all([store.secret(), openStore(store.address).secret()]);
   assert.equal(secrets[0]?.length, 43);
   assert.equal(secrets[0], secrets[1]);
+});
+
+test('says that the secret of the edges could not be kept', onlyInFolder, async (t) => {
+  const root = await temporaryFolder(t);
+  // As good as one that may not be written: where its folder would be there is a file.
+  await writeFile(join(root, 'keys'), '');
+  const told: string[] = [];
+  const secret = await openStore(root, (line) => told.push(line)).secret();
+  assert.equal(secret.length, 43);
+  assert.equal(told.length, 1);
+  assert.match(told[0] ?? '', /\/keys\/edge\.txt could not be made \(E.*\): until it can/);
 });
 
 test('refuses a bucket whose provider takes no notice of conditions', onlyInBucket, async (t) => {

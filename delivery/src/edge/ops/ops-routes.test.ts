@@ -119,6 +119,23 @@ test('tells the second of two that it is done, and does nothing for another site
   assert.equal(await live(), '1.0.0');
 });
 
+test('says what to do when the edge may not write to the store', async (t) => {
+  const { rollBack, store, lines } = await opsEdge(t);
+  const path = '/srv/store/revisions/production/.1.tmp';
+  const error = Object.assign(new Error(`EACCES: permission denied, open '${path}'`), {
+    code: 'EACCES',
+    path,
+  });
+  t.mock.method(store, 'replaceChannel', () => Promise.reject(error));
+  const { statusCode, body } = await rollBack({ from: '1.1.0' });
+  assert.equal(statusCode, 500);
+  assert.match(
+    body,
+    /role="alert">\/srv\/store\/revisions\/production cannot be written: its folders belong to/,
+  );
+  assert.match(lines.at(-1) ?? '', /^POST \/ops\/rollback\/survey failed: EACCES/);
+});
+
 test('cannot be guessed at for long', async (t) => {
   const { get } = await opsEdge(t);
   let last = 0;

@@ -7,6 +7,7 @@ import { rollBack } from '#src/publish/roll-back.ts';
 import { channelStatus } from '#src/status/channel-status.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { notFound } from '../not-found.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { operatorOnly } from './operator-token.ts';
 import { confirmPage, overviewPage, refusedPage } from './pages.ts';
 
@@ -22,12 +23,13 @@ interface OpsOptions {
   store: Store;
   channel: string;
   token: string;
+  log: (line: string, fields?: { id: string }) => void;
 }
 
 /** What an operator needs when there is no terminal at hand: to see, and to roll back. */
 export async function addOpsRoutes(
   app: FastifyInstance,
-  { store, channel, token }: OpsOptions,
+  { store, channel, token, log }: OpsOptions,
 ): Promise<void> {
   await app.register(async (ops) => {
     await ops.register(rateLimit, limit);
@@ -56,7 +58,7 @@ export async function addOpsRoutes(
 
     ops.post<{ Params: { part: string }; Body: Record<string, string> }>(
       '/ops/rollback/:part',
-      async ({ headers, params, body }, reply) => {
+      async ({ id, headers, params, body }, reply) => {
         // A browser sends the token along with whatever another site makes it post.
         if (headers['sec-fetch-site'] !== 'same-origin') return reply.code(403).send();
         const { from = '', reason } = body;
@@ -64,14 +66,19 @@ export async function addOpsRoutes(
           await rollBack({ store, channel, part: params.part, from, reason, by: 'the operations page' });
           return reply.redirect('/ops', 303);
         } catch (error) {
-          if (!(error instanceof StoreError)) throw error;
+          const refusal = explainRefusal(error);
+          if (refusal === null) throw error;
+          const isForeseen = error instanceof StoreError;
+          if (!isForeseen) log(`POST /ops/rollback/${params.part} failed: ${messageOf(error)}`, { id });
           const language = preferredLanguage(headers['accept-language']);
-          return page(reply.code(409), refusedPage(error.message, language));
+          return page(reply.code(isForeseen ? 409 : 500), refusedPage(refusal, language));
         }
       },
     );
   });
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const page = (reply: FastifyReply, text: string) =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);

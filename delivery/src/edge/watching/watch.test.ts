@@ -51,3 +51,12 @@ test('gives Prometheus figures of requests and loads, and nobody else', async (t
   assert.match(body, /^tapin_edge_sign_ins_waiting 0$/m);
   assert.match(body, /^nodejs_eventloop_lag_seconds /m);
 });
+
+test('says of a request that failed which one it was', async (t) => {
+  const entries: AccessEntry[] = [];
+  const { store, get, lines } = await testEdge(t, { access: (entry) => entries.push(entry) });
+  t.mock.method(store, 'openFile', () => Promise.reject(new Error('the disk is gone')));
+  assert.equal((await get('/parts/survey/1.0.0/js/home.js')).statusCode, 500);
+  const { id } = entries[0] ?? assert.fail('nothing was written down');
+  assert.deepEqual(lines, [`GET /parts/survey/1.0.0/js/home.js failed: the disk is gone {"id":"${id}"}`]);
+});

@@ -12,6 +12,8 @@ export interface BucketEntry {
 export const atOnce = 16;
 /** Two who write the same object at the same moment may both be asked to try again. */
 const conflictsEndured = 5;
+/** A request is sent so often when what came back says that another time it may succeed. */
+const attempts = 2;
 
 /**
  * A place in a bucket of any provider that speaks S3. Region, endpoint and credentials come from the variables that
@@ -21,13 +23,16 @@ export class Bucket {
   readonly address: string;
   readonly #name: string;
   readonly #prefix: string;
+  readonly #silenceMs: number;
   #client: Promise<S3> | undefined;
 
-  constructor(address: string) {
+  /** Silence for so long is taken for an answer that never comes; what is large may take its time. */
+  constructor(address: string, silenceMs = 5_000) {
     const [, name = '', prefix = ''] =
       /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/([\w./-]*))?$/.exec(address) ?? [];
     if (!name) throw new StoreError(`${address} is no bucket: write s3://bucket or s3://bucket/path`);
     this.#name = name;
+    this.#silenceMs = silenceMs;
     this.#prefix = prefix.replace(/\/*$/, prefix ? '/' : '');
     this.address = `s3://${name}${prefix ? `/${prefix.replace(/\/+$/, '')}` : ''}`;
   }
@@ -92,7 +97,7 @@ export class Bucket {
   }
 
   async #ask<T>(call: Call<T>): Promise<T> {
-    this.#client ??= connect();
+    this.#client ??= connect(this.#silenceMs);
     return call(await this.#client, (path) => ({ Bucket: this.#name, Key: this.#prefix + path }));
   }
 }
@@ -100,7 +105,7 @@ export class Bucket {
 type Call<T> = (client: S3, at: (path: string) => { Bucket: string; Key: string }) => Promise<T>;
 
 /** Only who has a bucket waits for the SDK to load. */
-async function connect(): Promise<S3> {
+async function connect(silenceMs: number): Promise<S3> {
   const { S3: Client } = await import('@aws-sdk/client-s3');
   const hasOwnEndpoint = Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
   return new Client({
@@ -109,6 +114,9 @@ async function connect(): Promise<S3> {
     forcePathStyle: hasOwnEndpoint,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Without these it waits for ever for whoever takes the connection and says nothing.
+    requestHandler: { connectionTimeout: silenceMs, socketTimeout: silenceMs },
+    maxAttempts: attempts,
   });
 }
 

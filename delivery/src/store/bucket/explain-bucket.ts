@@ -8,6 +8,7 @@ const advice: Record<string, string> = {
   NoSuchBucket: 'make the bucket first',
   PermanentRedirect: 'the bucket is in another region: set AWS_REGION',
   NotImplemented: 'this provider lacks conditional writes, which channels need',
+  TimeoutError: 'it does not answer: check AWS_ENDPOINT_URL and the network between',
   ECONNREFUSED: 'nobody answers at AWS_ENDPOINT_URL',
   ENOTFOUND: 'check AWS_ENDPOINT_URL',
 };

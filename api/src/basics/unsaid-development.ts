@@ -1,0 +1,14 @@
+import { StartError } from './start-error.ts';
+
+/** Development opens demo accounts and everybody's mail: nothing that looks like the real thing slides into it. */
+export function refuseUnsaidDevelopment({ NODE_ENV, DATABASE_URL, PUBLIC_URL }: NodeJS.ProcessEnv): void {
+  if (NODE_ENV) return;
+  const signs = [
+    ...(DATABASE_URL ? ['DATABASE_URL'] : []),
+    ...(PUBLIC_URL?.startsWith('https:') ? ['PUBLIC_URL with https'] : []),
+  ];
+  if (signs.length === 0) return;
+  throw new StartError(
+    `With ${signs.join(' and ')} the variable NODE_ENV must be set: production, or development, which opens demo accounts and everybody's mail to anyone.`,
+  );
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { useBucketServer } from '#test/bucket-server.ts';
+import { portOf } from '#test/test-edge.ts';
+import { Bucket } from './bucket.ts';
+
+/** A server that takes every connection and says no more than this. */
+async function silentServer(t: TestContext, says: string) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    socket.once('data', () => socket.write(says));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  useBucketServer(`http://127.0.0.1:${portOf(server.address())}`);
+  return sockets;
+}
+
+test('gives a bucket up that takes the connection and never answers', { timeout: 20_000 }, async (t) => {
+  const sockets = await silentServer(t, '');
+  const said = /s3:\/\/silent: it does not answer: check AWS_ENDPOINT_URL and the network between/;
+  await assert.rejects(new Bucket('s3://silent', 200).open('channels/production.json'), said);
+  assert.equal(sockets.size, 2, 'it is asked twice');
+});
+
+test('gives a bucket up whose answer ends in the middle', { timeout: 20_000 }, async (t) => {
+  await silentServer(t, 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf');
+  const stored = await new Bucket('s3://silent', 200).open('channels/production.json');
+  await assert.rejects(stored?.stream.toArray() ?? Promise.resolve(), /200 ms of inactivity/);
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { buildApp } from '../../api/src/app.ts';
+import { systemClock as clock } from '../../api/src/basics/clock.ts';
+import { readConfig } from '../../api/src/basics/config.ts';
+import { openPostgres } from '../../api/src/database/database.ts';
+import { testEdge } from '../../delivery/test/test-edge.ts';
+import { calls } from '../../shared/src/contract/calls.ts';
+
+const folder = join(import.meta.dirname, '../../deploy');
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+
+/** The names under which Prometheus knows what a server of ours tells. */
+function namesIn(metrics: string): string[] {
+  const kinds = metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm);
+  return [...kinds].flatMap(([, name = '', kind]) =>
+    kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : name,
+  );
+}
+
+/** What it tells has the same names while its database is away, which saves one here. */
+async function apiAlone(t: TestContext) {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+  const { db, close, connections } = openPostgres('postgres://127.0.0.1:9/away', () => {});
+  const outbox = { wake: () => {}, settled: async () => {} };
+  const services = { config, db, clock, mailer: outbox, notices: outbox, sso: {}, connections };
+  const app = await buildApp(services);
+  t.after(async () => {
+    await app.close();
+    await close();
+  });
+  return app;
+}
+
+async function told(t: TestContext): Promise<Set<string>> {
+  const opsToken = 'a-token-of-the-tests';
+  const app = await apiAlone(t);
+  const { get } = await testEdge(t, { opsToken });
+  const ofApi = await app.inject('/metrics');
+  const ofEdge = await get('/metrics', { authorization: `Bearer ${opsToken}` });
+  return new Set([...namesIn(ofApi.body), ...namesIn(ofEdge.body)]);
+}
+
+test('alerts and dashboard ask for what the servers tell', async (t) => {
+  const known = await told(t);
+  for (const path of ['prometheus/alerts.yaml', 'grafana/tapin.json']) {
+    const asked = new Set(read(path).match(/\b(tapin|http|nodejs|process)_[a-z0-9_]+/g));
+    const unknown = [...asked].filter((name) => !known.has(name));
+    assert.ok(asked.size > 2, `${path} asks for ${[...asked]}`);
+    assert.deepEqual(unknown, [], path);
+  }
+});
+
+const hasPromtool = (() => {
+  try {
+    return execFileSync('promtool', ['--version']).length > 0;
+  } catch {
+    return false;
+  }
+})();
+
+test('Prometheus takes the alerts', { skip: !hasPromtool }, () => {
+  const said = execFileSync('promtool', ['check', 'rules', join(folder, 'prometheus/alerts.yaml')]);
+  assert.match(`${said}`, /SUCCESS: 3 rules found/);
+});
+
+test('nginx lets through whatever a call may send', () => {
+  const [, size = 0] = /client_max_body_size (\d+)k;/.exec(read('nginx.conf')) ?? [];
+  const limits = Object.values(calls).flatMap((call) => ('bodyLimit' in call ? call.bodyLimit : []));
+  assert.ok(limits.length > 0);
+  assert.ok(Number(size) * 1024 >= Math.max(...limits), `${size}k for ${limits}`);
+});
