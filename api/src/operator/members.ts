@@ -48,7 +48,7 @@ export async function createSuperAdmin(db: Database, options: Options, now: Date
       schoolId: school.id,
       subjectId: userId,
     });
-    const next = account ? '' : ' They set their password with "Forgot password?" on the log-in page.';
+    const next = account ? '' : ' They set their password with "Forgot your password?" on the log-in page.';
     return done({ userId, email, school }, `${email} is a super admin of ${school.name}.${next}`);
   });
 }

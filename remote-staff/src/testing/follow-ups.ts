@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { person } from './a-school-morning.ts';
 
 const me = { _id: 'membership-school-1', name: 'Ms Pat Lee' };
-export const colleague = { _id: 'membership-9', name: 'Mr Sam Roe' };
+const colleague = { _id: 'membership-9', name: 'Mr Sam Roe' };
 
 export const openFor = (id: string, changes: Partial<OpenFollowUp> = {}): OpenFollowUp => ({
   _id: `f-${id}`,
