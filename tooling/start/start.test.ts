@@ -45,6 +45,7 @@ const unusable = { PORT: '4996', STORE_DIR: '/dev/null/store' };
 const real: Record<string, string>[] = [
   { PUBLIC_URL: 'https://tapin.example.org' },
   { DATABASE_URL: 'postgres://127.0.0.1:9/tapin' },
+  { STORE_DIR: 's3://releases' },
 ];
 
 for (const variables of real)
@@ -54,14 +55,14 @@ for (const variables of real)
       assert.equal(code, 1);
       assert.match(
         output,
-        /^With (PUBLIC_URL with https|DATABASE_URL) the variable NODE_ENV must be set: .*\n$/,
+        /^With (PUBLIC_URL with https|DATABASE_URL|a bucket as STORE_DIR) the variable NODE_ENV must be set: .*\n$/,
       );
     });
 
 test('a start goes on with the same when somebody says development', async () => {
   const { output } = await failToStart({
-    ...unusable,
     ...Object.assign({}, ...real),
+    ...unusable,
     NODE_ENV: 'development',
   });
   assert.match(output, /^\/dev\/null\/store cannot be written/);

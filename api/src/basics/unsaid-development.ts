@@ -1,11 +1,17 @@
 import { StartError } from './start-error.ts';
 
 /** Development opens demo accounts and everybody's mail: nothing that looks like the real thing slides into it. */
-export function refuseUnsaidDevelopment({ NODE_ENV, DATABASE_URL, PUBLIC_URL }: NodeJS.ProcessEnv): void {
+export function refuseUnsaidDevelopment({
+  NODE_ENV,
+  DATABASE_URL,
+  PUBLIC_URL,
+  STORE_DIR,
+}: NodeJS.ProcessEnv): void {
   if (NODE_ENV) return;
   const signs = [
     ...(DATABASE_URL ? ['DATABASE_URL'] : []),
     ...(PUBLIC_URL?.startsWith('https:') ? ['PUBLIC_URL with https'] : []),
+    ...(STORE_DIR?.startsWith('s3:') ? ['a bucket as STORE_DIR'] : []),
   ];
   if (signs.length === 0) return;
   throw new StartError(
