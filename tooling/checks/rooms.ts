@@ -68,7 +68,10 @@ const rooms: readonly Room[] = [
     name: 'check-ins',
     offers: ['answers/routes', 'answers/service', 'questions/questions', 'rollups/rollups', 'totals/totals'],
   },
-  { name: 'insight', offers: ['routes', 'scope/scope', 'student-pages/service'] },
+  {
+    name: 'insight',
+    offers: ['reuse/reply-memory', 'reuse/reusable-route', 'routes', 'scope/scope', 'student-pages/service'],
+  },
   {
     name: 'care',
     offers: ['figures/service', 'notices/notifier', 'routes', 'rules/heed'],
