@@ -1,44 +1,47 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '#src/basics/app-error.ts';
-import { readCalendarFile } from './calendar-file.ts';
+import { importCalendar } from './import-calendar.ts';
 
 const now = new Date('2026-03-11T14:00:00Z');
 
 const file = (...events: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//District//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
+const isInvalid = (error: unknown) => error instanceof AppError && error.code === 'calendar_file_invalid';
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT'].join('\r\n');
-const daysOf = (text: string) =>
-  readCalendarFile(text, now).map(({ firstDay, lastDay, name, noSchool }) => [
+const daysOf = async (text: string) =>
+  (await importCalendar(text, now)).map(({ firstDay, lastDay, name, noSchool }) => [
     firstDay,
     lastDay,
     name,
     noSchool,
   ]);
 
-test('all-day events are days off with their last day, and the file says the day after', () => {
+test('all-day events are days off with their last day, and the file says the day after', async () => {
   const text = file(
     event('DTSTART;VALUE=DATE:20260406', 'DTEND;VALUE=DATE:20260411', 'SUMMARY:Spring Break'),
     event('DTSTART;VALUE=DATE:20260525', 'SUMMARY:Memorial Day\\, no school'),
     event('DTSTART;VALUE=DATE:20260501', 'DURATION:P2D', 'SUMMARY:Picture days'),
   );
-  assert.deepEqual(daysOf(text), [
+  assert.deepEqual(await daysOf(text), [
     ['2026-04-06', '2026-04-10', 'Spring Break', true],
     ['2026-05-01', '2026-05-02', 'Picture days', false],
     ['2026-05-25', '2026-05-25', 'Memorial Day, no school', true],
   ]);
 });
 
-test('Spanish days off are known, long lines are joined, and what was cancelled is left out', () => {
+test('Spanish days off are known, long lines are joined, and what was cancelled is left out', async () => {
   const text = file(
     event('DTSTART;VALUE=DATE:20260501', 'SUMMARY:Día del Trabajo\\, no hay', '  clases'),
     event('DTSTART;VALUE=DATE:20260502', 'STATUS:CANCELLED', 'SUMMARY:No school'),
     event('DTSTART:20260503T090000Z', 'DTEND:20260503T100000Z', 'SUMMARY:Board meeting'),
   );
-  assert.deepEqual(daysOf(text), [['2026-05-01', '2026-05-01', 'Día del Trabajo, no hay clases', true]]);
+  assert.deepEqual(await daysOf(text), [
+    ['2026-05-01', '2026-05-01', 'Día del Trabajo, no hay clases', true],
+  ]);
 });
 
-test('what repeats is each of its days, and what repeats for ever has an end', () => {
+test('what repeats is each of its days, and what repeats for ever has an end', async () => {
   const weekly = event(
     'DTSTART;VALUE=DATE:20260313',
     'RRULE:FREQ=WEEKLY;COUNT=3',
@@ -46,19 +49,19 @@ test('what repeats is each of its days, and what repeats for ever has an end', (
     'SUMMARY:No school',
   );
   assert.deepEqual(
-    daysOf(file(weekly)).map(([day]) => day),
+    (await daysOf(file(weekly))).map(([day]) => day),
     ['2026-03-13', '2026-03-27'],
   );
   const yearly = event('DTSTART;VALUE=DATE:20200704', 'RRULE:FREQ=YEARLY', 'SUMMARY:Independence Day');
   assert.deepEqual(
-    daysOf(file(yearly)).map(([day]) => day),
+    (await daysOf(file(yearly))).map(([day]) => day),
     ['2025-07-04', '2026-07-04', '2027-07-04', '2028-07-04'],
   );
   const daily = event('DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=DAILY', 'SUMMARY:x');
-  assert.equal(daysOf(file(daily)).length, 365 + 365 + 366);
+  assert.equal((await daysOf(file(daily))).length, 365 + 365 + 366);
 });
 
-test('what is no calendar, or says nothing about days, is refused', () => {
+test('what is no calendar, or says nothing about days, is refused', async () => {
   const timed = event('DTSTART:20260503T090000Z', 'SUMMARY:Meeting');
   const bad = [
     '',
@@ -70,11 +73,17 @@ test('what is no calendar, or says nothing about days, is refused', () => {
     'BEGIN:VCARD\r\nEND:VCARD',
     file('x'),
   ];
-  for (const text of bad) {
-    assert.throws(
-      () => readCalendarFile(text, now),
-      (error: unknown) => error instanceof AppError && error.code === 'calendar_file_invalid',
-      text,
-    );
+  for (const text of bad) await assert.rejects(importCalendar(text, now), isInvalid, text);
+});
+
+test('refuses a file whose rule makes the parser loop, once the deadline of the worker has passed', async () => {
+  const rules = [
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=DAILY;INTERVAL=100000000;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=WEEKLY;BYMONTH=2;BYMONTHDAY=30',
+  ];
+  for (const rule of rules) {
+    const text = file(event('DTSTART;VALUE=DATE:20260501', `RRULE:${rule}`, 'SUMMARY:No school'));
+    await assert.rejects(importCalendar(text, now), isInvalid, rule);
   }
 });

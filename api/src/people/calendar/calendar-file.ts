@@ -1,13 +1,12 @@
 import type { Holiday } from '@tapin/shared/contract/calendar-calls';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import ICAL from 'ical.js';
-import { AppError } from '#src/basics/app-error.ts';
 import { addDays } from '#src/basics/local-day.ts';
 
-type FileEvent = Holiday & { noSchool: boolean };
+export type FileEvent = Holiday & { noSchool: boolean };
 
-/** More than three school years have. A rule that repeats for ever has no end of its own, and each repeat takes time. */
-const mostDays = 2_000;
+/** Three school years have fewer. A rule without an end would otherwise repeat until the deadline. */
+const maxOccurrences = 2_000;
 
 /** How schools and districts name their days off, in English and in Spanish. */
 const daysOff =
@@ -39,12 +38,16 @@ function* startsOf(event: ICAL.Event): Generator<ICAL.Time> {
 
 function eventsOf(text: string): ICAL.Event[] {
   const parsed: unknown = ICAL.parse(text);
-  if (!Array.isArray(parsed) || parsed[0] !== 'vcalendar') throw new AppError('calendar_file_invalid');
+  if (!Array.isArray(parsed) || parsed[0] !== 'vcalendar') throw new Error('not a calendar');
   const calendar = new ICAL.Component(parsed);
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
 }
 
-function daysIn(text: string, now: Date): FileEvent[] {
+/**
+ * Returns the all-day events of an iCalendar file (RFC 5545), and throws when it cannot. Times of day say nothing about
+ * a day without school. Some rules make the library loop for ever: call it in a worker (see `importCalendar`).
+ */
+export function parseCalendarFile(text: string, now: Date): FileEvent[] {
   const { first, last } = windowOf(now);
   const found = new Map<string, FileEvent>();
   let seen = 0;
@@ -54,7 +57,7 @@ function daysIn(text: string, now: Date): FileEvent[] {
     if (cancelled || name === '' || !event.startDate?.isDate) continue;
     for (const start of startsOf(event)) {
       seen += 1;
-      if (seen > mostDays) throw new AppError('calendar_file_invalid');
+      if (seen > maxOccurrences) throw new Error('too many occurrences');
       const { firstDay, lastDay } = spanOf(event, start);
       if (firstDay > last) break;
       if (firstDay < first || lastDay < firstDay) continue;
@@ -62,17 +65,4 @@ function daysIn(text: string, now: Date): FileEvent[] {
     }
   }
   return [...found.values()].sort((a, b) => (a.firstDay < b.firstDay ? -1 : 1));
-}
-
-/** The all-day events of an iCalendar file (RFC 5545); times of day say nothing about a day without school. */
-export function readCalendarFile(text: string, now: Date): FileEvent[] {
-  let events: FileEvent[];
-  try {
-    events = daysIn(text, now);
-  } catch {
-    // Whatever the library trips over: it is the file that is wrong.
-    throw new AppError('calendar_file_invalid');
-  }
-  if (events.length === 0) throw new AppError('calendar_file_invalid');
-  return events;
 }

@@ -175,3 +175,21 @@ test('a calendar file is read for the admin to choose from, and stores nothing',
   assert.equal((await send('x'.repeat(1_100_000))).body.code, 'too_large');
   assert.deepEqual(await built.db.selectFrom('school_holidays').selectAll().execute(), []);
 });
+
+test('answers other calls while an imported file makes the parser loop, then refuses the file', async (t) => {
+  const { admin, params } = await makeScene(t);
+  const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20260525', 'SUMMARY:x'];
+  const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30';
+  const ics = [...lines, rule, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
+  let isRefused = false;
+  const refusal = admin.visitor.call('POST /school/:school/calendar/import', { params, body: { ics } });
+  const { body } = await Promise.race([
+    refusal.finally(() => {
+      isRefused = true;
+    }),
+    admin.visitor.call('GET /school/:school/calendar', { params }),
+  ]);
+  assert.equal(isRefused, false);
+  assert.equal(body.calendar.weekdays.length, 5);
+  assert.equal((await refusal).body.code, 'calendar_file_invalid');
+});

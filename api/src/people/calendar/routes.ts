@@ -1,6 +1,6 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { readCalendarFile } from './calendar-file.ts';
+import { importCalendar } from './import-calendar.ts';
 import { changeCalendar, loadCalendar } from './service.ts';
 
 export function calendarRoutes(api: Api): void {
@@ -13,6 +13,6 @@ export function calendarRoutes(api: Api): void {
   );
 
   route(api, 'POST /school/:school/calendar/import', async ({ body }, { now }) => ({
-    events: readCalendarFile(body.ics, now),
+    events: await importCalendar(body.ics, now),
   }));
 }

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { parentPort, Worker } from 'node:worker_threads';
+
+/** Loading the worker's modules is not the caller's work, so it has a limit of its own. */
+const startLimitMs = 10_000;
+
+export interface TaskLimits {
+  /** The time that the task itself may take, once its worker has started. */
+  deadlineMs: number;
+  /** The size of the worker's JavaScript heap. */
+  maxHeapMb: number;
+}
+
+type Reply<Output> = { output: Output } | { failed: true };
+
+/** The task threw an error, ran out of memory or did not end before its deadline. */
+class TaskFailed extends Error {}
+
+/**
+ * Runs a task in a worker thread of its own and terminates the thread when the task takes too long, so that input
+ * which makes a parser loop cannot stop the server. `file` is a module that calls `serveTask`.
+ */
+export async function runTask<Input, Output>(
+  file: URL,
+  input: Input,
+  { deadlineMs, maxHeapMb }: TaskLimits,
+): Promise<Output> {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
+  // The deadline also aborts the wait for a message, and a terminated worker sends none.
+  worker.on('error', () => {});
+  try {
+    await once(worker, 'message', { signal: AbortSignal.timeout(startLimitMs) });
+    worker.postMessage(input);
+    const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), whenExited(worker)]);
+    const [reply]: Reply<Output>[] = await once(worker, 'message', { signal });
+    if (!reply || 'failed' in reply) throw new TaskFailed('the task threw an error');
+    return reply.output;
+  } catch (error) {
+    throw error instanceof TaskFailed ? error : new TaskFailed('the task did not end', { cause: error });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function whenExited(worker: Worker): AbortSignal {
+  const exited = new AbortController();
+  worker.once('exit', () => exited.abort());
+  return exited.signal;
+}
+
+/** Makes the module that calls it the worker of `runTask`. */
+export function serveTask<Input, Output>(task: (input: Input) => Output): void {
+  parentPort?.once('message', (input: Input) => {
+    let reply: Reply<Output>;
+    try {
+      reply = { output: task(input) };
+    } catch {
+      reply = { failed: true };
+    }
+    parentPort?.postMessage(reply);
+  });
+  parentPort?.postMessage('ready');
+}
