@@ -1,0 +1,101 @@
+import { repeatable, runCommandLine, UsageError, wholeNumber } from './command-line.ts';
+
+/** Runs a small command line and returns what it wrote. */
+async function runSample(...argv: string[]) {
+  const written = { stdout: '', stderr: '' };
+  const write = (stream: keyof typeof written) => ({ write: (text: string) => (written[stream] += text) });
+  const code = await runCommandLine(
+    {
+      name: 'sample',
+      description: 'Counts things.',
+      declare: (program, report) => {
+        program
+          .command('count')
+          .description('count up to a number')
+          .argument('<THING>', 'what is counted')
+          .requiredOption('--to <N>', 'the last number', wholeNumber(1, 9))
+          .option('--skip <WORD>', 'a word to leave out; repeatable', repeatable, [])
+          .action((thing, { to, skip }) => {
+            if (thing === 'sheep') throw new UsageError('sheep cannot be counted');
+            if (thing === 'stars') throw new Error('too many');
+            report({ data: { thing, to, skip }, lines: [`${thing} ${to}`], failed: thing === 'holes' });
+          });
+        program.command('stop').action(() => report({ data: null, lines: [] }));
+      },
+      explain: (error) => `refused: ${error instanceof Error ? error.message : error}`,
+    },
+    argv,
+    { stdout: write('stdout'), stderr: write('stderr'), env: {} },
+  );
+  return { code, ...written };
+}
+
+test('a result is text, or one JSON document with --json before or after the command', async () => {
+  const words = ['count', 'cats', '--to', '3', '--skip', 'a', '--skip=b'];
+  expect(await runSample(...words)).toEqual({ code: 0, stdout: 'cats 3\n', stderr: '' });
+  for (const argv of [
+    [...words, '--json'],
+    ['--json', ...words],
+  ]) {
+    const { code, stdout } = await runSample(...argv);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({ thing: 'cats', to: 3, skip: ['a', 'b'] });
+  }
+  expect(await runSample('stop')).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
+test('a command that finds something wrong reports it and returns 1', async () => {
+  const found = await runSample('count', 'holes', '--to', '2');
+  expect(found).toEqual({ code: 1, stdout: 'holes 2\n', stderr: '' });
+});
+
+test('an error returns 1, with one line on stderr and one document on stdout with --json', async () => {
+  const words = ['count', 'stars', '--to', '2'];
+  const stderr = 'sample: refused: too many\n';
+  expect(await runSample(...words)).toEqual({ code: 1, stdout: '', stderr });
+  const stdout = '{"error":"refused: too many"}\n';
+  expect(await runSample(...words, '--json')).toEqual({ code: 1, stdout, stderr });
+});
+
+const wrong: [string, string][] = [
+  ['', 'a command is missing: see "sample --help"'],
+  ['unheard', `unknown command 'unheard': see "sample --help"`],
+  ['constructor', `unknown command 'constructor': see "sample --help"`],
+  ['stpo', `unknown command 'stpo' (Did you mean stop?): see "sample --help"`],
+  [
+    'stop now',
+    `too many arguments for 'stop'. Expected 0 arguments but got 1: now: see "sample stop --help"`,
+  ],
+  ['stop --to 1', `unknown option '--to': see "sample stop --help"`],
+  ['count --to 1', `missing required argument 'THING': see "sample count --help"`],
+  ['count cats', `required option '--to <N>' not specified: see "sample count --help"`],
+  ['count cats --to', `option '--to <N>' argument missing: see "sample count --help"`],
+  ['count sheep --to 2', 'sheep cannot be counted: see "sample count --help"'],
+  ...['0', '10', '1.5', 'two', ''].map((value): [string, string] => [
+    `count cats --to=${value}`,
+    `option '--to <N>' argument '${value}' is invalid. It must be a whole number from 1 to 9: see "sample count --help"`,
+  ]),
+];
+
+for (const [words, message] of wrong) {
+  test(`"sample ${words}" returns 2 and says what is wrong`, async () => {
+    const argv = words === '' ? [] : words.split(' ');
+    expect(await runSample(...argv)).toEqual({ code: 2, stdout: '', stderr: `sample: ${message}\n` });
+    const { code, stdout } = await runSample(...argv, '--json');
+    expect([code, JSON.parse(stdout)]).toEqual([2, { error: message }]);
+  });
+}
+
+test('--help returns 0 and lists the commands, or the arguments and options of one command', async () => {
+  const overview = await runSample('--help');
+  expect(overview.code).toBe(0);
+  expect(overview.stdout).toMatch(/^Usage: sample .*\n\nCounts things\.\n/);
+  expect(overview.stdout).toMatch(/^ {2}count \[options\] <THING> +count up to a number$/m);
+  for (const flag of ['--help', '-h']) {
+    const { code, stdout } = await runSample('count', flag);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Usage: sample count \[options\] <THING>\n\ncount up to a number\n/);
+    for (const line of ['THING +what is counted', '--to <N> +the last number', '--skip <WORD>', '--json'])
+      expect(stdout).toMatch(new RegExp(`^ {2}${line}`, 'm'));
+  }
+});

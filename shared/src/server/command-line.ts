@@ -1,0 +1,101 @@
+import { Command, CommanderError, InvalidArgumentError } from '@commander-js/extra-typings';
+
+/**
+ * A command line that cannot be run as typed: exit code 2. The parser of an option or argument throws it with what the
+ * value must be; a command throws it when options do not fit each other.
+ */
+export const UsageError = InvalidArgumentError;
+
+/** What a command did or found: `data` is printed with `--json`, `lines` without. */
+export interface CommandResult {
+  data: unknown;
+  lines: readonly string[];
+  /** The command ran, and what it found is not as it has to be: exit code 1. */
+  failed?: boolean;
+}
+
+/** Where a command line reads and writes: `process`, or the buffers of a test. */
+export interface Terminal {
+  stdout: { write(text: string): unknown };
+  stderr: { write(text: string): unknown; isTTY?: boolean };
+  env: NodeJS.ProcessEnv;
+}
+
+export type ExitCode = 0 | 1 | 2;
+
+/** A command with the options of every command line: `--json` and `--help`. */
+export type Program = ReturnType<typeof createProgram>;
+
+interface CommandLine {
+  name: string;
+  description: string;
+  /** Adds the commands. Each one passes its result to `report`. */
+  declare: (program: Program, report: (result: CommandResult) => void) => void;
+  /** The message for an error other than a UsageError. */
+  explain: (error: unknown) => string;
+}
+
+/**
+ * Runs one command line in this process, without `process.argv` and `process.exit`: 0 done; 1 refused, failed or found
+ * something wrong; 2 wrong usage. An error is one line on stderr, and with `--json` also a document on stdout.
+ */
+export async function runCommandLine(
+  { name, description, declare, explain }: CommandLine,
+  argv: readonly string[],
+  { stdout, stderr }: Terminal,
+): Promise<ExitCode> {
+  const json = argv.includes('--json');
+  const program = createProgram(name, description, (text) => stdout.write(text));
+  let exitCode: ExitCode = 0;
+  let usage = name;
+  program.hook('preSubcommand', (_, command) => {
+    usage = `${name} ${command.name()}`;
+  });
+  declare(program, ({ data, lines, failed = false }) => {
+    if (failed) exitCode = 1;
+    stdout.write(json ? `${JSON.stringify(data, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
+  });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    const isUsage = error instanceof CommanderError;
+    if (isUsage && error.exitCode === 0) return 0;
+    const message = isUsage ? `${reasonOf(error)}: see "${usage} --help"` : explain(error);
+    if (json) stdout.write(`${JSON.stringify({ error: message })}\n`);
+    stderr.write(`${name}: ${message}\n`);
+    return isUsage ? 2 : 1;
+  }
+}
+
+function createProgram(name: string, description: string, writeOut: (text: string) => void) {
+  return new Command(name)
+    .description(description)
+    .option('--json', 'print one JSON document, also for an error')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut, writeErr: () => {} })
+    .exitOverride();
+}
+
+function reasonOf({ code, message }: CommanderError): string {
+  if (code === 'commander.help') return 'a command is missing';
+  return message
+    .replace(/^error: /, '')
+    .replaceAll('\n', ' ')
+    .replace(/\.$/, '');
+}
+
+/** The parser of an option that takes a whole number. */
+export const wholeNumber =
+  (minimum: number, maximum: number) =>
+  (text: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= minimum && value <= maximum) return value;
+    throw new UsageError(`It must be a whole number from ${minimum} to ${maximum}.`);
+  };
+
+/** The parser of an option that may be given several times. */
+export const repeatable = (value: string, previous: readonly string[]): readonly string[] => [
+  ...previous,
+  value,
+];
