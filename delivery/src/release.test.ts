@@ -4,19 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
 import { onlyInFolder, testStore } from '#test/publish-part.ts';
-import { runRelease } from '#test/run-command.ts';
-
-const commands = [
-  'publish',
-  'status',
-  'history',
-  'canary',
-  'promote',
-  'rollback',
-  'verify',
-  'prune',
-  'export',
-];
+import { runRelease, spawnRelease } from '#test/run-command.ts';
 
 test('publishes, shows, rolls back and remembers, in words and as JSON', async (t) => {
   const { root, store } = await testStore(t);
@@ -91,39 +79,91 @@ test('keeps channels apart', async (t) => {
   assert.equal((await store.readChannel('staging'))?.host?.stable, '1.0.0');
 });
 
-const wrong: [string[], number, RegExp][] = [
-  [[], 2, /^release: a command is missing: see "release --help"\n$/],
-  [['deploy'], 2, /^release: "deploy" is no command: see "release --help"\n$/],
-  [['constructor'], 2, /"constructor" is no command/],
-  [['publish'], 2, /the folder of the part is missing/],
-  [['rollback'], 2, /the name of the part is missing/],
-  [['status', 'a'], 2, /"a" is one argument too many for status/],
-  [['rollback', 'a', 'b'], 2, /"b" is one argument too many for rollback/],
-  [['rollback', 'survey', '--version', '1.0.0'], 2, /rollback takes no --version: see/],
-  [['status', '--to', '1.0.0'], 2, /status takes no --to/],
-  [['status', '--reason', 'curious'], 2, /status takes no --reason/],
-  [['prune', '--channel', 'staging'], 2, /prune takes no --channel/],
-  [['canary', 'survey'], 2, /say who gets it: --percent or --district, or --stop/],
-  [['canary', 'survey', '--percent', '101'], 2, /--percent must be a number from 0 to 100, not "101"/],
-  [['prune', '--keep-days', '0'], 2, /--keep-days must be a whole number from 1, not "0"/],
-  [['promote', 'survey'], 1, /survey has no canary on production/],
-  [['verify'], 1, /nothing is published on production/],
-  [['status', '--loud'], 2, /^release: status takes no --loud: see "release status --help"\n$/],
-  [['status', '--channel', '../x'], 2, /"\.\.\/x" cannot be a channel/],
-  [['status'], 1, /^release: nothing is published on production in .*: publish the host first\n$/],
-  [['history', 'survey'], 1, /survey has no history on production/],
-  [['rollback', 'survey'], 1, /survey is not on channel production/],
+const usage: [string[], string][] = [
+  [['deploy'], `unknown command 'deploy': see "release --help"`],
+  [['constructor'], `unknown command 'constructor': see "release --help"`],
+  [['publish'], `missing required argument 'FOLDER': see "release publish --help"`],
+  [['rollback'], `missing required argument 'PART': see "release rollback --help"`],
+  [
+    ['status', 'a'],
+    `too many arguments for 'status'. Expected 0 arguments but got 1: a: see "release status --help"`,
+  ],
+  [
+    ['rollback', 'a', 'b'],
+    `too many arguments for 'rollback'. Expected 1 argument but got 2: a, b: see "release rollback --help"`,
+  ],
+  [['rollback', 'survey', '--version', '1.0.0'], `unknown option '--version': see "release rollback --help"`],
+  [['status', '--to', '1.0.0'], `unknown option '--to': see "release status --help"`],
+  [['status', '--reason', 'curious'], `unknown option '--reason': see "release status --help"`],
+  [['status', '--loud'], `unknown option '--loud': see "release status --help"`],
+  [['prune', '--channel', 'staging'], `unknown option '--channel': see "release prune --help"`],
+  [['canary', 'survey'], 'say who gets it: --percent or --district, or --stop: see "release canary --help"'],
+  [
+    ['canary', 'survey', '--stop', '--percent', '5'],
+    '--stop ends a canary: leave the other options out: see "release canary --help"',
+  ],
+  [
+    ['canary', 'survey', '--percent', '101'],
+    `option '--percent <N>' argument '101' is invalid. It must be a number from 0 to 100: see "release canary --help"`,
+  ],
+  [
+    ['canary', 'survey', '--withdraw-at', 'often'],
+    `option '--withdraw-at <N>' argument 'often' is invalid. It must be a number from 0 to 100: see "release canary --help"`,
+  ],
+  [
+    ['publish', 'remote-survey', '--min-visitors', '0'],
+    `option '--min-visitors <N>' argument '0' is invalid. It must be a whole number from 1 to 1000000: see "release publish --help"`,
+  ],
+  [
+    ['prune', '--keep-days', '0'],
+    `option '--keep-days <N>' argument '0' is invalid. It must be a whole number from 1 to 99999: see "release prune --help"`,
+  ],
+  [
+    ['status', '--channel', '../x'],
+    `option '--channel <NAME>' argument '../x' is invalid. A channel has a name of a–z, 0–9 and -: see "release status --help"`,
+  ],
+  [
+    ['export', 'site', '--part-origin', 'cdn'],
+    `option '--part-origin <ORIGIN>' argument 'cdn' is invalid. It must be an origin such as https://cdn.example, or *: see "release export --help"`,
+  ],
 ];
 
-for (const [args, code, message] of wrong) {
-  test(`answers "release ${args.join(' ')}" with one line and code ${code}`, onlyInFolder, async (t) => {
+for (const [args, message] of usage) {
+  test(`answers "release ${args.join(' ')}" with one line and code 2`, onlyInFolder, async () => {
+    assert.deepEqual(await runRelease(args), { code: 2, stdout: '', stderr: `release: ${message}\n` });
+  });
+}
+
+const refused: [string[], RegExp][] = [
+  [['promote', 'survey'], /survey has no canary on production/],
+  [['verify'], /nothing is published on production/],
+  [['status'], /^release: nothing is published on production in .*: publish the host first\n$/],
+  [['history', 'survey'], /survey has no history on production/],
+  [['rollback', 'survey'], /survey is not on channel production/],
+];
+
+for (const [args, message] of refused) {
+  test(`answers "release ${args.join(' ')}" with one line and code 1`, onlyInFolder, async (t) => {
     const { store } = await testStore(t);
     const ended = await runRelease([...args, '--store', store.address]);
-    assert.equal(ended.code, code);
+    assert.equal(ended.code, 1);
     assert.match(ended.stderr, message);
     assert.equal(ended.stdout, '');
   });
 }
+
+test('takes store and channel from the environment, unless options name others', onlyInFolder, async (t) => {
+  const { store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  const env = { STORE_DIR: store.address, CHANNEL: 'staging' };
+  assert.match((await runRelease(['status'], env)).stderr, /nothing is published on staging in/);
+  assert.equal((await runRelease(['status', '--channel', 'production'], env)).code, 0);
+  assert.deepEqual(await runRelease(['status'], { ...env, CHANNEL: '../x' }), {
+    code: 2,
+    stdout: '',
+    stderr: `release: the variable CHANNEL is '../x'. A channel has a name of a–z, 0–9 and -: see "release status --help"\n`,
+  });
+});
 
 test('says what to do when the store cannot be written', onlyInFolder, async (t) => {
   const { root } = await testStore(t);
@@ -137,21 +177,59 @@ test('says what to do when the store cannot be written', onlyInFolder, async (t)
   );
 });
 
-test('tells failures as JSON too, and helps', onlyInFolder, async (t) => {
+test('prints an error as one JSON document with --json', onlyInFolder, async (t) => {
   const { store } = await testStore(t);
-  const ended = await runRelease(['status', '--json', '--store', store.address]);
-  assert.equal(ended.code, 1);
-  assert.match(JSON.parse(ended.stderr).error, /nothing is published/);
-  const help = await runRelease(['--help']);
-  assert.equal(help.code, 0);
-  for (const command of commands) {
-    assert.match(help.stdout, new RegExp(`^  ${command}\\b`, 'm'));
-    const own = await runRelease([command, '--help']);
-    assert.equal(own.code, 0);
-    assert.match(own.stdout, new RegExp(`^release ${command}\\b`));
+  const refusal = await runRelease(['status', '--json', '--store', store.address]);
+  assert.equal(refusal.code, 1);
+  assert.match(JSON.parse(refusal.stdout).error, /^nothing is published/);
+  const wrong = await runRelease(['rollback', '--json']);
+  assert.equal(wrong.code, 2);
+  assert.match(JSON.parse(wrong.stdout).error, /^missing required argument 'PART'/);
+});
+
+const inStore = ['--store <STORE>'];
+const inChannel = [...inStore, '--channel <NAME>'];
+const logged = [...inChannel, '--by <NAME>', '--reason <TEXT>'];
+const tried = ['--percent <N>', '--district <ID>', '--withdraw-at <N>', '--min-visitors <N>'];
+const optionsOf: Record<string, string[]> = {
+  publish: [...logged, ...tried],
+  status: inChannel,
+  history: inChannel,
+  canary: [...logged, ...tried, '--version <V>', '--stop'],
+  promote: [...logged, '--source <NAME>'],
+  rollback: [...logged, '--to <V>', '--from <V>'],
+  verify: inChannel,
+  prune: [...inStore, '--keep-days <N>', '--dry-run'],
+  export: [...inChannel, '--part-origin <ORIGIN>'],
+};
+
+test('lists all commands with --help, and the options of each', onlyInFolder, async () => {
+  const overview = await runRelease(['--help']);
+  assert.equal(overview.code, 0);
+  const listed = [...overview.stdout.matchAll(/^ {2}([a-z]+) \[/gm)].map(([, name]) => name);
+  assert.deepEqual(listed, [...Object.keys(optionsOf), 'help']);
+  for (const [command, options] of Object.entries(optionsOf)) {
+    const { code, stdout } = await runRelease([command, '--help']);
+    assert.equal(code, 0);
+    assert.match(stdout, new RegExp(`^Usage: release ${command} `));
+    const own = [...stdout.matchAll(/^ {2}(?:-h, )?(--\S+(?: <[A-Z]+>)?)/gm)].map(([, option]) => option);
+    assert.deepEqual(own, [...options, '--help', '--json'], command);
   }
-  // Only what changes something is asked why.
-  assert.match((await runRelease(['rollback', '--help'])).stdout, /--reason TEXT/);
-  assert.doesNotMatch((await runRelease(['status', '--help'])).stdout, /--reason/);
-  assert.match((await runRelease(['rollback', '-h'])).stdout, /--from V/);
+});
+
+test('is a process that ends with the exit code of the command', onlyInFolder, async (t) => {
+  const { store } = await testStore(t);
+  const help = await spawnRelease(['--help']);
+  assert.deepEqual([help.code, help.stderr], [0, '']);
+  assert.match(help.stdout, /^Usage: release /);
+  const refusal = await spawnRelease(['status', '--store', store.address]);
+  assert.deepEqual([refusal.code, refusal.stdout], [1, '']);
+  const wrong = await spawnRelease(['status', '--loud', '--json']);
+  const message = `unknown option '--loud': see "release status --help"`;
+  assert.deepEqual(wrong, {
+    code: 2,
+    signal: null,
+    stdout: `${JSON.stringify({ error: message })}\n`,
+    stderr: `release: ${message}\n`,
+  });
 });

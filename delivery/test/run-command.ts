@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { run } from '#src/commands/run.ts';
 import { inBucket } from './publish-part.ts';
 
 const command = fileURLToPath(new URL('../src/release.ts', import.meta.url));
 
-export interface Ended {
-  code: number | null;
-  signal: NodeJS.Signals | null;
+interface Written {
   stdout: string;
   stderr: string;
+}
+
+export interface Ended extends Written {
+  code: number | null;
+  signal: NodeJS.Signals | null;
 }
 
 /** What a command is about to do: to store a release, to claim a revision, or to put the channel's document in place. */
@@ -40,8 +44,20 @@ const hooks: Record<'folder' | 'bucket', Record<Step, Hook>> = {
   },
 };
 
+/** Runs `release …` in this process, which takes a tenth of the time of a process of its own. */
+export async function runRelease(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const written: Written = { stdout: '', stderr: '' };
+  const stream = (name: keyof Written) => ({
+    write: (text: string) => {
+      written[name] += text;
+    },
+  });
+  const code = await run(args, { stdout: stream('stdout'), stderr: stream('stderr'), env });
+  return { code, ...written };
+}
+
 /** Runs `release …` as a process of its own; with `dieAt` it is killed when it is about to take that step. */
-export function runRelease(args: string[], options: { dieAt?: Step } = {}): Promise<Ended> {
+export function spawnRelease(args: string[], options: { dieAt?: Step } = {}): Promise<Ended> {
   const trap = options.dieAt && `process.kill(process.pid, 'SIGKILL'); await new Promise(() => {});`;
   return end(start(args, options.dieAt, trap));
 }
@@ -72,7 +88,7 @@ function start(args: string[], step?: Step, trap?: string): ChildProcess {
 }
 
 async function end(child: ChildProcess): Promise<Ended> {
-  const ended: Ended = { code: null, signal: null, stdout: '', stderr: '' };
+  const ended: Written = { stdout: '', stderr: '' };
   child.stdout?.on('data', (data: Buffer) => {
     ended.stdout += data.toString();
   });

@@ -1,32 +1,33 @@
 import { resolve } from 'node:path';
+import { repeatable, UsageError } from '@tapin/shared/server/command-line';
 import { exportChannel } from '#src/export/export-channel.ts';
-import { type Command, type CommandInput, type CommandResult, UsageError } from './command.ts';
+import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
 
-async function run({ store, channel, words, options, progress }: CommandInput): Promise<CommandResult> {
-  const partOrigins = options('part-origin');
-  const odd = partOrigins.find((origin) => !/^(\*|https?:\/\/[\w.:[\]-]+)$/.test(origin));
-  if (odd !== undefined)
-    throw new UsageError(`--part-origin must be an origin such as https://cdn.example, or *, not "${odd}"`);
-  const value = await exportChannel(store, channel, resolve(words[0] ?? ''), { partOrigins, progress });
-  return {
-    value: { channel, ...value },
-    lines: [
-      `${channel} is in ${value.folder}: ${value.files} files of ${value.versions.join(', ')}`,
-      `serve ${value.folder}/site; ${value.folder}/nginx.conf shows how`,
-    ],
-  };
+export function declareExport(context: ReleaseContext): void {
+  const { progress, report } = context;
+  channelCommand(
+    context,
+    'export',
+    'write what the channel serves into a folder for any web server, with a sample for nginx',
+  )
+    .argument('<FOLDER>', 'the folder to write into')
+    .option(
+      '--part-origin <ORIGIN>',
+      'pages of this origin may load parts from there; * for all; repeatable',
+      origins,
+    )
+    .action(async (folder, { partOrigin: partOrigins = [], ...options }) => {
+      const { store, channel } = channelOf(context, options);
+      const data = await exportChannel(store, channel, resolve(folder), { partOrigins, progress });
+      const lines = [
+        `${channel} is in ${data.folder}: ${data.files} files of ${data.versions.join(', ')}`,
+        `serve ${data.folder}/site; ${data.folder}/nginx.conf shows how`,
+      ];
+      report({ data: { channel, ...data }, lines });
+    });
 }
 
-export const exportFolder: Command = {
-  summary: 'write what the channel serves into a folder for any web server, with a sample for nginx',
-  words: { name: 'FOLDER', what: 'the folder to write into' },
-  options: {
-    'part-origin': {
-      type: 'string',
-      multiple: true,
-      value: 'ORIGIN',
-      help: 'pages of this origin may load parts from there; * for all; repeatable',
-    },
-  },
-  run,
-};
+function origins(text: string, previous?: readonly string[]): readonly string[] {
+  if (/^(\*|https?:\/\/[\w.:[\]-]+)$/.test(text)) return repeatable(text, previous);
+  throw new UsageError('It must be an origin such as https://cdn.example, or *.');
+}

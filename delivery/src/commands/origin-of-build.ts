@@ -13,9 +13,12 @@ async function versionIn(path: string): Promise<string | null> {
   return text === null ? null : (parseAs(VersionedSchema, text)?.version ?? null);
 }
 
-/** Whoever raised the version and did not build would be told that it is live already. */
-export async function requireBuilt(folder: string): Promise<void> {
-  const wanted = process.env.TAPIN_VERSION || (await versionIn(join(folder, 'package.json')));
+/**
+ * Refuses a folder whose version was raised after its last build: the old build would be published as live already.
+ * `builtAs` is the version of a build that took it from the environment.
+ */
+export async function requireBuilt(folder: string, builtAs?: string): Promise<void> {
+  const wanted = builtAs || (await versionIn(join(folder, 'package.json')));
   const built = await versionIn(join(folder, 'dist', 'build-info.json'));
   if (wanted === null || built === null || built === wanted || built.startsWith(`${wanted}-`)) return;
   throw new StoreError(

@@ -1,26 +1,26 @@
-import { promote as promoteParts } from '#src/publish/promote.ts';
-import type { Command, CommandInput, CommandResult } from './command.ts';
+import { promote } from '#src/publish/promote.ts';
+import { changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
 
-async function run({ store, channel, words, by, reason, option }: CommandInput): Promise<CommandResult> {
-  const value = await promoteParts({ store, channel, by, reason, parts: words, source: option('source') });
-  const lines = value.map(({ part, version, from }) => {
-    const name = `${part} ${version}`;
-    if (from === version) return `${name} is live on ${channel} already`;
-    return `${name} is live on ${channel}${from ? `, before it ${from}` : ''}`;
-  });
-  return { value: { channel, parts: value }, lines };
+export function declarePromote(context: ReleaseContext): void {
+  changeCommand(
+    context,
+    'promote',
+    'make what was tried out live for everybody: a canary, or the version of another channel',
+  )
+    .argument('<PART...>', 'the names of the parts')
+    .option(
+      '--source <NAME>',
+      'the channel that has it, such as staging; default: the canary of this channel',
+    )
+    .action(async (parts, { source, ...options }) => {
+      const operation = operationOf(context, options);
+      const { channel } = operation;
+      const promoted = await promote({ ...operation, parts, source });
+      const lines = promoted.map(({ part, version, from }) => {
+        const name = `${part} ${version}`;
+        if (from === version) return `${name} is live on ${channel} already`;
+        return `${name} is live on ${channel}${from ? `, before it ${from}` : ''}`;
+      });
+      context.report({ data: { channel, parts: promoted }, lines });
+    });
 }
-
-export const promote: Command = {
-  summary: 'make what was tried out live for everybody: a canary, or the version of another channel',
-  words: { name: 'PART', what: 'the name of the part', many: true },
-  options: {
-    source: {
-      type: 'string',
-      value: 'NAME',
-      help: 'the channel that has it, such as staging; default: the canary here',
-    },
-  },
-  of: 'change',
-  run,
-};

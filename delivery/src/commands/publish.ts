@@ -1,44 +1,33 @@
 import { type Published, publishParts } from '#src/publish/publish.ts';
 import { sentBytes } from '#src/publish/sent-bytes.ts';
 import type { Store } from '#src/store/store.ts';
-import { canaryOptions, canaryWish } from './canary-options.ts';
-import type { Command, CommandInput, CommandResult } from './command.ts';
+import { canaryCommand, canaryOf } from './canary-command.ts';
 import { commitOf, requireBuilt } from './origin-of-build.ts';
+import { operationOf, type ReleaseContext } from './release-command.ts';
 
-async function run(input: CommandInput): Promise<CommandResult> {
-  const { store, channel, words: folders, by, reason, progress } = input;
-  const wish = canaryWish(input);
-  const canary = Object.keys(wish).length > 0 ? wish : undefined;
-  for (const folder of folders) await requireBuilt(folder);
-  const commit = await commitOf(folders[0] ?? '.');
-  const published = await publishParts({
-    folders,
-    store,
-    channel,
-    publishedBy: by,
-    commit,
-    reason,
-    canary,
-    progress,
-  });
-  const value = await Promise.all(published.map((part) => withSize(store, part)));
-  const lines = value.map((part) => {
-    const name = `${part.part} ${part.version}`;
-    if (part.from === part.version) return `${name} is live on ${channel} already`;
-    const before = part.from ? `, before it ${part.from}` : '';
-    const how = canary ? `tried out on ${channel} beside ${part.from}` : `live on ${channel}${before}`;
-    return `${name} is ${how}; ${sizeLine(part)}`;
-  });
-  return { value, lines };
+export function declarePublish(context: ReleaseContext): void {
+  const { env, progress, report } = context;
+  canaryCommand(context, 'publish', 'put built parts into the store and make them live, all of them at once')
+    .argument('<FOLDER...>', 'the folders of the parts')
+    .action(async (folders, options) => {
+      const { store, channel, by, reason } = operationOf(context, options);
+      const canary = canaryOf(options) ?? undefined;
+      for (const folder of folders) await requireBuilt(folder, env.TAPIN_VERSION);
+      const commit = await commitOf(folders[0] ?? '.');
+      const published = await publishParts({
+        folders,
+        store,
+        channel,
+        publishedBy: by,
+        commit,
+        reason,
+        canary,
+        progress,
+      });
+      const data = await Promise.all(published.map((part) => withSize(store, part)));
+      report({ data, lines: data.map((part) => lineOf(part, channel, canary !== undefined)) });
+    });
 }
-
-export const publish: Command = {
-  summary: 'put built parts into the store and make them live, all of them at once',
-  words: { name: 'FOLDER', what: 'the folder of the part', many: true },
-  options: canaryOptions,
-  of: 'change',
-  run,
-};
 
 interface Sized extends Published {
   /** Of all its scripts and styles, as they are sent. */
@@ -56,6 +45,14 @@ async function withSize(store: Store, part: Published): Promise<Sized> {
     bytes: (await sizeOf(part.version)) ?? 0,
     bytesBefore: part.from === null ? null : await sizeOf(part.from),
   };
+}
+
+function lineOf(part: Sized, channel: string, isCanary: boolean): string {
+  const name = `${part.part} ${part.version}`;
+  if (part.from === part.version) return `${name} is live on ${channel} already`;
+  const before = part.from ? `, before it ${part.from}` : '';
+  const how = isCanary ? `tried out on ${channel} beside ${part.from}` : `live on ${channel}${before}`;
+  return `${name} is ${how}; ${sizeLine(part)}`;
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

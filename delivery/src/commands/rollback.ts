@@ -1,25 +1,18 @@
 import { rollBack } from '#src/publish/roll-back.ts';
-import type { Command, CommandInput, CommandResult } from './command.ts';
+import { changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
 
-async function run({ store, channel, words, by, reason, option }: CommandInput): Promise<CommandResult> {
-  const [part = ''] = words;
-  const value = await rollBack({ store, channel, part, by, reason, to: option('to'), from: option('from') });
-  return {
-    value,
-    lines: [
-      `${part} went from ${value.from} back to ${value.version} on ${channel} (pointer moved in ${value.movedInMs} ms)`,
-      ...value.warnings.map((warning) => `warning: ${warning}`),
-    ],
-  };
+export function declareRollback(context: ReleaseContext): void {
+  changeCommand(context, 'rollback', 'back to the version before, on the next page load')
+    .argument('<PART>', 'the name of the part')
+    .option('--to <V>', 'to this version; default: the one before')
+    .option('--from <V>', 'only if this is the live version: what you saw in "status"')
+    .action(async (part, { to, from, ...options }) => {
+      const operation = operationOf(context, options);
+      const data = await rollBack({ ...operation, part, to, from });
+      const lines = [
+        `${part} went from ${data.from} back to ${data.version} on ${operation.channel} (pointer moved in ${data.movedInMs} ms)`,
+        ...data.warnings.map((warning) => `warning: ${warning}`),
+      ];
+      context.report({ data, lines });
+    });
 }
-
-export const rollback: Command = {
-  summary: 'back to the version before, on the next page load',
-  words: { name: 'PART', what: 'the name of the part' },
-  options: {
-    to: { type: 'string', value: 'V', help: 'to this version; default: the one before' },
-    from: { type: 'string', value: 'V', help: 'only if this is the live version: what you saw in "status"' },
-  },
-  of: 'change',
-  run,
-};

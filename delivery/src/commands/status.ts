@@ -1,21 +1,26 @@
+import { table } from '@tapin/shared/server/command-line-table';
 import { changeWords } from '#src/status/change-words.ts';
 import { channelStatus, type PartStatus, type VersionStatus } from '#src/status/channel-status.ts';
-import type { Command, CommandInput, CommandResult } from './command.ts';
-import { table } from './table.ts';
+import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
 
 const head = ['part', 'version', 'share', 'before', 'loads', 'failed', 'median', 'last change', 'by', 'why'];
 
-async function run({ store, channel }: CommandInput): Promise<CommandResult> {
-  const value = await channelStatus(store, channel);
-  const rows = value.parts.flatMap((part) => part.versions.map((version) => row(part, version)));
-  return {
-    value,
-    lines: [
-      `${channel}, revision ${value.revision}, ${value.updatedAt}`,
+export function declareStatus(context: ReleaseContext): void {
+  channelCommand(
+    context,
+    'status',
+    'what is live or tried out, since when and why, and how its loads end',
+  ).action(async (options) => {
+    const { store, channel } = channelOf(context, options);
+    const data = await channelStatus(store, channel);
+    const rows = data.parts.flatMap((part) => part.versions.map((version) => row(part, version)));
+    const lines = [
+      `${channel}, revision ${data.revision}, ${data.updatedAt}`,
       ...table(head, rows),
-      ...value.parts.flatMap(changeLines),
-    ],
-  };
+      ...data.parts.flatMap(changeLines),
+    ];
+    context.report({ data, lines });
+  });
 }
 
 /** What is in the version that is live, as its squad wrote it down. */
@@ -39,8 +44,3 @@ function row({ part, stable, previous, canary, last }: PartStatus, version: Vers
     isStable && last?.reason ? last.reason : '',
   ];
 }
-
-export const status: Command = {
-  summary: 'what is live or tried out, since when and why, and how its loads end',
-  run,
-};

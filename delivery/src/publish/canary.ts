@@ -25,7 +25,7 @@ export function tryOut(
   return { ...part, canary };
 }
 
-interface CanaryChange extends Operation {
+export interface CanaryChange extends Operation {
   part: string;
 }
 

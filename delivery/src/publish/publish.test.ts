@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Encoding } from '#src/store/store.ts';
 import { buildPart } from '#test/build-part.ts';
 import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
-import { pauseRelease, runRelease } from '#test/run-command.ts';
+import { pauseRelease, runRelease, spawnRelease } from '#test/run-command.ts';
 import { changedFiles, snapshot } from '#test/snapshot.ts';
 import { readBuiltPart } from './build-folder.ts';
 import { published } from './pointers.ts';
@@ -291,7 +291,7 @@ test('leaves nothing that looks like a release when it dies half way', async (t)
   const { root, store } = await liveStore(t);
   const before = await store.readChannel(channel);
   const folder = await buildPart(root, { name: 'staff' });
-  const ended = await runRelease(['publish', folder, '--store', store.address], { dieAt: 'store' });
+  const ended = await spawnRelease(['publish', folder, '--store', store.address], { dieAt: 'store' });
   assert.equal(ended.signal, 'SIGKILL');
   assert.equal(await store.readRelease('staff', '1.0.0'), null);
   assert.deepEqual(await store.readChannel(channel), before);

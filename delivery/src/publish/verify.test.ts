@@ -11,7 +11,6 @@ test('finds every file that is not what was released, compressed ones too', asyn
   const well = await runRelease(args);
   assert.deepEqual(well, {
     code: 0,
-    signal: null,
     stdout: '2 versions, 8 files: all as they were released\n',
     stderr: '',
   });

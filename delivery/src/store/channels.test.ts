@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
 import { channel, testStore } from '#test/publish-part.ts';
-import { pauseRelease, runRelease } from '#test/run-command.ts';
+import { pauseRelease, runRelease, spawnRelease } from '#test/run-command.ts';
 import { changedFiles, snapshot } from '#test/snapshot.ts';
 
 /** A store in which survey went from 1.0.0 to 1.1.0 and 1.2.0. */
@@ -87,7 +87,7 @@ test('keeps the changes of many processes that change different parts at once', 
   const names = ['a', 'b', 'c', 'd', 'e'];
   const folders = await Promise.all(names.map((name) => buildPart(root, { name })));
   const ended = await Promise.all(
-    folders.map((folder) => runRelease(['publish', folder, '--store', store.address])),
+    folders.map((folder) => spawnRelease(['publish', folder, '--store', store.address])),
   );
   assert.deepEqual(
     ended.map(({ code, stderr }) => ({ code, stderr })),
@@ -105,7 +105,7 @@ test('keeps the changes of many processes that change different parts at once', 
 test('has changed nothing when the process dies before the commit', async (t) => {
   const { store } = await storeWithHistory(t);
   const before = await store.readChannel(channel);
-  const ended = await runRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'claim' });
+  const ended = await spawnRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'claim' });
   assert.equal(ended.signal, 'SIGKILL');
   assert.deepEqual(await store.readChannel(channel), before);
   assert.equal((await store.readLog(channel)).length, 4);
@@ -113,7 +113,7 @@ test('has changed nothing when the process dies before the commit', async (t) =>
 
 test('has changed everything, log included, when the process dies after the commit', async (t) => {
   const { store } = await storeWithHistory(t);
-  const ended = await runRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'point' });
+  const ended = await spawnRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'point' });
   assert.equal(ended.signal, 'SIGKILL');
   assert.equal((await store.readChannel(channel))?.remotes.survey?.stable, '1.1.0');
   assert.equal((await store.readLog(channel)).at(-1)?.action, 'rollback');

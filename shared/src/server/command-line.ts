@@ -69,12 +69,16 @@ export async function runCommandLine(
 }
 
 function createProgram(name: string, description: string, writeOut: (text: string) => void) {
-  return new Command(name)
-    .description(description)
-    .option('--json', 'print one JSON document, also for an error')
-    .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut, writeErr: () => {} })
-    .exitOverride();
+  return (
+    new Command(name)
+      .description(description)
+      .option('--json', 'print one JSON document, also for an error')
+      // The nearest name is often a wrong guess, and each error names the help.
+      .showSuggestionAfterError(false)
+      .configureHelp({ showGlobalOptions: true })
+      .configureOutput({ writeOut, writeErr: () => {} })
+      .exitOverride()
+  );
 }
 
 function reasonOf({ code, message }: CommanderError): string {
@@ -95,7 +99,7 @@ export const wholeNumber =
   };
 
 /** The parser of an option that may be given several times. */
-export const repeatable = (value: string, previous: readonly string[]): readonly string[] => [
+export const repeatable = (value: string, previous: readonly string[] = []): readonly string[] => [
   ...previous,
   value,
 ];

@@ -1,0 +1,48 @@
+import { repeatable, UsageError, wholeNumber } from '@tapin/shared/server/command-line';
+import type { CanaryWish } from '#src/publish/canary.ts';
+import { changeCommand, type ReleaseContext } from './release-command.ts';
+
+/** A command that can start a canary: who gets it, and when it is withdrawn. */
+export const canaryCommand = (context: ReleaseContext, name: string, description: string) =>
+  changeCommand(context, name, description)
+    .option('--percent <N>', 'for this share of the visitors, 0 to 100; each keeps what they got', percentage)
+    .option('--district <ID>', 'for this district, whatever the share; repeatable', repeatable)
+    .option(
+      '--withdraw-at <N>',
+      'withdraw by itself when it fails for N percent of its visitors; default 10',
+      percentage,
+    )
+    .option(
+      '--min-visitors <N>',
+      'but not before this many visitors have loaded it; default 20',
+      wholeNumber(1, 1_000_000),
+    );
+
+function percentage(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= 0 && value <= 100) return value;
+  throw new UsageError('It must be a number from 0 to 100.');
+}
+
+interface CanaryOptions {
+  percent?: number;
+  district?: readonly string[];
+  withdrawAt?: number;
+  minVisitors?: number;
+}
+
+/** The canary that the options describe; null when none of them is given. */
+export function canaryOf({
+  percent,
+  district = [],
+  withdrawAt,
+  minVisitors,
+}: CanaryOptions): CanaryWish | null {
+  const canary = {
+    ...(percent !== undefined && { percent }),
+    ...(district.length > 0 && { districts: [...district] }),
+    ...(withdrawAt !== undefined && { withdrawAt: withdrawAt / 100 }),
+    ...(minVisitors !== undefined && { minimumLoads: minVisitors }),
+  };
+  return Object.keys(canary).length > 0 ? canary : null;
+}

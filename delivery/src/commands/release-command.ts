@@ -1,0 +1,78 @@
+import { userInfo } from 'node:os';
+import { type CommandResult, type Program, UsageError } from '@tapin/shared/server/command-line';
+import type { Operation } from '#src/publish/change-channel.ts';
+import { openStore } from '#src/store/open-store.ts';
+import type { Store } from '#src/store/store.ts';
+
+/** What the commands need from the process that runs them. */
+export interface ReleaseContext {
+  program: Program;
+  report: (result: CommandResult) => void;
+  env: NodeJS.ProcessEnv;
+  /** Prints a line on stderr. */
+  warn: (line: string) => void;
+  /** Prints what a long command is doing, on a terminal only. */
+  progress: (line: string) => void;
+}
+
+/** A command about the whole store. */
+export const storeCommand = ({ program }: ReleaseContext, name: string, description: string) =>
+  program
+    .command(name)
+    .description(description)
+    .option('--store <STORE>', 'a folder, or s3://bucket/path; default: STORE_DIR or .data/store');
+
+/** A command that reads one channel. */
+export const channelCommand = (context: ReleaseContext, name: string, description: string) =>
+  storeCommand(context, name, description).option(
+    '--channel <NAME>',
+    'the channel; default: CHANNEL or production',
+    channelName,
+  );
+
+/** A command that changes a channel and is logged. */
+export const changeCommand = (context: ReleaseContext, name: string, description: string) =>
+  channelCommand(context, name, description)
+    .option('--by <NAME>', 'who does it, for the log; default: the user of this machine')
+    .option('--reason <TEXT>', 'why, for the log');
+
+const channelPattern = /^[a-z][a-z0-9-]*$/;
+const channelRule = 'A channel has a name of a–z, 0–9 and -.';
+
+function channelName(text: string): string {
+  if (channelPattern.test(text)) return text;
+  throw new UsageError(channelRule);
+}
+
+function defaultChannel({ CHANNEL }: NodeJS.ProcessEnv): string {
+  const channel = CHANNEL || 'production';
+  if (channelPattern.test(channel)) return channel;
+  throw new UsageError(`the variable CHANNEL is '${channel}'. ${channelRule}`);
+}
+
+interface StoreOptions {
+  store?: string;
+}
+
+interface ChannelOptions extends StoreOptions {
+  channel?: string;
+}
+
+interface ChangeOptions extends ChannelOptions {
+  by?: string;
+  reason?: string;
+}
+
+export const storeOf = ({ env, warn }: ReleaseContext, { store }: StoreOptions): Store =>
+  openStore(store ?? env.STORE_DIR, warn);
+
+export const channelOf = (context: ReleaseContext, options: ChannelOptions) => ({
+  store: storeOf(context, options),
+  channel: options.channel ?? defaultChannel(context.env),
+});
+
+export const operationOf = (context: ReleaseContext, options: ChangeOptions): Operation => ({
+  ...channelOf(context, options),
+  by: options.by ?? userInfo().username,
+  reason: options.reason,
+});

@@ -1,0 +1,44 @@
+import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
+import { declareCanary } from './canary.ts';
+import { explain } from './explain.ts';
+import { declareExport } from './export.ts';
+import { declareHistory } from './history.ts';
+import { declarePromote } from './promote.ts';
+import { declarePrune } from './prune.ts';
+import { declarePublish } from './publish.ts';
+import { declareRollback } from './rollback.ts';
+import { declareStatus } from './status.ts';
+import { declareVerify } from './verify.ts';
+
+const commands = [
+  declarePublish,
+  declareStatus,
+  declareHistory,
+  declareCanary,
+  declarePromote,
+  declareRollback,
+  declareVerify,
+  declarePrune,
+  declareExport,
+];
+
+/** Runs `release …` in this process and returns its exit code. */
+export function run(argv: readonly string[], terminal: Terminal) {
+  const { stderr, env } = terminal;
+  const warn = (line: string) => {
+    stderr.write(`release: ${line}\n`);
+  };
+  const progress = stderr.isTTY ? warn : () => {};
+  return runCommandLine(
+    {
+      name: 'release',
+      description: 'Shows and changes which version of each part a channel serves.',
+      declare: (program, report) => {
+        for (const declare of commands) declare({ program, report, env, warn, progress });
+      },
+      explain,
+    },
+    argv,
+    terminal,
+  );
+}
