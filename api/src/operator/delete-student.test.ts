@@ -5,16 +5,14 @@ import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { onPostgres } from '#test/fresh-database.ts';
+import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 import { waitsBefore } from '#test/waiting.ts';
-import { readArguments } from './arguments.ts';
-import { deleteStudent } from './delete-student.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);
-  const run = (words: string) =>
-    deleteStudent(built.db, readArguments(words.split(' ')).options, built.clock.now());
+  const run = (words: string) => runOperator(built, words);
   return { built, run };
 }
 

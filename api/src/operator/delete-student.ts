@@ -1,25 +1,28 @@
-import { parseEmail } from '@tapin/shared/contract/email';
 import type { Role } from '@tapin/shared/contract/entities';
+import type { CommandResult } from '@tapin/shared/server/command-line';
 import { sql } from 'kysely';
 import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
-import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';
 import { OperatorError } from './operator-error.ts';
-import type { Options } from './options.ts';
-import type { Result } from './result.ts';
+
+interface DeleteOptions {
+  email?: string;
+  id?: number;
+  yes?: true;
+}
 
 /** Somebody may have signed up with the address once more and never confirmed it. */
 async function deleteUnconfirmed(db: Database, email: string): Promise<void> {
   await db.deleteFrom('users').where('email', '=', email).where('email_verified', '=', false).execute();
 }
 
-async function findWanted(db: Database, { email, id }: Options) {
-  if (id) return findUser(db, parseId(id) ?? 0);
-  const account = await findAccountByEmail(db, parseEmail(email ?? '') ?? '');
+async function findWanted(db: Database, { email = '', id }: DeleteOptions) {
+  if (id) return findUser(db, id);
+  const account = await findAccountByEmail(db, email);
   return account && findUser(db, account.id);
 }
 
@@ -54,8 +57,7 @@ async function requireStudent(db: Database, user: User): Promise<Membership[]> {
 }
 
 /** Everything about the student but the audit, which knows a number and no name. */
-export async function deleteStudent(db: Database, options: Options, now: Date): Promise<Result> {
-  if (!options.email && !options.id) throw new OperatorError('Name the student with --email or --id.');
+export async function deleteStudent(db: Database, options: DeleteOptions, now: Date): Promise<CommandResult> {
   return db.transaction().execute(async (transaction) => {
     const user = await findWanted(transaction, options);
     if (!user) throw new OperatorError('There is no such account.');

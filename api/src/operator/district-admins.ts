@@ -1,31 +1,32 @@
-import { parseEmail } from '@tapin/shared/contract/email';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import { setDistrictAccess, settleMemberships } from '#src/districts/district/repository.ts';
 import { audit } from '#src/means/audit/audit.ts';
-import { codeOf } from '#src/people/memberships/joining.ts';
 import { findDistrictOf } from '#src/people/memberships/repository.ts';
 import { lockUser } from '#src/people/users/repository.ts';
 import { OperatorError } from './operator-error.ts';
-import { type Options, required } from './options.ts';
 import { done } from './result.ts';
 
+interface AccessOptions {
+  email: string;
+  district?: string;
+}
+
 /** The district access of the person, locked; with --district only if it is that one: they may have asked anew. */
-async function takeAccess(db: Database, options: Options) {
-  const email = parseEmail(required(options, 'email')) ?? '';
+async function takeAccess(db: Database, { email, district }: AccessOptions) {
   const account = await findAccountByEmail(db, email);
   if (account) await lockUser(db, account.id);
   const access = account && (await findDistrictOf(db, account.id));
   if (!account || !access) {
-    throw new OperatorError(`${email || 'This address'} has not asked for access to a district.`);
+    throw new OperatorError(`${email} has not asked for access to a district.`);
   }
-  if (options.district && codeOf(options.district) !== access.code) {
+  if (district && district !== access.code) {
     throw new OperatorError(`${email} has asked for ${access.name} (${access.code}), not for that district.`);
   }
   return { email, userId: account.id, access };
 }
 
-export async function approveDistrictAdmin(db: Database, options: Options, now: Date) {
+export async function approveDistrictAdmin(db: Database, options: AccessOptions, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const { email, userId, access } = await takeAccess(transaction, options);
     await setDistrictAccess(transaction, access.id, 'approved');
@@ -37,7 +38,7 @@ export async function approveDistrictAdmin(db: Database, options: Options, now: 
 }
 
 /** Denies a request, or ends the access of an admin: the memberships in the district's schools end with it. */
-export async function rejectDistrictAdmin(db: Database, options: Options, now: Date) {
+export async function rejectDistrictAdmin(db: Database, options: AccessOptions, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const { email, userId, access } = await takeAccess(transaction, options);
     if (access.verified === 'rejected') {

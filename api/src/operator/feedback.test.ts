@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
+import { runOperator } from '#test/operator.ts';
 import { makePerson } from '#test/people.ts';
-import { readArguments } from './arguments.ts';
-import { commands } from './commands.ts';
 
 test('what people write is read by the operator, newest first and from a day on', async (t) => {
   const built = await build(t);
-  const run = (words: string) => commands.feedback.run(built.db, readArguments(words.split(' ')).options);
+  const run = (words: string) => runOperator(built, words);
   const { visitor, userId, email } = await makePerson(built, { role: 'teacher' });
   const write = (feedback: string) => visitor.call('POST /user/feedback', { body: { feedback } });
   await write('The first one');
@@ -23,7 +22,10 @@ test('what people write is read by the operator, newest first and from a day on'
     (data as { feedback: string }[]).map(({ feedback }) => feedback),
     ['Two\nlines, \u001b[2Jand a trick'],
   );
-  await assert.rejects(run('feedback --since 2026-02-30'), /--since is "2026-02-30", but must be a day/);
+  await assert.rejects(
+    run('feedback --since 2026-02-30'),
+    /--since <DATE>' argument '2026-02-30' is invalid\. It must be a day such as/,
+  );
   await built.db.deleteFrom('users').where('id', '=', userId).execute();
   assert.match((await run('feedback')).lines[1] ?? '', /by - {2}- {2}- {2}The first one$/);
 });

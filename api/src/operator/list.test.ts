@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { build } from '#test/build.ts';
+import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
-import { readArguments } from './arguments.ts';
-import { commands } from './commands.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);
-  const list = async (words: string) => {
-    const { options, word } = readArguments(['list', ...words.split(' ')]);
-    return commands.list.run(built.db, options, built.clock.now(), word);
-  };
+  const list = (words: string) => runOperator(built, `list ${words}`);
   return { built, list };
 }
 
@@ -51,16 +47,4 @@ test('the operator sees who waits for somebody', async (t) => {
     new Set([`${teacher.email} teacher`, `${admin.email} district_admin`]),
   );
   assert.equal(((await list(`requests --school ${school.code}`)).data as unknown[]).length, 1);
-});
-
-test('an option that a command does not look at is refused', () => {
-  const wrong: [string, RegExp][] = [
-    ['list', /Say what to list: districts, schools, people, requests/],
-    ['list everything', /Say what to list/],
-    ['list people now', /"now" belongs to no option of list/],
-    ['audit --email a@x.org', /audit takes no --email/],
-    ['create-district --name A --code a --yes', /create-district takes no --yes/],
-    ['migrate --school A', /migrate takes no --school/],
-  ];
-  for (const [words, expected] of wrong) assert.throws(() => readArguments(words.split(' ')), expected);
 });

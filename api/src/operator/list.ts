@@ -1,11 +1,11 @@
-import { parseEmail } from '@tapin/shared/contract/email';
+import type { CommandResult } from '@tapin/shared/server/command-line';
+import { table } from '@tapin/shared/server/command-line-table';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { limitOf, type Options } from './options.ts';
 import { requireDistrict, requireSchool } from './repository.ts';
-import type { Result } from './result.ts';
 
 export const listable = ['districts', 'schools', 'people', 'requests'] as const;
+type Listable = (typeof listable)[number];
 
 type Row = Record<string, string | number | null>;
 
@@ -19,7 +19,7 @@ interface Wanted {
 
 type Query = (wanted: Wanted) => ReturnType<typeof sql<Row>>;
 
-const queries: Record<(typeof listable)[number], Query> = {
+const queries: Record<Listable, Query> = {
   districts: ({ districtId, limit }) => sql<Row>`
     select d.id, d.code, d.name, array_to_string(d.remotes, ' ') as "turned on",
       (select count(*) from schools s where s.district_id = d.id) as schools
@@ -59,29 +59,25 @@ const queries: Record<(typeof listable)[number], Query> = {
     order by at, wants, email limit ${limit}`,
 };
 
-const isListable = (word: string): word is keyof typeof queries => Object.hasOwn(queries, word);
-
-/** As a table: what a column holds is read down. */
-function lined(rows: Row[]): string[] {
-  const names = Object.keys(rows[0] ?? {}).filter((name) => !['district_id', 'school_id'].includes(name));
-  const cells = [names, ...rows.map((row) => names.map((name) => `${row[name] ?? '-'}` || '-'))];
-  const widths = names.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
-  return cells.map((line) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+interface ListOptions {
+  district?: string;
+  school?: string;
+  email?: string;
+  limit: number;
 }
 
-export async function list(db: Database, options: Options, _now: Date, word = ''): Promise<Result> {
-  const wanted: Wanted = {
+function linesOf(rows: Row[]): string[] {
+  const names = Object.keys(rows[0] ?? {}).filter((name) => !['district_id', 'school_id'].includes(name));
+  const cells = rows.map((row) => names.map((name) => `${row[name] ?? '-'}` || '-'));
+  return rows.length === 0 ? ['Nothing is there.'] : table(names, cells);
+}
+
+export async function list(db: Database, what: Listable, options: ListOptions): Promise<CommandResult> {
+  const { rows } = await queries[what]({
     districtId: options.district ? (await requireDistrict(db, options.district)).id : null,
     schoolId: options.school ? (await requireSchool(db, options.school)).id : null,
-    email: options.email ? (parseEmail(options.email) ?? '') : null,
-    limit: limitOf(options, 1_000),
-  };
-  const query = queries[isListable(word) ? word : 'people'](wanted);
-  const { rows } = await query.execute(db);
-  return { data: rows, lines: rows.length === 0 ? ['Nothing is there.'] : lined(rows) };
+    email: options.email ?? null,
+    limit: options.limit,
+  }).execute(db);
+  return { data: rows, lines: linesOf(rows) };
 }

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { build } from '#test/build.ts';
+import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } from '#test/people.ts';
-import { readArguments } from './arguments.ts';
-import { commands } from './commands.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);
-  const run = async (words: string) => {
-    const { command, options } = readArguments(words.split(' '));
-    assert.ok(command);
-    return commands[command].run(built.db, options, built.clock.now());
-  };
+  const run = (words: string) => runOperator(built, words);
   const lastAudit = () =>
     built.db
       .selectFrom('audit')
@@ -50,10 +45,16 @@ test('who was not removed, was never there, or has gone elsewhere is not let in'
   await assert.rejects(readmit('nobody@school.test'), /nobody@school.test has never belonged to/);
   const moved = await makePerson(built, { schoolId: school.id, verified: 'rejected' });
   await moved.visitor.call('POST /user/school', { body: { schoolCode: other.code, role: 'student' } });
-  await assert.rejects(readmit(moved.email), /^Error: Refused: This person belongs to another school now\.$/);
+  await assert.rejects(
+    readmit(moved.email),
+    /^Error: operator: Refused: This person belongs to another school now\.$/,
+  );
   const boss = await makeDistrictAdmin(built, district);
   await assert.rejects(readmit(boss.email), /use approve-district-admin/);
-  await assert.rejects(run(`readmit --email ${moved.email}`), /The option --school is missing/);
+  await assert.rejects(run(`readmit --email ${moved.email}`), {
+    code: 2,
+    message: `operator: required option '--school <CODE>' not specified: see "operator readmit --help"`,
+  });
 });
 
 test('the access of a district admin ends with all that came with it', async (t) => {

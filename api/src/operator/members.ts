@@ -1,4 +1,3 @@
-import { parseEmail } from '@tapin/shared/contract/email';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/means/audit/audit.ts';
@@ -12,15 +11,26 @@ import {
 } from '#src/people/memberships/repository.ts';
 import { updateUser } from '#src/people/users/repository.ts';
 import { OperatorError } from './operator-error.ts';
-import { type Options, required } from './options.ts';
 import { insertUser, requireSchool } from './repository.ts';
 import { done } from './result.ts';
 
-export async function createSuperAdmin(db: Database, options: Options, now: Date) {
-  const email = parseEmail(required(options, 'email'));
-  if (!email) throw new OperatorError('The option --email needs a valid address.');
+interface MemberOptions {
+  email: string;
+  school: string;
+}
+
+interface SuperAdminOptions extends MemberOptions {
+  firstName?: string;
+  lastName?: string;
+}
+
+export async function createSuperAdmin(
+  db: Database,
+  { email, school: schoolCode, firstName = '', lastName = '' }: SuperAdminOptions,
+  now: Date,
+) {
   return db.transaction().execute(async (transaction) => {
-    const school = await requireSchool(transaction, required(options, 'school'));
+    const school = await requireSchool(transaction, schoolCode);
     const account = await findAccountByEmail(transaction, email);
     const access = account && (await findDistrictOf(transaction, account.id));
     if (access && access.verified !== 'rejected') {
@@ -28,11 +38,11 @@ export async function createSuperAdmin(db: Database, options: Options, now: Date
         `${email} belongs to the district ${access.name}, which decides what they are in its schools.`,
       );
     }
-    const names = { first: options['first-name'] ?? '', last: options['last-name'] ?? '' };
-    if (!account && (!names.first || !names.last)) {
+    if (!account && (!firstName || !lastName)) {
       throw new OperatorError(`${email} has no account yet: give --first-name and --last-name to make one.`);
     }
-    const userId = account?.id ?? (await insertUser(transaction, email, names));
+    const userId =
+      account?.id ?? (await insertUser(transaction, email, { first: firstName, last: lastName }));
     await saveMembership(transaction, school.id, userId, {
       role: 'super_admin',
       verified: 'approved',
@@ -54,16 +64,15 @@ export async function createSuperAdmin(db: Database, options: Options, now: Date
 }
 
 /** Lets a removed member in again, as what they were. */
-export async function readmit(db: Database, options: Options, now: Date) {
-  const email = parseEmail(required(options, 'email')) ?? '';
+export async function readmit(db: Database, { email, school: schoolCode }: MemberOptions, now: Date) {
   return db.transaction().execute(async (transaction) => {
-    const school = await requireSchool(transaction, required(options, 'school'));
+    const school = await requireSchool(transaction, schoolCode);
     const account = await findAccountByEmail(transaction, email);
     const memberships = account ? await listMemberships(transaction, account.id) : [];
     const here = memberships.find(({ school_id }) => school_id === school.id);
     const membership = here && (await takeMembership(transaction, here.id, [school.id]));
     if (!membership) {
-      throw new OperatorError(`${email || 'This address'} has never belonged to ${school.name}.`);
+      throw new OperatorError(`${email} has never belonged to ${school.name}.`);
     }
     if (membership.role === 'district_admin') {
       throw new OperatorError('District admins come with their district: use approve-district-admin.');

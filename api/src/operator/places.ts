@@ -2,15 +2,22 @@ import type { Database } from '#src/database/database.ts';
 import { setRemotes, settleMemberships } from '#src/districts/district/repository.ts';
 import { insertSchool } from '#src/districts/schools/repository.ts';
 import { audit } from '#src/means/audit/audit.ts';
-import { codeOf } from '#src/people/memberships/joining.ts';
 import { OperatorError } from './operator-error.ts';
-import { type Options, required } from './options.ts';
 import { insertDistrict, requireDistrict } from './repository.ts';
 import { done } from './result.ts';
 
-export async function createDistrict(db: Database, options: Options, now: Date) {
-  const name = required(options, 'name');
-  const code = codeOf(required(options, 'code'));
+interface PlaceOptions {
+  name: string;
+  code: string;
+}
+
+interface OptOptions {
+  district: string;
+  remote: string;
+  isOn: boolean;
+}
+
+export async function createDistrict(db: Database, { name, code }: PlaceOptions, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const district = await insertDistrict(transaction, name, code);
     if (!district) throw new OperatorError(`A district with the code ${code} is already there.`);
@@ -19,11 +26,13 @@ export async function createDistrict(db: Database, options: Options, now: Date) 
   });
 }
 
-export async function createSchool(db: Database, options: Options, now: Date) {
-  const name = required(options, 'name');
-  const code = codeOf(required(options, 'code'));
+export async function createSchool(
+  db: Database,
+  { name, code, district: districtCode }: PlaceOptions & { district?: string },
+  now: Date,
+) {
   return db.transaction().execute(async (transaction) => {
-    const district = options.district ? await requireDistrict(transaction, options.district) : null;
+    const district = districtCode ? await requireDistrict(transaction, districtCode) : null;
     const school = await insertSchool(transaction, { name, code, districtId: district?.id ?? null });
     if (!school) throw new OperatorError(`A school with the code ${code} is already there.`);
     if (district) await settleMemberships(transaction, district.id);
@@ -32,12 +41,11 @@ export async function createSchool(db: Database, options: Options, now: Date) {
   });
 }
 
-export async function opt(db: Database, options: Options, now: Date, on: boolean) {
-  const remote = options.remote ?? 'district';
+export async function opt(db: Database, { district: code, remote, isOn }: OptOptions, now: Date) {
   return db.transaction().execute(async (transaction) => {
-    const district = await requireDistrict(transaction, required(options, 'district'));
+    const district = await requireDistrict(transaction, code);
     const others = district.remotes.filter((name) => name !== remote);
-    const { remotes, name } = await setRemotes(transaction, district.id, on ? [...others, remote] : others);
+    const { remotes, name } = await setRemotes(transaction, district.id, isOn ? [...others, remote] : others);
     await audit(transaction, {
       at: now,
       actorId: null,

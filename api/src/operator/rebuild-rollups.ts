@@ -1,10 +1,9 @@
+import type { CommandResult } from '@tapin/shared/server/command-line';
 import { rebuild } from '#src/check-ins/rollups/rollups.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Options } from './options.ts';
 import { requireSchool } from './repository.ts';
-import type { Result } from './result.ts';
 
-export async function rebuildRollups(db: Database, options: Options): Promise<Result> {
+export async function rebuildRollups(db: Database, options: { school?: string }): Promise<CommandResult> {
   const school = options.school ? await requireSchool(db, options.school) : null;
   const differences = await rebuild(db, school?.id ?? null);
   const line =

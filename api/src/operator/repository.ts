@@ -1,6 +1,5 @@
 import type { Database } from '#src/database/database.ts';
 import { findDistrictByCode } from '#src/districts/district/repository.ts';
-import { codeOf } from '#src/people/memberships/joining.ts';
 import { findSchoolByCode } from '#src/people/memberships/repository.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -34,14 +33,14 @@ export async function insertUser(
 }
 
 export async function requireSchool(db: Database, code: string) {
-  const school = await findSchoolByCode(db, codeOf(code));
-  if (!school) throw new OperatorError(`There is no school with the code ${codeOf(code)}.`);
+  const school = await findSchoolByCode(db, code);
+  if (!school) throw new OperatorError(`There is no school with the code ${code}.`);
   return school;
 }
 
 export async function requireDistrict(db: Database, code: string) {
-  const district = await findDistrictByCode(db, codeOf(code));
-  if (!district) throw new OperatorError(`There is no district with the code ${codeOf(code)}.`);
+  const district = await findDistrictByCode(db, code);
+  if (!district) throw new OperatorError(`There is no district with the code ${code}.`);
   return district;
 }
 

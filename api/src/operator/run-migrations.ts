@@ -1,8 +1,8 @@
+import type { CommandResult } from '@tapin/shared/server/command-line';
 import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
-import type { Result } from './result.ts';
 
-export async function runMigrations(db: Database): Promise<Result> {
+export async function runMigrations(db: Database): Promise<CommandResult> {
   const applied = await migrate(db);
   const line = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`;
   return { data: { applied }, lines: [line] };

@@ -1,0 +1,65 @@
+import { type CommandResult, runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
+import { AppError } from '#src/basics/app-error.ts';
+import { systemClock } from '#src/basics/clock.ts';
+import { readConfig } from '#src/basics/config.ts';
+import { texts } from '#src/basics/language.ts';
+import { StartError } from '#src/basics/start-error.ts';
+import type { OpenDatabase } from '#src/database/database.ts';
+import { migrate, migrationsOf, refuseNewer } from '#src/database/migrate.ts';
+import { openDatabase } from '#src/database/open.ts';
+import { declareCommands, type Work } from './commands.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** Runs the work of a command on an open database. */
+export type Perform = (work: Work, options: { migrates: boolean }) => Promise<CommandResult>;
+
+/** Runs `operator …` in this process and returns its exit code; a test performs the work on its own database. */
+export function run(argv: readonly string[], terminal: Terminal, perform: Perform = performOn(terminal.env)) {
+  return runCommandLine(
+    {
+      name: 'operator',
+      description:
+        "Runs TapIn's districts and schools. Works on the database of DATABASE_URL or, without it, of DATA_DIR.",
+      declare: (program, report) =>
+        declareCommands(program, async (work, { migrates } = { migrates: false }) =>
+          report(await perform(work, { migrates })),
+        ),
+      explain,
+    },
+    argv,
+    terminal,
+  );
+}
+
+const performOn =
+  (env: NodeJS.ProcessEnv): Perform =>
+  async (work, { migrates }) => {
+    const database = await openDatabase(readConfig(env), () => {}, { connections: 2 });
+    try {
+      if (!migrates) await requireMigrated(database);
+      return await work(database.db, systemClock.now());
+    } finally {
+      await database.close();
+    }
+  };
+
+/** Only `migrate` changes the tables of a database that others run on; the embedded one belongs to the operator. */
+async function requireMigrated({ db, engine }: OpenDatabase): Promise<void> {
+  if (engine === 'pglite') {
+    await migrate(db);
+    return;
+  }
+  await refuseNewer(db);
+  const { pending } = await migrationsOf(db);
+  if (pending.length === 0) return;
+  throw new OperatorError(
+    `The database is not yet as this version needs it (${pending.length} steps are missing): start the API, or run "operator migrate".`,
+  );
+}
+
+/** A refusal of the rules reads as it does on the screen; an unexpected error shows its stack. */
+function explain(error: unknown): string {
+  if (error instanceof AppError) return `Refused: ${texts.en.errors[error.code]}`;
+  if (error instanceof OperatorError || error instanceof StartError) return error.message;
+  return String(error instanceof Error ? error.stack : error);
+}

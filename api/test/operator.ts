@@ -1,0 +1,32 @@
+import type { CommandResult } from '@tapin/shared/server/command-line';
+import { run } from '#src/operator/run.ts';
+import type { Built } from './build.ts';
+
+/** An operator command that ended with another exit code than 0; the message is what it wrote on stderr. */
+class OperatorFailure extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Runs `operator …` on the database of a test and returns its result. */
+export async function runOperator({ db, clock }: Built, words: string): Promise<CommandResult> {
+  let result: CommandResult = { data: undefined, lines: [] };
+  const written = { stdout: '', stderr: '' };
+  const code = await run(
+    words.split(' '),
+    {
+      stdout: { write: (text) => (written.stdout += text) },
+      stderr: { write: (text) => (written.stderr += text) },
+      env: {},
+    },
+    async (work) => {
+      result = await work(db, clock.now());
+      return result;
+    },
+  );
+  if (code !== 0) throw new OperatorFailure(code, written.stderr.trim());
+  return result;
+}
