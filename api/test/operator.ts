@@ -1,4 +1,5 @@
 import type { CommandResult } from '@tapin/shared/server/command-line';
+import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { run } from '#src/operator/run.ts';
 import type { Built } from './build.ts';
 
@@ -14,19 +15,11 @@ class OperatorFailure extends Error {
 /** Runs `operator …` on the database of a test and returns its result. */
 export async function runOperator({ db, clock }: Built, words: string): Promise<CommandResult> {
   let result: CommandResult = { data: undefined, lines: [] };
-  const written = { stdout: '', stderr: '' };
-  const code = await run(
-    words.split(' '),
-    {
-      stdout: { write: (text) => (written.stdout += text) },
-      stderr: { write: (text) => (written.stderr += text) },
-      env: {},
-    },
-    async (work) => {
-      result = await work(db, clock.now());
-      return result;
-    },
-  );
+  const { terminal, written } = bufferTerminal();
+  const code = await run(words.split(' '), terminal, async (work) => {
+    result = await work(db, clock.now());
+    return result;
+  });
   if (code !== 0) throw new OperatorFailure(code, written.stderr.trim());
   return result;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { run } from '#src/commands/run.ts';
 import { inBucket } from './publish-part.ts';
 
@@ -46,13 +47,8 @@ const hooks: Record<'folder' | 'bucket', Record<Step, Hook>> = {
 
 /** Runs `release …` in this process, which takes a tenth of the time of a process of its own. */
 export async function runRelease(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const written: Written = { stdout: '', stderr: '' };
-  const stream = (name: keyof Written) => ({
-    write: (text: string) => {
-      written[name] += text;
-    },
-  });
-  const code = await run(args, { stdout: stream('stdout'), stderr: stream('stderr'), env });
+  const { terminal, written } = bufferTerminal(env);
+  const code = await run(args, terminal);
   return { code, ...written };
 }
 

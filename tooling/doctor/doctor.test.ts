@@ -6,20 +6,19 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { readEnvironment } from '../../delivery/src/environment.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
 import { startBucketServer, useBucketServer } from '../../delivery/test/bucket-server.ts';
 import { checkStore } from './delivery.ts';
+import { run } from './run.ts';
 
-const file = join(import.meta.dirname, 'doctor.ts');
-
-const run = (variables: Record<string, string>) =>
-  new Promise<{ code: number; lines: string[] }>((resolve) => {
-    const env = { PATH: process.env.PATH, ...variables };
-    execFile(process.execPath, [file], { env }, (error, out) =>
-      resolve({ code: error ? Number(error.code) : 0, lines: out.split('\n') }),
-    );
-  });
+/** Runs `doctor` in this process. */
+async function runDoctor(env: Record<string, string>, ...argv: string[]) {
+  const { terminal, written } = bufferTerminal(env);
+  const code = await run(argv, terminal);
+  return { code, ...written, lines: written.stdout.split('\n') };
+}
 
 /** A port on which whoever calls is hung up on. */
 async function rudePort(t: TestContext): Promise<number> {
@@ -40,7 +39,7 @@ async function foundIn(STORE_DIR: string) {
 
 test('each thing that is wrong is a line of its own that says what to do, and no secret', async (t) => {
   const port = await rudePort(t);
-  const { code, lines } = await run({
+  const { code, lines } = await runDoctor({
     NODE_ENV: 'production',
     PUBLIC_URL: `http://localhost:${port}`,
     DATABASE_URL: `postgres://tapin:s3cret@127.0.0.1:${port}/tapin`,
@@ -71,10 +70,46 @@ test('each thing that is wrong is a line of its own that says what to do, and no
 });
 
 test('a variable that is wrong does not keep the others from being looked at', async () => {
-  const { code, lines } = await run({ NODE_ENV: 'production', PORT: 'many' });
+  const { code, lines } = await runDoctor({ NODE_ENV: 'production', PORT: 'many' });
   assert.equal(code, 1);
   assert.match(lines[0] ?? '', /^WRONG {2}API +In production the variable DATABASE_URL/);
   assert.match(lines[1] ?? '', /^WRONG {2}edge +PORT must be a port/);
+});
+
+test('--json prints all findings as one document', async () => {
+  const { code, stdout } = await runDoctor({ NODE_ENV: 'production', PORT: 'many' }, '--json');
+  assert.equal(code, 1);
+  const { wrong, findings } = JSON.parse(stdout);
+  assert.equal(wrong, 2);
+  const summary = findings.map(({ about, state }: Record<string, string>) => `${about} ${state}`);
+  assert.deepEqual(summary, ['API wrong', 'edge wrong']);
+});
+
+test('a wrong command line ends with 2 and checks nothing', async () => {
+  for (const [word, reason] of [
+    ['--loud', `unknown option '--loud'`],
+    ['now', 'too many arguments. Expected 0 arguments but got 1: now'],
+  ] as const) {
+    const message = `${reason}: see "doctor --help"`;
+    const { code, stdout, stderr } = await runDoctor({}, word, '--json');
+    assert.deepEqual([code, JSON.parse(stdout), stderr], [2, { error: message }, `doctor: ${message}\n`]);
+  }
+});
+
+test('--help lists the options', async () => {
+  const { code, stdout } = await runDoctor({}, '--help');
+  assert.equal(code, 0);
+  for (const option of ['--json', '-h, --help']) assert.match(stdout, new RegExp(`^ {2}${option} `, 'm'));
+});
+
+test('is a process that ends with the exit code of the command', async () => {
+  const file = join(import.meta.dirname, 'doctor.ts');
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: 'many' };
+  const ended = await new Promise<{ code: unknown; out: string }>((resolve) =>
+    execFile(process.execPath, [file], { env }, (error, out) => resolve({ code: error?.code, out })),
+  );
+  assert.equal(ended.code, 1);
+  assert.match(ended.out, /^WRONG {2}API .*\nWRONG {2}edge .*\n\n2 to put right\.\n$/);
 });
 
 test('whether a bucket can be written is not judged by the folders of this machine', async (t) => {

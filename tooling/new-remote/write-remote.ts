@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { UsageError } from '@tapin/shared/server/command-line';
 import { filesOf } from './files.ts';
 
 /** What cannot be done, in one line that says what to do. */
@@ -23,11 +24,10 @@ const taken = new Set([
 /** Makes the folder of a new remote inside another one, and says which it is. */
 export async function writeRemote(name: string, inside: string): Promise<string> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new NewRemoteError(
+    throw new UsageError(
       `"${name}" cannot be a remote: use a–z, 0–9 and single hyphens, such as reading-room`,
     );
-  if (taken.has(name))
-    throw new NewRemoteError(`"${name}" means something else already: choose another name`);
+  if (taken.has(name)) throw new UsageError(`"${name}" means something else already: choose another name`);
   const folder = join(inside, `remote-${name}`);
   if (existsSync(folder)) throw new NewRemoteError(`${folder} is there already: choose another name`);
   for (const [file, content] of Object.entries(filesOf(name))) {

@@ -13,8 +13,8 @@ const commands = {
   doctor: './tooling/doctor/doctor.js',
 };
 
-/** Of what the pages stand on, the servers need the library of the contract. */
-const ofShared = ['typebox'];
+/** Of the libraries of the shared package, the servers need those of the contract and of the command lines. */
+const ofShared = ['typebox', '@commander-js/extra-typings', 'commander'];
 
 /** The embedded database is for trying out, and twenty times as large as the rest. */
 const leftOut = ['@electric-sql/pglite', '@tapin/shared', '@tapin/tooling'];

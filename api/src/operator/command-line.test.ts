@@ -4,20 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { OperatorError } from './operator-error.ts';
 import { run } from './run.ts';
 
 /** Runs a command line in this process, without a database: whatever reaches it is refused. */
 async function runWithoutDatabase(...argv: string[]) {
-  const written = { stdout: '', stderr: '' };
-  const code = await run(
-    argv,
-    {
-      stdout: { write: (text) => (written.stdout += text) },
-      stderr: { write: (text) => (written.stderr += text) },
-      env: {},
-    },
-    () => Promise.reject(new OperatorError('The database was reached.')),
+  const { terminal, written } = bufferTerminal();
+  const code = await run(argv, terminal, () =>
+    Promise.reject(new OperatorError('The database was reached.')),
   );
   return { code, ...written };
 }

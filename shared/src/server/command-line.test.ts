@@ -1,9 +1,9 @@
 import { repeatable, runCommandLine, UsageError, wholeNumber } from './command-line.ts';
+import { bufferTerminal } from './command-line-buffer.ts';
 
 /** Runs a small command line and returns what it wrote. */
 async function runSample(...argv: string[]) {
-  const written = { stdout: '', stderr: '' };
-  const write = (stream: keyof typeof written) => ({ write: (text: string) => (written[stream] += text) });
+  const { terminal, written } = bufferTerminal();
   const code = await runCommandLine(
     {
       name: 'sample',
@@ -25,7 +25,7 @@ async function runSample(...argv: string[]) {
       explain: (error) => `refused: ${error instanceof Error ? error.message : error}`,
     },
     argv,
-    { stdout: write('stdout'), stderr: write('stderr'), env: {} },
+    terminal,
   );
   return { code, ...written };
 }

@@ -1,0 +1,13 @@
+import type { Terminal } from './command-line.ts';
+
+/** A terminal for tests: it keeps what a command line writes. */
+export function bufferTerminal(env: NodeJS.ProcessEnv = {}) {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof written) => ({
+    write: (text: string) => {
+      written[name] += text;
+    },
+  });
+  const terminal: Terminal = { stdout: stream('stdout'), stderr: stream('stderr'), env };
+  return { terminal, written };
+}

@@ -1,0 +1,64 @@
+import { runCommandLine, type Terminal } from '@tapin/shared/server/command-line';
+import { readConfig } from '../../api/src/basics/config.ts';
+import { readEnvironment } from '../../delivery/src/environment.ts';
+import { checkDatabase } from './database.ts';
+import { checkSite, checkStore } from './delivery.ts';
+import { type Finding, ok, reasonOf, wrong } from './finding.ts';
+import { checkMail, checkSignIns } from './people-come-in.ts';
+
+const signs = { ok: 'ok   ', look: 'look ', wrong: 'WRONG' } as const;
+const lineOf = ({ about, state, says }: Finding) => `${signs[state]}  ${about.padEnd(16)}  ${says}`;
+
+/** Runs `doctor` in this process and returns its exit code: 1 when a finding is wrong. */
+export function run(argv: readonly string[], terminal: Terminal) {
+  const { stdout, env } = terminal;
+  return runCommandLine(
+    {
+      name: 'doctor',
+      description:
+        'Checks the variables, the database, mail, sign-ins, the store, and the site by its public address. Changes nothing.',
+      declare: (program, report) => {
+        program.action(async ({ json = false }) => {
+          const findings: Finding[] = [];
+          for await (const finding of examine(env)) {
+            findings.push(finding);
+            // Some checks take seconds: each finding is printed at once.
+            if (!json) stdout.write(`${lineOf(finding)}\n`);
+          }
+          const wrongs = findings.filter(({ state }) => state === 'wrong').length;
+          report({
+            data: { wrong: wrongs, findings },
+            lines: ['', wrongs === 0 ? 'Nothing is wrong.' : `${wrongs} to put right.`],
+            failed: wrongs > 0,
+          });
+        });
+      },
+      explain: reasonOf,
+    },
+    argv,
+    terminal,
+  );
+}
+
+/** All findings. What cannot be checked for lack of a variable does not stop the other checks. */
+async function* examine(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
+  const [config, aboutConfig] = read('API', () => readConfig(env));
+  yield aboutConfig;
+  const [environment, aboutEnvironment] = read('edge', () => readEnvironment(env));
+  yield aboutEnvironment;
+  if (config) {
+    yield* await checkDatabase(config);
+    yield* await checkMail(config);
+    yield* await checkSignIns(config);
+  }
+  if (environment) yield* await checkStore(environment);
+  if (config && environment) yield* await checkSite(config.publicUrl, environment);
+}
+
+function read<T>(about: string, readIt: () => T): [T | null, Finding] {
+  try {
+    return [readIt(), ok(about, 'the variables are complete')];
+  } catch (error) {
+    return [null, wrong(about, reasonOf(error))];
+  }
+}
