@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Guard, RemoteManifest } from '../../shared/src/remote/manifest.ts';
+import type { Guard } from '../../shared/src/contract/policy.ts';
+import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
 
 /** Who may see what a guard lets in. */
 const visitors: Record<Guard, string | null> = {

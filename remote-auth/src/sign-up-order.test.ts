@@ -1,5 +1,6 @@
 import type { Me } from '@tapin/shared/api';
-import { type Auth, getAuth, type SignUpRole, signedOut } from '@tapin/shared/session';
+import type { SignUpRole } from '@tapin/shared/contract/policy';
+import { type Auth, getAuth, signedOut } from '@tapin/shared/session';
 import { elsewhere, type SignUpStep } from './sign-up-order.ts';
 import { districtAdmin, member, newcomer, student, unverified } from './testing/people.ts';
 import { signedInAs } from './testing/show.ts';

@@ -1,10 +1,15 @@
-import { signUpRoles } from '@tapin/shared/contract/vocabulary';
-import { type Auth, homePath, type SignUpRole } from '@tapin/shared/session';
+import { can, policyOf, type SignUpRole, signUpRoles } from '@tapin/shared/contract/policy';
+import { type Auth, homePath } from '@tapin/shared/session';
 
 /** The role a person is joining with: chosen on this device, else known from the account. */
 export function chosenRole({ createAccount, user }: Auth): SignUpRole | null {
   return createAccount.role ?? signUpRoles.find((role) => role === user?.role) ?? null;
 }
+
+const joinsDistrict = (role: SignUpRole) => policyOf(role).joins === 'by-district';
+/** The step at which somebody types the code of their school or district. */
+export const joinPathOf = (role: SignUpRole) =>
+  joinsDistrict(role) ? '/auth/district-code' : '/auth/school-code';
 
 const isMember = (auth: Auth) => auth.schoolUser !== null || auth.districtUser !== null;
 /** Somebody who was denied everywhere may ask elsewhere. */
@@ -26,7 +31,7 @@ function asStudent(auth: Auth): string | null {
   if (!auth.user?.emailVerified) return homePath(auth);
   if (!auth.schoolUser) return isMember(auth) ? homePath(auth) : '/auth/school-code';
   const { role, verified } = auth.schoolUser;
-  return role === 'student' && verified === 'approved' ? null : homePath(auth);
+  return can(role, 'answersCheckIn') && verified === 'approved' ? null : homePath(auth);
 }
 
 /**
@@ -46,13 +51,12 @@ export const elsewhere = {
     return auth.createAccount.role ? null : '/';
   },
 
-  schoolCode: (auth: Auth) =>
-    beforeJoining(auth, (role) => (role === 'district_admin' ? '/auth/district-code' : null)),
+  schoolCode: (auth: Auth) => beforeJoining(auth, (role) => (joinsDistrict(role) ? joinPathOf(role) : null)),
 
   districtCode: (auth: Auth) =>
     asksDistrict(auth)
       ? null
-      : beforeJoining(auth, (role) => (role === 'district_admin' ? null : '/auth/school-code')),
+      : beforeJoining(auth, (role) => (joinsDistrict(role) ? null : joinPathOf(role))),
 
   selectGrade: asStudent,
 

@@ -11,6 +11,7 @@ interface Room {
 const rooms: readonly Room[] = [
   { name: 'basics', offers: 'everything' },
   { name: 'database', offers: ['database', 'lost-race', 'migrate', 'open', 'page'] },
+  { name: 'policy', offers: 'everything' },
   { name: 'http', offers: 'everything' },
   {
     name: 'means',

@@ -1,4 +1,5 @@
 import type { ClassType, Language, NamePrefix, Role, Verification } from '@tapin/shared/contract/entities';
+import type { districtRole } from '@tapin/shared/contract/policy';
 import type {
   FollowUpAct,
   FollowUpOutcome,
@@ -44,7 +45,7 @@ export interface Tables {
     id: Generated<number>;
     district_id: number;
     user_id: number;
-    role: Generated<'district_admin'>;
+    role: Generated<typeof districtRole>;
     verified: Verification;
   };
   district_requests: {

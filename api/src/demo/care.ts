@@ -1,5 +1,7 @@
+import { awfulFeeling } from '@tapin/shared/contract/low-answers';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import type { DemoSpan } from './check-ins.ts';
 
 const schools = sql`s.code in ('CEDAR1', 'CEDAR2', 'CEDAR3', 'RIDGE1')`;
@@ -51,7 +53,7 @@ export async function addCare(db: Database, { from, today, now }: DemoSpan): Pro
       join users u on u.id = d.student_id
       join class_assignments ca on ca.school_id = d.school_id and ca.student_id = d.student_id
         and ca.class_type = 'counselor'
-      where (d.feeling = 1 or d.feeling = 2 and get_byte(decode(md5(d.day || u.email), 'hex'), 0) < 200)
+      where (d.feeling = ${sql.lit(awfulFeeling)} or ${hasLowFeeling('d')} and get_byte(decode(md5(d.day || u.email), 'hex'), 0) < 200)
         and d.day between ${from}::date and ${today}::date
     ), story as materialized (
       select low.*, is_today and get_byte(dice, 0) % 2 = 0 as is_open,

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { Access, CallDefinition } from '@tapin/shared/contract/call';
 import { type CallName, calls } from '@tapin/shared/contract/calls';
 import type { ErrorCode } from '@tapin/shared/contract/error-codes';
+import { roles, rolesWith } from '@tapin/shared/contract/policy';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { statusOf } from '#src/basics/app-error.ts';
 import type { Config } from '#src/basics/config.ts';
@@ -60,7 +61,10 @@ function successOf({ replies, response }: CallDefinition): Record<string, object
 const whoMay = (access: Access): string => {
   if (access.kind === 'public') return 'Anyone.';
   if (access.kind === 'session') return 'Anybody who is signed in, about themselves.';
-  if (access.kind === 'member') return `Approved members of the school: ${access.roles.join(', ')}.`;
+  if (access.kind === 'member') {
+    const allowed = access.capability ? rolesWith(access.capability) : roles;
+    return `Approved members of the school: ${allowed.join(', ')}.`;
+  }
   return `Approved admins of the district${access.optedIn ? ' that has turned the district part on' : ''}.`;
 };
 

@@ -1,4 +1,4 @@
-import type { Role } from '@tapin/shared/contract/entities';
+import { can, type Role } from '@tapin/shared/contract/policy';
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import { sql } from 'kysely';
 import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
@@ -50,7 +50,9 @@ async function requireStudent(db: Database, user: User): Promise<Membership[]> {
   const all = access ? [...memberships, access] : memberships;
   const current = all.filter(({ verified }) => verified !== 'rejected');
   const roles: (Role | null)[] = (current.length > 0 ? current : all).map(({ role }) => role);
-  const other = (roles.length > 0 ? roles : [user.role]).find((role) => role !== 'student');
+  const other = (roles.length > 0 ? roles : [user.role]).find(
+    (role) => role === null || !can(role, 'answersCheckIn'),
+  );
   if (other === undefined) return memberships;
   const owner = other === null ? 'somebody who has not said who they are' : people[other];
   throw new OperatorError(`Account ${user.id} belongs to ${owner}: only students can be deleted.`);

@@ -1,7 +1,9 @@
+import { districtRole } from '@tapin/shared/contract/policy';
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import { table } from '@tapin/shared/server/command-line-table';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 import { requireDistrict, requireSchool } from './repository.ts';
 
 export const listable = ['districts', 'schools', 'people', 'requests'] as const;
@@ -28,9 +30,9 @@ const queries: Record<Listable, Query> = {
   schools: ({ districtId, schoolId, limit }) => sql<Row>`
     select s.id, s.code, s.name, d.code as district,
       (select count(*) from school_users m
-        where m.school_id = s.id and m.role = 'student' and m.verified = 'approved') as students,
+        where m.school_id = s.id and ${hasCapability('m.role', 'answersCheckIn')} and m.verified = 'approved') as students,
       (select count(*) from school_users m
-        where m.school_id = s.id and m.role <> 'student' and m.verified = 'approved') as staff
+        where m.school_id = s.id and ${hasCapability('m.role', 'worksAtSchool')} and m.verified = 'approved') as staff
     from schools s left join districts d on d.id = s.district_id
     where (${districtId}::int is null or s.district_id = ${districtId}) and (${schoolId}::int is null or s.id = ${schoolId})
     order by s.code limit ${limit}`,
@@ -47,7 +49,7 @@ const queries: Record<Listable, Query> = {
       from school_users m join users u on u.id = m.user_id join schools s on s.id = m.school_id
       where m.verified = 'pending'
       union all
-      select u.email, 'district_admin', d.code, d.id, null
+      select u.email, ${districtRole}::text, d.code, d.id, null
       from district_users a join users u on u.id = a.user_id join districts d on d.id = a.district_id
       where a.verified = 'pending'
       union all

@@ -1,3 +1,4 @@
+import { headRole, policyOf } from '@tapin/shared/contract/policy';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/means/audit/audit.ts';
@@ -44,11 +45,11 @@ export async function createSuperAdmin(
     const userId =
       account?.id ?? (await insertUser(transaction, email, { first: firstName, last: lastName }));
     await saveMembership(transaction, school.id, userId, {
-      role: 'super_admin',
+      role: headRole,
       verified: 'approved',
       grade: null,
     });
-    await updateUser(transaction, userId, { role: 'super_admin' });
+    await updateUser(transaction, userId, { role: headRole });
     const about = { school_id: school.id, user_id: userId };
     await tellHeads(transaction, about, { kind: 'super-admin-made', actorId: null, now });
     await audit(transaction, {
@@ -74,7 +75,7 @@ export async function readmit(db: Database, { email, school: schoolCode }: Membe
     if (!membership) {
       throw new OperatorError(`${email} has never belonged to ${school.name}.`);
     }
-    if (membership.role === 'district_admin') {
+    if (policyOf(membership.role).joins === 'by-district') {
       throw new OperatorError('District admins come with their district: use approve-district-admin.');
     }
     if (membership.verified !== 'rejected') {

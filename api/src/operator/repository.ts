@@ -1,3 +1,4 @@
+import { headRole } from '@tapin/shared/contract/policy';
 import type { Database } from '#src/database/database.ts';
 import { findDistrictByCode } from '#src/districts/district/repository.ts';
 import { findSchoolByCode } from '#src/people/memberships/repository.ts';
@@ -25,7 +26,7 @@ export async function insertUser(
       password_hash: null,
       first_name: names.first,
       last_name: names.last,
-      role: 'super_admin',
+      role: headRole,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import type { Guard } from '@tapin/shared/remote/manifest';
+import type { Guard } from '@tapin/shared/contract/policy';
 import { type Auth, homePath, signedOut } from '@tapin/shared/session';
 import { districtAdmin, memberAs, newcomer } from '@tapin/shared/testing/people';
 import { redirectFor } from './redirect-for.ts';

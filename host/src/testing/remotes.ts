@@ -1,5 +1,6 @@
+import type { Guard } from '@tapin/shared/contract/policy';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
-import type { Guard, NavEntry, RemoteManifest, SlotName } from '@tapin/shared/remote/manifest';
+import type { NavEntry, RemoteManifest, SlotName } from '@tapin/shared/remote/manifest';
 import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
 import type { ComponentType } from 'react';
 import { Catalog } from '../remotes/catalog.ts';

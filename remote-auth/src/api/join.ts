@@ -1,4 +1,5 @@
 import { ApiError, call, useReloadMe } from '@tapin/shared/api';
+import { can } from '@tapin/shared/contract/policy';
 import { i18n } from '@tapin/shared/i18n';
 import { enterSchool, getAuth } from '@tapin/shared/session';
 import { useAction } from '@tapin/shared/ui/use-action';
@@ -26,7 +27,8 @@ export function useJoinSchool() {
     await joinSchool(schoolCode);
     await reloadMe();
     enterSchool();
-    return getAuth().schoolUser?.role === 'student' ? '/auth/select-grade' : '/auth/name-prefix';
+    const { schoolUser } = getAuth();
+    return schoolUser && can(schoolUser.role, 'answersCheckIn') ? '/auth/select-grade' : '/auth/name-prefix';
   });
 }
 

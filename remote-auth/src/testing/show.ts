@@ -1,8 +1,9 @@
 import type { Me } from '@tapin/shared/api';
 import type { ErrorCode } from '@tapin/shared/contract/error-codes';
+import type { SignUpRole } from '@tapin/shared/contract/policy';
 import { changeLanguage } from '@tapin/shared/i18n';
 import { matchPath } from '@tapin/shared/router';
-import { getAuth, type SignUpRole, setAuth, signedOut } from '@tapin/shared/session';
+import { getAuth, setAuth, signedOut } from '@tapin/shared/session';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';

@@ -1,6 +1,7 @@
 import { call, keyOf, queryOf } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Member } from '@tapin/shared/contract/entities';
+import { isRequestRole, type RequestRole } from '@tapin/shared/contract/policy';
 import { useQuery, useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useDistrictUserId } from './district-user.ts';
@@ -8,10 +9,21 @@ import { useFollowOptOut } from './opt-out.ts';
 
 export type SchoolRequests = OutputOf<'GET /district/school-user-requests'>['data'][string];
 
-export interface Decision {
+/** A person who waits, and the role that they ask for. */
+export interface AccessRequest {
   member: Member;
+  role: RequestRole;
+}
+
+export interface Decision extends AccessRequest {
   approved: boolean;
 }
+
+export const requestsOf = ({ teacherRequests, adminRequests }: SchoolRequests): AccessRequest[] =>
+  [...teacherRequests, ...adminRequests].flatMap((member) => {
+    const { role } = member.schoolUser;
+    return isRequestRole(role) ? [{ member, role }] : [];
+  });
 
 /** Who waits to be let in, by school. */
 export function useRequests() {

@@ -1,14 +1,15 @@
 import { call, keyOf, queryOf } from '@tapin/shared/api';
 import type { Member } from '@tapin/shared/contract/entities';
+import { isRequestRole, type RequestRole } from '@tapin/shared/contract/policy';
 import { useQueryClient } from '@tapin/shared/query';
 import { getAuth } from '@tapin/shared/session';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { fullName } from '#src/full-name.ts';
 import type { Dashboard } from './dashboard.ts';
 
-/** Somebody who waits to be let in: a person as teacher or admin of the school, or a district that wants the school. */
+/** A request that waits: of a person for a role at the school, or of a district for the school. */
 export interface AccessRequest {
-  kind: 'admin' | 'teacher' | 'district';
+  kind: RequestRole | 'district';
   /** Of the membership, or of the district. */
   id: string;
   name: string;
@@ -23,13 +24,16 @@ export interface Decision {
   forDistrict: boolean;
 }
 
-export const requestsOf = (kind: 'admin' | 'teacher', members: readonly Member[]): AccessRequest[] =>
-  members.map(({ user, schoolUser }) => ({
-    kind,
-    id: schoolUser._id,
-    name: fullName(user),
-    detail: user.email,
-  }));
+interface RequestLists {
+  teacherRequests: readonly Member[];
+  adminRequests: readonly Member[];
+}
+
+/** The people who wait at a school, by the role that they ask for. */
+export const requestsOf = ({ teacherRequests, adminRequests }: RequestLists) =>
+  [...teacherRequests, ...adminRequests].flatMap(({ user, schoolUser: { _id, role } }) =>
+    isRequestRole(role) ? [{ kind: role, id: _id, name: fullName(user), detail: user.email }] : [],
+  );
 
 export const districtRequestsOf = (districts: Dashboard['districtRequests']): AccessRequest[] =>
   districts.map(({ _id, name, code }) => ({ kind: 'district', id: _id, name, detail: code }));

@@ -1,5 +1,6 @@
 import { call, keyOf, listOf, queryOf } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
+import { grantedRoles } from '@tapin/shared/contract/policy';
 import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { keepPreviousData, useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
@@ -8,7 +9,7 @@ import { useSchoolUserId } from './membership.ts';
 type StaffRole = InputOf<'PUT /admin/change-school-user-role'>['body']['role'];
 
 /** The roles that staff can be given, the one that may do most first. */
-export const staffRoles: readonly StaffRole[] = ['super_admin', 'admin', 'teacher'];
+export const staffRoles: readonly StaffRole[] = [...grantedRoles].reverse();
 
 /** The school's staff by name; while another search loads, what the one before found stays. */
 export const staffQuery = (schoolUserId: string, searchTerm: string) => ({

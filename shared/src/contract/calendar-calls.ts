@@ -1,14 +1,10 @@
-import { type Static, type TSchema, Type } from 'typebox';
-import { defineCalls } from './call.ts';
+import { type Static, Type } from 'typebox';
+import { defineCalls, inSchool } from './call.ts';
 import { ColleagueSchema } from './care-calls.ts';
-import { DaySchema, IdSchema } from './entities.ts';
+import { DaySchema } from './entities.ts';
+import { IdSchema, orNull, SchoolParams } from './schemas.ts';
 import { visible } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
-
-const SchoolParams = Type.Object({ school: IdSchema });
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const inSchool = { kind: 'member', by: 'params.school' } as const;
-const schoolAdmins = ['admin', 'super_admin', 'district_admin'] as const;
 
 /** On the school's clock, `HH:MM`. */
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
@@ -76,14 +72,14 @@ export type SchoolCalendar = Static<typeof SchoolCalendarSchema>;
 export const calendarCalls = defineCalls({
   'GET /school/:school/calendar': {
     summary: "The school's time zone, days, hours and rules for telling somebody",
-    access: { ...inSchool, roles: ['teacher', ...schoolAdmins] },
+    access: inSchool('seesStudents'),
     params: SchoolParams,
     response: CalendarReplySchema,
     errors: [],
   },
   'PUT /school/:school/calendar': {
     summary: 'Set all of them, unless somebody has changed the revision that it begins with',
-    access: { ...inSchool, roles: schoolAdmins },
+    access: inSchool('changesSettings'),
     params: SchoolParams,
     body: Type.Object({ timeZone: ZoneSchema, ...calendarFields, revision: Type.Optional(RevisionSchema) }),
     response: CalendarReplySchema,
@@ -91,7 +87,7 @@ export const calendarCalls = defineCalls({
   },
   'POST /school/:school/calendar/import': {
     summary: 'Read the all-day events of an iCalendar file, for the admin to choose the holidays from',
-    access: { ...inSchool, roles: schoolAdmins },
+    access: inSchool('changesSettings'),
     params: SchoolParams,
     body: Type.Object({ ics: Type.String({ minLength: 1, maxLength: 500_000 }) }),
     bodyLimit: 1024 * 1024,

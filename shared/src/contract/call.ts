@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
-import type { Role } from './entities.ts';
 import type { ErrorCode } from './error-codes.ts';
+import type { Capability } from './policy.ts';
 
 /**
  * Who may make a call. The API enforces it before the handler runs; a call without one does not compile, and a
@@ -9,16 +9,24 @@ import type { ErrorCode } from './error-codes.ts';
  * - `public`: anyone, also without a session.
  * - `session`: any signed-in person; the handler works on that person's own data only. `unverified` also admits
  *   someone whose email address is not confirmed yet.
- * - `member`: the person's own approved membership with one of `roles`, named by `by` (a school id in the path, or
- *   the person's own `schoolUserId` in the query or body).
+ * - `member`: the person's own approved membership, whose role has the capability (null: every role does), named by
+ *   `by` (a school id in the path, or the person's own `schoolUserId` in the query or body).
  * - `district`: the person's own approved district access, named by `districtUserId` in the query or body.
  *   `optedIn` also asks that the district has turned the district remote on.
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'session'; unverified?: true }
-  | { kind: 'member'; roles: readonly Role[]; by: 'params.school' | 'schoolUserId' }
+  | { kind: 'member'; capability: Capability | null; by: 'params.school' | 'schoolUserId' }
   | { kind: 'district'; optedIn: boolean };
+
+/** Access by a membership of the school in the path. */
+export const inSchool = <const C extends Capability | null>(capability: C) =>
+  ({ kind: 'member', capability, by: 'params.school' }) as const;
+
+/** Access by the membership that the caller names. */
+export const asMember = <const C extends Capability | null>(capability: C) =>
+  ({ kind: 'member', capability, by: 'schoolUserId' }) as const;
 
 /** One call of the API: the single definition that server, client, documentation and tests work from. */
 export interface CallDefinition {

@@ -1,10 +1,9 @@
-import { type Static, type TSchema, Type } from 'typebox';
-import { schoolAdmin } from './admin-calls.ts';
-import { defineCalls } from './call.ts';
+import { type Static, Type } from 'typebox';
+import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
-import { DaySchema, GradeNumberSchema, IdSchema, literals, oneOfNumbers, PersonSchema } from './entities.ts';
+import { DaySchema, GradeNumberSchema, PersonSchema } from './entities.ts';
 import { pageCounts, pageSizes, pagingOf } from './paging.ts';
-import { staff } from './staff-dashboard-calls.ts';
+import { BySchoolUser, IdSchema, literals, oneOfNumbers, orNull, TimeSchema } from './schemas.ts';
 import {
   followUpActs,
   followUpOutcomes,
@@ -13,9 +12,6 @@ import {
   textLimits,
 } from './vocabulary.ts';
 
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const Time = Type.String({ format: 'date-time' });
-const BySchoolUser = Type.Object({ schoolUserId: IdSchema });
 const ById = Type.Object({ id: IdSchema });
 
 /** A member of the school's staff by membership id, with the display name. */
@@ -24,12 +20,12 @@ export const ColleagueSchema = Type.Object({ _id: IdSchema, name: Type.String() 
 const followUpFields = {
   _id: IdSchema,
   reason: literals(followUpReasons),
-  openedAt: Time,
+  openedAt: TimeSchema,
   /** Whom the student asked for; null when the student has not asked. */
   askedOf: orNull(ColleagueSchema),
   askedOfMe: Type.Boolean(),
   claimedBy: orNull(ColleagueSchema),
-  claimedAt: orNull(Time),
+  claimedAt: orNull(TimeSchema),
   isMine: Type.Boolean(),
   /** Whether the caller may say what came of it, hand it over or let go of it. */
   mayAct: Type.Boolean(),
@@ -48,7 +44,7 @@ export const OpenFollowUpSchema = Type.Object({
 
 export const FollowUpEventSchema = Type.Object({
   act: literals(followUpActs),
-  at: Time,
+  at: TimeSchema,
   /** Null for the student, for a rule, and for somebody who is no longer known. */
   by: orNull(ColleagueSchema),
   /** To whom it was handed over. */
@@ -60,7 +56,7 @@ export const FollowUpEventSchema = Type.Object({
 /** One of a student's follow-ups, open or closed, with what happened; the oldest event first. */
 export const FollowUpSchema = Type.Object({
   ...followUpFields,
-  closedAt: orNull(Time),
+  closedAt: orNull(TimeSchema),
   outcome: orNull(literals(followUpOutcomes)),
   note: Type.String(),
   events: Type.Array(FollowUpEventSchema),
@@ -90,7 +86,7 @@ export const careDays = [7, 30, 90] as const;
 export const careCalls = defineCalls({
   'GET /staff/follow-ups': {
     summary: "The open follow-ups in the caller's scope: those asked of the caller first, then the oldest",
-    access: staff,
+    access: asMember('seesStudents'),
     query: BySchoolUser,
     response: Type.Object({ followUps: Type.Array(OpenFollowUpSchema) }),
     errors: [],
@@ -98,7 +94,7 @@ export const careCalls = defineCalls({
   'POST /staff/student/:id/follow-up': {
     summary:
       'Say that one will check in with a student, by user id; opens a follow-up when none is, and takes over what was asked of the caller',
-    access: staff,
+    access: asMember('seesStudents'),
     params: ById,
     body: BySchoolUser,
     response: Type.Object({ followUp: FollowUpStateSchema }),
@@ -107,7 +103,7 @@ export const careCalls = defineCalls({
   'PUT /staff/follow-up/:id': {
     summary:
       'Close a follow-up with what happened, hand it over, let go of it, or take up a closed one again',
-    access: staff,
+    access: asMember('seesStudents'),
     params: ById,
     body: Type.Object({
       schoolUserId: IdSchema,
@@ -123,7 +119,7 @@ export const careCalls = defineCalls({
   },
   'GET /staff/student/:id/follow-ups': {
     summary: "A student's follow-ups with notes, newest first; that they were read is written down",
-    access: staff,
+    access: asMember('seesStudents'),
     params: ById,
     query: BySchoolUser,
     response: Type.Object({
@@ -135,7 +131,7 @@ export const careCalls = defineCalls({
   },
   'GET /staff/caseload': {
     summary: "The students in the caller's scope, those first whose counselor the caller is",
-    access: staff,
+    access: asMember('seesStudents'),
     query: Type.Object({ ...pagingOf(pageSizes.list), schoolUserId: IdSchema }),
     response: Type.Object({ ...pageCounts, students: Type.Array(CaseSchema) }),
     errors: ['time_zone_unknown'],
@@ -143,14 +139,14 @@ export const careCalls = defineCalls({
   'GET /staff/waiting': {
     summary:
       "How many open follow-ups of the caller's scope nobody has claimed, the caller has, or was asked for since",
-    access: staff,
+    access: asMember('seesStudents'),
     query: BySchoolUser,
     response: Type.Object({ count: Type.Integer({ minimum: 0 }) }),
     errors: [],
   },
   'GET /staff/care/figures': {
     summary: 'Whether low answers are followed up, and how soon',
-    access: schoolAdmin,
+    access: asMember('seesCareFigures'),
     query: Type.Object({ schoolUserId: IdSchema, daysAgo: Type.Optional(oneOfNumbers(careDays)) }),
     response: Type.Object({ figures: CareFiguresSchema }),
     errors: ['time_zone_unknown'],

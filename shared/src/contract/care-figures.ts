@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-
-const orNull = <T extends ReturnType<typeof Type.Integer>>(schema: T) => Type.Union([schema, Type.Null()]);
+import { orNull } from './schemas.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -34,7 +33,7 @@ export const DistrictCareSchema = Type.Object({
   /** Null as well when somebody acted on the answers of fewer than five. */
   medianMinutes: orNull(Count),
   open: Count,
-  openByAge: Type.Union([OpenByAgeSchema, Type.Null()]),
+  openByAge: orNull(OpenByAgeSchema),
 });
 
 export type OpenByAge = Static<typeof OpenByAgeSchema>;

@@ -6,7 +6,6 @@ import {
   DistrictSchema,
   DistrictUserSchema,
   DoneSchema,
-  IdSchema,
   MemberSchema,
   NameSchema,
   SchoolSchema,
@@ -14,6 +13,7 @@ import {
   VerificationSchema,
 } from './entities.ts';
 import { ExportedFileSchema } from './figures.ts';
+import { IdSchema } from './schemas.ts';
 
 const optedIn = { kind: 'district', optedIn: true } as const;
 

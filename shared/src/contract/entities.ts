@@ -1,24 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { roles, signUpRoles } from './policy.ts';
+import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 import { visible } from './visible.ts';
-import {
-  classTypes,
-  grades,
-  namePrefixes,
-  roles,
-  signUpRoles,
-  textLimits,
-  verifications,
-} from './vocabulary.ts';
+import { classTypes, grades, namePrefixes, textLimits, verifications } from './vocabulary.ts';
 
-export const literals = <const T extends readonly string[]>(values: T) =>
-  Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
-
-export const oneOfNumbers = <const T extends readonly number[]>(values: T) =>
-  Type.Unsafe<T[number]>(Type.Integer({ enum: [...values] }));
-
+export type { Role } from './policy.ts';
 export * from './vocabulary.ts';
 
-export const IdSchema = Type.String({ minLength: 1, maxLength: 64 });
 export const RoleSchema = literals(roles);
 export const SignUpRoleSchema = literals(signUpRoles);
 export const VerificationSchema = literals(verifications);
@@ -49,7 +37,7 @@ export const UserSchema = Type.Object({
   namePrefix: NamePrefixSchema,
   email: Type.String(),
   emailVerified: Type.Boolean(),
-  role: Type.Union([RoleSchema, Type.Null()]),
+  role: orNull(RoleSchema),
 });
 
 /** What staff see of another person. */
@@ -109,7 +97,7 @@ export const AnswerSchema = Type.Object({
   question: IdSchema,
   student: IdSchema,
   response: Type.Union([Type.Boolean(), Type.Integer({ minimum: 1, maximum: 5 })]),
-  createdAt: Type.String({ format: 'date-time' }),
+  createdAt: TimeSchema,
 });
 
 /** The reply of calls from which nothing is read. */

@@ -1,7 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { DaySchema, GradeNumberSchema, PersonSchema, QuestionSchema } from './entities.ts';
-
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { orNull, TimeSchema } from './schemas.ts';
 
 /** A student who needs care, with the feeling (1 to 5) that says so. */
 export const PriorityStudentSchema = Type.Object({
@@ -13,7 +12,7 @@ export const PriorityStudentSchema = Type.Object({
 /** The same for one day: when the feeling was given, and the other answers; null for what was not answered. */
 export const PriorityStudentTodaySchema = Type.Object({
   ...PriorityStudentSchema.properties,
-  answeredAt: orNull(Type.String({ format: 'date-time' })),
+  answeredAt: orNull(TimeSchema),
   eaten: orNull(Type.Boolean()),
   rested: orNull(Type.Boolean()),
 });

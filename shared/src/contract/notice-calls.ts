@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
-import { literals } from './entities.ts';
+import { literals } from './schemas.ts';
 import { noticeTimes } from './vocabulary.ts';
 
 const When = literals(noticeTimes);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { IdSchema } from './entities.ts';
+import { IdSchema } from './schemas.ts';
 import { pageSizes, textLimits } from './vocabulary.ts';
 
 export { pageSizes };

@@ -1,6 +1,5 @@
-import { type Static, type TSchema, Type } from 'typebox';
-import { schoolAdmin } from './admin-calls.ts';
-import { defineCalls } from './call.ts';
+import { type Static, Type } from 'typebox';
+import { asMember, defineCalls } from './call.ts';
 import { FollowUpEventSchema, FollowUpSchema } from './care-calls.ts';
 import {
   AnswerSchema,
@@ -8,16 +7,13 @@ import {
   DaySchema,
   DistrictUserSchema,
   GradeNumberSchema,
-  IdSchema,
-  literals,
   PersonSchema,
   SchoolUserSchema,
   UserSchema,
 } from './entities.ts';
 import { NoticeChoicesSchema } from './notice-calls.ts';
+import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const Time = Type.String({ format: 'date-time' });
 /** In a file people are known by their names. */
 const Named = orNull(Type.Object({ name: Type.String() }));
 
@@ -25,12 +21,12 @@ const RecordedAnswerSchema = Type.Object({
   day: DaySchema,
   question: literals(['eaten', 'rested', 'feeling']),
   response: AnswerSchema.properties.response,
-  answeredAt: Time,
+  answeredAt: TimeSchema,
 });
 
 /** A request to talk as it was made, and as it was taken back. */
 const RecordedRequestSchema = Type.Object({
-  at: Time,
+  at: TimeSchema,
   act: literals(['asked', 'taken_back']),
   adult: orNull(Type.String()),
 });
@@ -88,7 +84,7 @@ const OwnRecordSchema = Type.Object({
   ),
   /** For staff: what they are told of by mail. */
   notices: orNull(NoticeChoicesSchema),
-  feedback: Type.Array(Type.Object({ sentAt: Time, feedback: Type.String() })),
+  feedback: Type.Array(Type.Object({ sentAt: TimeSchema, feedback: Type.String() })),
 });
 
 const StudentRecordSchema = Type.Object({
@@ -111,7 +107,7 @@ export const recordCalls = defineCalls({
   },
   'GET /staff/student/:id/record': {
     summary: "The school's record of a student, by user id, with notes; that it was taken is written down",
-    access: schoolAdmin,
+    access: asMember('managesStudents'),
     params: Type.Object({ id: IdSchema }),
     query: Type.Object({ schoolUserId: IdSchema }),
     response: Type.Object({ fileName: Type.String(), record: StudentRecordSchema }),

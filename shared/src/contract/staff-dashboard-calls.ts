@@ -1,13 +1,11 @@
 import { Type } from 'typebox';
-import { defineCalls } from './call.ts';
+import { asMember, defineCalls } from './call.ts';
 import {
   AnswerSchema,
   ClassAssignmentSchema,
   ClassTypeSchema,
   DaySchema,
-  IdSchema,
   MemberSchema,
-  oneOfNumbers,
   PersonSchema,
   QuestionSchema,
 } from './entities.ts';
@@ -18,13 +16,8 @@ import {
   UsualSchema,
   WeeklyTrendsSchema,
 } from './figures.ts';
+import { IdSchema, oneOfNumbers } from './schemas.ts';
 import { grades } from './vocabulary.ts';
-
-export const staff = {
-  kind: 'member',
-  roles: ['teacher', 'admin', 'super_admin', 'district_admin'],
-  by: 'schoolUserId',
-} as const;
 
 /** The dashboard's time filter: today, or that many days with today as the last. */
 export const dashboardDays = [0, 7, 30, 365] as const;
@@ -46,7 +39,7 @@ const StudentAnswersSchema = Type.Object({
 export const staffDashboardCalls = defineCalls({
   'GET /staff/dashboard': {
     summary: 'Who needs care, which requests wait, and what can be filtered by',
-    access: staff,
+    access: asMember('seesStudents'),
     query: Type.Object({ schoolUserId: IdSchema }),
     response: Type.Object({
       dashboard: Type.Object({
@@ -67,7 +60,7 @@ export const staffDashboardCalls = defineCalls({
   },
   'GET /staff/dashboard/stats': {
     summary: 'How many tapped in, and what they answered',
-    access: staff,
+    access: asMember('seesStudents'),
     query: Type.Object({
       schoolUserId: IdSchema,
       ...classFilter,
@@ -86,7 +79,7 @@ export const staffDashboardCalls = defineCalls({
   },
   'GET /staff/dashboard/weekly-trends': {
     summary: 'One school week, day by day, Monday to Friday',
-    access: staff,
+    access: asMember('seesStudents'),
     query: Type.Object({
       schoolUserId: IdSchema,
       startDate: DaySchema,
@@ -99,7 +92,7 @@ export const staffDashboardCalls = defineCalls({
   },
   'GET /staff/students/status': {
     summary: 'Who has tapped in today and who has not',
-    access: staff,
+    access: asMember('seesStudents'),
     query: Type.Object({ schoolUserId: IdSchema, ...classFilter }),
     response: Type.Object({
       students: Type.Object({

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { schoolAdmin } from './admin-calls.ts';
-import { defineCalls } from './call.ts';
-import { IdSchema, literals, oneOfNumbers } from './entities.ts';
+import { asMember, defineCalls } from './call.ts';
 import { ExportedFileSchema } from './figures.ts';
 import { SearchTermSchema } from './paging.ts';
-import { classFilter, dashboardDays, GradeFilterSchema, staff } from './staff-dashboard-calls.ts';
+import { IdSchema, literals, oneOfNumbers } from './schemas.ts';
+import { classFilter, dashboardDays, GradeFilterSchema } from './staff-dashboard-calls.ts';
 
 /** What staff can take with them as a table, each as its screen shows it. */
 export const exportLists = [
@@ -32,14 +31,14 @@ export type ExportQuery = Static<typeof ExportQuerySchema>;
 export const staffExports = defineCalls({
   'GET /staff/export': {
     summary: 'A list or the stats as a table for a spreadsheet; that it was taken is written down',
-    access: staff,
+    access: asMember('seesStudents'),
     query: ExportQuerySchema,
     response: ExportedFileSchema,
     errors: ['time_zone_unknown'],
   },
   'GET /admin/staff/export': {
     summary: "The school's approved staff as a table for a spreadsheet; that it was taken is written down",
-    access: schoolAdmin,
+    access: asMember('managesStaff'),
     query: Type.Object({ schoolUserId: IdSchema, searchTerm: SearchTermSchema }),
     response: ExportedFileSchema,
     errors: ['time_zone_unknown'],

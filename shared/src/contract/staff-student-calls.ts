@@ -1,27 +1,23 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { defineCalls } from './call.ts';
+import { asMember, defineCalls } from './call.ts';
 import {
   ClassAssignmentSchema,
   DaySchema,
   DoneSchema,
   GradeNumberSchema,
-  IdSchema,
-  oneOfNumbers,
   PersonSchema,
   SchoolUserSchema,
 } from './entities.ts';
 import { QuestionStatsSchema, WeeklyTrendsSchema } from './figures.ts';
 import { pageCounts, pageSizes, pagingOf, SearchedPageSchema } from './paging.ts';
-import { staff } from './staff-dashboard-calls.ts';
+import { BySchoolUser, IdSchema, oneOfNumbers, orNull, TimeSchema } from './schemas.ts';
 
 /** The student pages' time filter: all time, or that many days with today as the last. */
 export const studentDays = [-1, 7, 30] as const;
 
 const StudentParams = Type.Object({ id: IdSchema });
-const BySchoolUser = Type.Object({ schoolUserId: IdSchema });
 
-const answered = <T extends TSchema>(response: T) =>
-  Type.Union([Type.Object({ response, createdAt: Type.String({ format: 'date-time' }) }), Type.Null()]);
+const answered = <T extends TSchema>(response: T) => orNull(Type.Object({ response, createdAt: TimeSchema }));
 
 /** One day of a student's feed; null for what was not answered. */
 export const FeedItemSchema = Type.Object({
@@ -36,7 +32,7 @@ export type FeedItem = Static<typeof FeedItemSchema>;
 export const staffStudentCalls = defineCalls({
   'GET /staff/students': {
     summary: "The students in the caller's scope, by name, with their tap-ins",
-    access: staff,
+    access: asMember('seesStudents'),
     query: SearchedPageSchema,
     response: Type.Object({
       ...pageCounts,
@@ -51,7 +47,7 @@ export const staffStudentCalls = defineCalls({
   },
   'GET /staff/student/:id/overview': {
     summary: "One student's figures and classes, by user id",
-    access: staff,
+    access: asMember('seesStudents'),
     params: StudentParams,
     query: Type.Object({
       schoolUserId: IdSchema,
@@ -61,7 +57,7 @@ export const staffStudentCalls = defineCalls({
       overview: Type.Object({
         studentInfo: Type.Object({
           ...PersonSchema.properties,
-          grade: Type.Union([GradeNumberSchema, Type.Null()]),
+          grade: orNull(GradeNumberSchema),
         }),
         tapIns: Type.Integer(),
         totalNumberOfDays: Type.Integer(),
@@ -78,7 +74,7 @@ export const staffStudentCalls = defineCalls({
   },
   'GET /staff/student/:id/feed': {
     summary: "One student's tap-ins, a day each, newest first",
-    access: staff,
+    access: asMember('seesStudents'),
     params: StudentParams,
     query: Type.Object({ ...pagingOf(pageSizes.feed), schoolUserId: IdSchema }),
     response: Type.Object({ ...pageCounts, feed: Type.Array(FeedItemSchema) }),
@@ -86,7 +82,7 @@ export const staffStudentCalls = defineCalls({
   },
   'GET /staff/student/:id/weekly-trends': {
     summary: "One student's school week, Monday to Friday",
-    access: staff,
+    access: asMember('seesStudents'),
     params: StudentParams,
     query: Type.Object({ schoolUserId: IdSchema, startDate: DaySchema, endDate: DaySchema }),
     response: Type.Object({ weeklyTrends: WeeklyTrendsSchema }),
@@ -94,7 +90,7 @@ export const staffStudentCalls = defineCalls({
   },
   'DELETE /staff/student/:id': {
     summary: 'Remove a student from the school, by user id',
-    access: { kind: 'member', roles: ['admin', 'super_admin', 'district_admin'], by: 'schoolUserId' },
+    access: asMember('managesStudents'),
     params: StudentParams,
     body: BySchoolUser,
     response: DoneSchema,

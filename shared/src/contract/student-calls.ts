@@ -1,28 +1,22 @@
 import { Type } from 'typebox';
-import { defineCalls } from './call.ts';
+import { defineCalls, inSchool } from './call.ts';
 import {
   AnswerSchema,
   ClassTypeSchema,
   DaySchema,
   DoneSchema,
   GradeNumberSchema,
-  IdSchema,
   QuestionSchema,
 } from './entities.ts';
+import { IdSchema, orNull, SchoolParams } from './schemas.ts';
 
-const SchoolParams = Type.Object({ school: IdSchema });
 /** What a deployment says in its own words: null for nothing, absent for the standard words. */
-const OwnWordsSchema = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const student = { kind: 'member', roles: ['student'], by: 'params.school' } as const;
+const OwnWordsSchema = Type.Optional(orNull(Type.String()));
 
 export const studentCalls = defineCalls({
   'GET /school/:school/teachers': {
     summary: 'Whom a student of this school can choose: the teachers, and admins who teach somebody already',
-    access: {
-      kind: 'member',
-      roles: ['student', 'teacher', 'admin', 'super_admin', 'district_admin'],
-      by: 'params.school',
-    },
+    access: inSchool(null),
     params: SchoolParams,
     response: Type.Object({
       teachers: Type.Array(
@@ -38,7 +32,7 @@ export const studentCalls = defineCalls({
   },
   'POST /student/select-classes/:school': {
     summary: "Replace the student's class assignments, and the grade when given",
-    access: student,
+    access: inSchool('answersCheckIn'),
     params: SchoolParams,
     body: Type.Object({
       schoolId: IdSchema,
@@ -50,7 +44,7 @@ export const studentCalls = defineCalls({
   },
   'GET /student/:school/questions': {
     summary: "The three questions and the student's answers since local midnight",
-    access: student,
+    access: inSchool('answersCheckIn'),
     params: SchoolParams,
     response: Type.Object({
       questions: Type.Array(QuestionSchema),
@@ -61,13 +55,13 @@ export const studentCalls = defineCalls({
       notEaten: OwnWordsSchema,
       notRested: OwnWordsSchema,
       /** When the next check-in is, by the school's calendar; null when the school year is over. */
-      nextSchoolDay: Type.Optional(Type.Union([DaySchema, Type.Null()])),
+      nextSchoolDay: Type.Optional(orNull(DaySchema)),
     }),
     errors: ['time_zone_unknown'],
   },
   'POST /student/submit-response/:school': {
     summary: 'Answer one question for the local day; a repeated submission returns the stored answer',
-    access: student,
+    access: inSchool('answersCheckIn'),
     params: SchoolParams,
     body: Type.Object({
       questionId: IdSchema,
@@ -78,7 +72,7 @@ export const studentCalls = defineCalls({
   },
   'POST /student/grade/:school': {
     summary: "Set the student's own grade",
-    access: student,
+    access: inSchool('answersCheckIn'),
     params: SchoolParams,
     body: Type.Object({ grade: GradeNumberSchema }),
     response: DoneSchema,

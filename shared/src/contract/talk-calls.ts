@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { defineCalls } from './call.ts';
-import { ClassTypeSchema, DaySchema, IdSchema } from './entities.ts';
-
-const SchoolParams = Type.Object({ school: IdSchema });
-const student = { kind: 'member', roles: ['student'], by: 'params.school' } as const;
+import { defineCalls, inSchool } from './call.ts';
+import { ClassTypeSchema, DaySchema } from './entities.ts';
+import { IdSchema, orNull, SchoolParams, TimeSchema } from './schemas.ts';
 
 /** An adult whom the student can ask for, by user id; what they are to the student, counselor first. */
 export const AdultSchema = Type.Object({
@@ -16,19 +14,19 @@ export const AdultSchema = Type.Object({
 /** A request that waits, and what happens now. */
 export const TalkRequestSchema = Type.Object({
   adult: Type.Object({ _id: IdSchema, name: Type.String() }),
-  askedAt: Type.String({ format: 'date-time' }),
+  askedAt: TimeSchema,
   /** Whether school is on right now; otherwise the adult sees it on `seenOn`. */
   isSchoolTime: Type.Boolean(),
   /** The school day on which the adult sees it; null when the calendar knows of no further one. */
-  seenOn: Type.Union([DaySchema, Type.Null()]),
+  seenOn: orNull(DaySchema),
   /** Who is told too when the adult has not answered by the next school day. */
-  standIn: Type.Union([Type.Object({ name: Type.String() }), Type.Null()]),
+  standIn: orNull(Type.Object({ name: Type.String() })),
 });
 
 /** Whether this school lets students ask, and the student's request that waits. */
 export const TalkSchema = Type.Object({
   enabled: Type.Boolean(),
-  request: Type.Union([TalkRequestSchema, Type.Null()]),
+  request: orNull(TalkRequestSchema),
 });
 
 export type Adult = Static<typeof AdultSchema>;
@@ -39,21 +37,21 @@ export const talkCalls = defineCalls({
   'GET /student/:school/adults': {
     summary:
       "The student's own adults, counselor first, and whether asking to talk is on; none while it is off",
-    access: student,
+    access: inSchool('answersCheckIn'),
     params: SchoolParams,
     response: Type.Object({ ...TalkSchema.properties, adults: Type.Array(AdultSchema) }),
     errors: ['time_zone_unknown'],
   },
   'GET /student/:school/talk': {
     summary: "The student's request to talk that waits",
-    access: student,
+    access: inSchool('answersCheckIn'),
     params: SchoolParams,
     response: TalkSchema,
     errors: ['time_zone_unknown'],
   },
   'POST /student/:school/talk': {
     summary: 'Ask to talk to one of the own adults, by user id; asking anew changes the adult',
-    access: student,
+    access: inSchool('answersCheckIn'),
     params: SchoolParams,
     body: Type.Object({ adult: IdSchema }),
     response: TalkSchema,
@@ -61,7 +59,7 @@ export const talkCalls = defineCalls({
   },
   'DELETE /student/:school/talk': {
     summary: 'Take the request back; doing so without one changes nothing',
-    access: student,
+    access: inSchool('answersCheckIn'),
     params: SchoolParams,
     response: TalkSchema,
     errors: ['time_zone_unknown'],

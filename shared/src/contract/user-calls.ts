@@ -16,6 +16,7 @@ import {
   SignUpRoleSchema,
   UserSchema,
 } from './entities.ts';
+import { orNull } from './schemas.ts';
 import { visible } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
 
@@ -27,9 +28,9 @@ export const userCalls = defineCalls({
       user: UserSchema,
       classes: Type.Array(ClassAssignmentSchema),
       hasNoTeachers: Type.Boolean({ description: 'The student chose N/A for every teacher' }),
-      grade: Type.Union([GradeSchema, Type.Null()]),
-      district: Type.Union([DistrictSchema, Type.Null()]),
-      districtUser: Type.Union([DistrictUserSchema, Type.Null()]),
+      grade: orNull(GradeSchema),
+      district: orNull(DistrictSchema),
+      districtUser: orNull(DistrictUserSchema),
       schoolUsers: Type.Array(SchoolUserSchema),
       schools: Type.Array(SchoolSchema),
     }),

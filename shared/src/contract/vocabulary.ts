@@ -2,9 +2,6 @@
 
 export { type Language, languages } from './languages.ts';
 
-export const schoolRoles = ['student', 'teacher', 'admin', 'super_admin'] as const;
-export const roles = [...schoolRoles, 'district_admin'] as const;
-export const signUpRoles = ['student', 'teacher', 'admin', 'district_admin'] as const;
 export const verifications = ['pending', 'approved', 'rejected'] as const;
 /** What a student can choose a teacher for, in the order of the selection screen. */
 export const classSlots = [
@@ -65,7 +62,6 @@ export const verificationCodeLength = 6;
 /** How many entries a page of a list has. */
 export const pageSizes = { list: 20, feed: 21 } as const;
 
-export type Role = (typeof roles)[number];
 export type Verification = (typeof verifications)[number];
 export type ClassType = (typeof classTypes)[number];
 export type NamePrefix = (typeof namePrefixes)[number];

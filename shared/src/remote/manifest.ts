@@ -1,17 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { inEveryLanguage, type Language } from '../contract/languages.ts';
-
-/** Who may open a path. A courtesy of the shell: the API enforces every permission again. */
-export const guards = [
-  'public',
-  'logged-out',
-  'logged-in',
-  'student',
-  'staff',
-  'school-admin',
-  'district',
-] as const;
-export type Guard = (typeof guards)[number];
+import { type Guard, guards } from '../contract/policy.ts';
 
 const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
 /** Lower-case segments, each a word or a `:parameter`; after them a `:parameter?` may be left out. */

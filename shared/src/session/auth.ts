@@ -1,15 +1,5 @@
-import type {
-  District,
-  DistrictUser,
-  Grade,
-  Role,
-  School,
-  SchoolUser,
-  signUpRoles,
-  User,
-} from '../contract/entities.ts';
-
-export type SignUpRole = (typeof signUpRoles)[number];
+import type { District, DistrictUser, Grade, School, SchoolUser, User } from '../contract/entities.ts';
+import { can, type Role, type SignUpRole } from '../contract/policy.ts';
 
 /** Who is signed in, and where they belong: the only client state that outlives the page. */
 export interface Auth {
@@ -43,5 +33,6 @@ export function roleOf(auth: Auth): Role | null {
 
 /** Whether this is a person of the district, in whichever school they are looking at. */
 export function isDistrictKind(auth: Auth): boolean {
-  return auth.districtUser !== null || roleOf(auth) === 'district_admin';
+  const role = roleOf(auth);
+  return auth.districtUser !== null || (role !== null && can(role, 'managesDistrict'));
 }

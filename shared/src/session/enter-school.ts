@@ -1,3 +1,4 @@
+import { can } from '../contract/policy.ts';
 import type { Auth } from './auth.ts';
 import { setAuth } from './auth-atom.ts';
 
@@ -8,7 +9,7 @@ export function inSchool(auth: Omit<Auth, 'school' | 'schoolUser'>, schoolId: st
     schoolUserList.find((membership) => membership.school === id) ?? null;
   // A district may lose a school that somebody of it is looking at; the first is one they may enter, if any is.
   const current = membershipIn(schoolId);
-  const isLost = current?.role === 'district_admin' && current.verified === 'rejected';
+  const isLost = current?.verified === 'rejected' && can(current.role, 'managesDistrict');
   const school = schoolList.find(({ _id }) => _id === schoolId && !isLost) ?? schoolList[0] ?? null;
   return { ...auth, school, schoolUser: membershipIn(school?._id) };
 }

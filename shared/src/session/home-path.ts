@@ -1,3 +1,4 @@
+import { can, policyOf } from '../contract/policy.ts';
 import { type Auth, roleOf } from './auth.ts';
 
 /**
@@ -10,16 +11,17 @@ export function homePath(auth: Auth): string {
   if (!user.emailVerified) return '/auth/email-verification';
   const role = roleOf(auth);
   if (role === null) return '/auth/role-selection';
-  if (role === 'district_admin') return districtHome();
+  const { home } = policyOf(role);
+  if (can(role, 'managesDistrict')) return districtHome();
   if (!schoolUser) return '/auth/school-code';
   if (schoolUser.verified !== 'approved') return notVerifiedPath;
-  return role === 'student' ? '/survey' : '/staff/dashboard';
+  return home;
 
   function districtHome(): string {
     if (!districtUser) return '/auth/district-code';
     // A school that the district has only asked for is none yet.
     const mayEnter = districtUser.verified === 'approved' && schoolUser?.verified === 'approved';
-    return mayEnter ? '/staff/dashboard' : notVerifiedPath;
+    return mayEnter ? home : notVerifiedPath;
   }
 }
 

@@ -1,4 +1,5 @@
-import { roles, verifications } from '../contract/vocabulary.ts';
+import { isRole } from '../contract/policy.ts';
+import { verifications } from '../contract/vocabulary.ts';
 import type { Auth } from './auth.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import { authStorageKey } from './storage-keys.ts';
@@ -10,7 +11,6 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const isText: Check = (value) => typeof value === 'string';
 const isNumber: Check = (value) => typeof value === 'number';
 const isFlag: Check = (value) => typeof value === 'boolean';
-const isRole: Check = (value) => roles.some((role) => role === value);
 const isVerification: Check = (value) => verifications.some((verification) => verification === value);
 const orNull =
   (check: Check): Check =>

@@ -1,5 +1,6 @@
 import type { Role, SchoolUser, User, Verification } from '@tapin/shared/contract/entities';
-import { type Auth, type SignUpRole, signedOut } from '@tapin/shared/session';
+import type { SignUpRole } from '@tapin/shared/contract/policy';
+import { type Auth, signedOut } from '@tapin/shared/session';
 
 export const cedarHigh = { _id: 'school-1', name: 'Cedar High', code: 'CEDAR1' };
 export const cedarMiddle = { _id: 'school-2', name: 'Cedar Middle', code: 'CEDAR2' };

@@ -1,6 +1,7 @@
 import { parseEmail } from '@tapin/shared/contract/email';
 import type { Role } from '@tapin/shared/contract/entities';
 import { isBlank } from '@tapin/shared/contract/visible';
+import { platformRoleOf } from '#src/policy/platform-roles.ts';
 
 /** What we take over from a provider's claims. */
 export interface SsoProfile {
@@ -36,13 +37,6 @@ function namesOf(claims: Claims): { firstName: string; lastName: string } {
   return { firstName: first, lastName: rest.join(' ') };
 }
 
-const platformRoles: Record<string, Role> = {
-  student: 'student',
-  teacher: 'teacher',
-  school_admin: 'admin',
-  administrator: 'admin',
-};
-
 /** The school platforms know who is a student; what others call a role may mean anything. */
 const knowsRoles = new Set(['clever', 'classlink']);
 
@@ -62,6 +56,6 @@ export function profileOf(provider: string, claims: Claims, trustsAddresses = fa
     email: confirmed ? parseEmail(text(claims.email)) : null,
     firstName: names.firstName.slice(0, 100),
     lastName: names.lastName.slice(0, 100),
-    role: (knowsRoles.has(provider) ? platformRoles[role] : null) ?? null,
+    role: knowsRoles.has(provider) ? platformRoleOf(role) : null,
   };
 }

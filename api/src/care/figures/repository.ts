@@ -2,6 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, fixedZone, localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
+import { hasLowFeeling } from '#src/policy/low-answers.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 
 /** What comes later than this is no answer to that day's answer. */
 const actsWithin = 14;
@@ -53,10 +55,10 @@ export async function listCareFigures(
     ), low as materialized (
       select d.school_id, d.student_id, d.day, d.feeling_at, reached.school_day, here.zone, here.today
       from here
-      join student_days d on d.school_id = here.school_id and d.feeling <= 2
+      join student_days d on d.school_id = here.school_id and ${hasLowFeeling('d')}
         and d.day between ${start}::date and here.today
       join school_users su on su.school_id = d.school_id and su.user_id = d.student_id
-        and su.role = 'student' and su.verified = 'approved'
+        and ${hasCapability('su.role', 'answersCheckIn')} and su.verified = 'approved'
       cross join lateral (select d.feeling_at at time zone here.zone as at) answered
       left join reached on reached.school_id = d.school_id
         and reached.day = answered.at::date + (answered.at::time >= here.closes_at)::integer

@@ -1,4 +1,5 @@
 import type { Colleague, FollowUp, FollowUpState, OpenFollowUp } from '@tapin/shared/contract/care-calls';
+import { can } from '@tapin/shared/contract/policy';
 import type { Membership } from '#src/http/grants.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import type { EventRow, FollowUpRow, OpenRow, WholeFollowUpRow } from './repository.ts';
@@ -16,7 +17,7 @@ export function isAskedOf({ asked_at, asked_of }: FollowUpRow, { userId }: Membe
 export function mayAct(row: FollowUpRow, member: Membership): boolean {
   const { claimed_by } = row;
   const isFreeOrMine = claimed_by === null || claimed_by === member.userId;
-  return isFreeOrMine || member.role !== 'teacher' || isAskedOf(row, member);
+  return isFreeOrMine || can(member.role, 'actsForColleagues') || isAskedOf(row, member);
 }
 
 /** What all views of a follow-up have; a request that waits is what it is about now. */

@@ -2,8 +2,11 @@ import type { FollowUpAct, FollowUpOutcome, FollowUpReason } from '@tapin/shared
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
-import { personColumns } from '#src/people/users/columns.ts';
+import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
+import { hasLowAnswer } from '#src/policy/low-answers.ts';
+import { hasCapability } from '#src/policy/roles.ts';
+import { whoSees } from '#src/policy/sight.ts';
 
 export interface FollowUpRow {
   follow_up_id: number;
@@ -26,13 +29,6 @@ export interface WholeFollowUpRow extends FollowUpRow {
   outcome: FollowUpOutcome | null;
   note: string;
 }
-
-const nameOf = (table: string) => {
-  const [prefix, first, last] = ['name_prefix', 'first_name', 'last_name'].map((name) =>
-    sql.ref(`${table}.${name}`),
-  );
-  return sql`concat_ws(' ', nullif(${prefix}, ''), ${first}, ${last})`;
-};
 
 /** Of `follow_ups f`, with the joins below: what a `FollowUpRow` holds. */
 export const followUpColumns = sql`f.id as follow_up_id, f.reason, f.opened_at, f.asked_of, f.asked_at, f.claimed_by,
@@ -203,7 +199,7 @@ export async function listEvents(db: Database, followUpIds: number[]) {
       ${nameOf('by_user')} as by_name, to_member.id as to_member, ${nameOf('to_user')} as to_name
     from follow_up_events e
     left join school_users by_member on by_member.school_id = e.school_id and by_member.user_id = e.by_id
-      and by_member.role <> 'student'
+      and ${hasCapability('by_member.role', 'worksAtSchool')}
     left join users by_user on by_user.id = by_member.user_id
     left join school_users to_member on to_member.school_id = e.school_id and to_member.user_id = e.to_id
     left join users to_user on to_user.id = to_member.user_id
@@ -212,23 +208,21 @@ export async function listEvents(db: Database, followUpIds: number[]) {
   return rows;
 }
 
-/** Who sees this student: whoever sees the whole school, and the student's own teachers. */
+/** The members who see this student. */
 export async function listColleagues(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<{ id: number; user_id: number; name: string }>`
     select su.id, su.user_id, ${nameOf('u')} as name
-    from school_users su join users u on u.id = su.user_id
-    where su.school_id = ${schoolId} and su.verified = 'approved' and (
-      su.role in ('admin', 'super_admin', 'district_admin')
-      or su.role = 'teacher' and exists (select from class_assignments ca
-        where ca.school_id = su.school_id and ca.student_id = ${studentId} and ca.teacher_id = su.user_id))
+    from ${whoSees(schoolId, studentId)}
+    join school_users su on su.school_id = ${schoolId} and su.user_id = viewer.user_id
+    join users u on u.id = su.user_id
     order by u.name_key, u.id`.execute(db);
   return rows;
 }
 
-/** Whether the student feels awful or bad that day, or has not eaten. */
+/** Whether the student has given a low answer that day. */
 export async function isLowOn(db: Database, schoolId: number, studentId: number, day: RawBuilder<string>) {
   const { rows } = await sql`
-    select from student_days where school_id = ${schoolId} and student_id = ${studentId} and day = ${day}
-      and (feeling <= 2 or eaten = 0)`.execute(db);
+    select from student_days d where d.school_id = ${schoolId} and d.student_id = ${studentId} and d.day = ${day}
+      and ${hasLowAnswer('d')}`.execute(db);
   return rows.length > 0;
 }

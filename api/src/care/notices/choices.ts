@@ -3,6 +3,7 @@ import type { NoticeChoices } from '@tapin/shared/contract/notice-calls';
 import type { NoticeRule, NoticeTime } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 
 /** What a counselor is told of who has chosen nothing: at once what cannot wait. */
 const usualForCounselors: NoticeChoices = {
@@ -45,7 +46,7 @@ export async function loadChoices(db: Database, userId: number): Promise<OutputO
     select c.*, c.user_id is not null as has_chosen,
       exists (select from class_assignments where teacher_id = u.id and class_type = 'counselor') as counsels,
       exists (select from school_users where user_id = u.id and verified = 'approved'
-        and role in ('admin', 'super_admin')) as administers
+        and ${hasCapability('role', 'isNotifiedForSchool')}) as administers
     from users u left join notice_choices c on c.user_id = u.id
     where u.id = ${userId}`.execute(db);
   const [row] = rows;
@@ -91,8 +92,8 @@ async function listListeners(db: Database, schoolId: number, studentId: number) 
       where ca.school_id = su.school_id and ca.student_id = ${studentId} and ca.class_type = 'counselor'
         and ca.teacher_id = su.user_id) as is_counselor) counsels
     left join notice_choices c on c.user_id = su.user_id
-    where su.school_id = ${schoolId} and su.verified = 'approved' and su.role <> 'student'
-      and (counsels.is_counselor or su.role in ('admin', 'super_admin'))`.execute(db);
+    where su.school_id = ${schoolId} and su.verified = 'approved' and ${hasCapability('su.role', 'worksAtSchool')}
+      and (counsels.is_counselor or ${hasCapability('su.role', 'isNotifiedForSchool')})`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import type { Language } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { type QueuedMail, queueMail } from '#src/means/mail/queue.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 import type { NoticeKind } from './queue.ts';
 
 interface Reader {
@@ -20,7 +21,7 @@ interface Reader {
 async function takeReader(db: Database, now: Date): Promise<Reader | undefined> {
   const { rows } = await sql<Reader>`
     select su.school_id, su.user_id, s.name as school, u.language,
-      case when su.verified = 'approved' and su.role <> 'student' and u.email_verified then u.email end as email
+      case when su.verified = 'approved' and ${hasCapability('su.role', 'worksAtSchool')} and u.email_verified then u.email end as email
     from (
       select distinct school_id, user_id from notices where settled_at is null and due_at <= ${now}::timestamptz
     ) due

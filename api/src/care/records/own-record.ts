@@ -1,4 +1,5 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import { can } from '@tapin/shared/contract/policy';
 import type { OwnFollowUp } from '@tapin/shared/contract/record-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { fileNameOf } from '#src/basics/exported-file.ts';
@@ -51,7 +52,7 @@ export async function loadOwnRecord(
   const memberships: Reply['record']['memberships'] = [];
   let isStaff = false;
   for (const { id, school_id, name: school, role, verified, grade } of await listMemberships(db, userId)) {
-    const granted = role === 'student' ? null : await findGranted(db, userId, id);
+    const granted = can(role, 'seesStudents') ? await findGranted(db, userId, id) : null;
     isStaff ||= granted !== null;
     memberships.push({
       school,

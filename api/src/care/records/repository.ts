@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
+import { nameOf } from '#src/people/users/columns.ts';
+import { sightOf } from '#src/policy/sight.ts';
 
 export function listAllAnswers(db: Database, schoolId: number, studentId: number) {
   return db
@@ -23,7 +25,7 @@ interface RequestRow {
 
 export async function listRequests(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<RequestRow>`
-    select e.at, e.act, nullif(concat_ws(' ', nullif(u.name_prefix, ''), u.first_name, u.last_name), '') as adult
+    select e.at, e.act, nullif(${nameOf('u')}, '') as adult
     from follow_ups f
     join follow_up_events e on e.follow_up_id = f.id and e.act in ('asked', 'taken_back')
     left join users u on u.id = e.to_id
@@ -48,7 +50,7 @@ export async function listTaken(db: Database, member: Membership) {
     from follow_ups f
     join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
     join users u on u.id = su.user_id
-    where ${studentsInScope(member)} and (f.claimed_by = ${member.userId} or exists (
+    where ${studentsInScope(sightOf(member))} and (f.claimed_by = ${member.userId} or exists (
       select from follow_up_events e where e.follow_up_id = f.id and e.by_id = ${member.userId}))
     order by f.opened_at, f.id`.execute(db);
   return rows;

@@ -1,3 +1,5 @@
+import { awfulFeeling, isLowFeeling } from '@tapin/shared/contract/low-answers';
+
 /** What a school is told of by itself; days are school days running, null for never. */
 export interface Rules {
   awful: boolean;
@@ -37,9 +39,9 @@ export function firedBy(
     const run = runLength(days, ({ eaten }) => eaten === 0);
     return isSchoolDay && isReached(run, notEatenDays) ? ['notEatenDays'] : [];
   }
-  const run = runLength(days, ({ feeling }) => feeling !== null && feeling <= 2);
+  const run = runLength(days, ({ feeling }) => isLowFeeling(feeling));
   return [
-    ...(awful && answer.response === 1 ? (['awful'] as const) : []),
+    ...(awful && answer.response === awfulFeeling ? (['awful'] as const) : []),
     ...(isSchoolDay && isReached(run, lowDays) ? (['lowDays'] as const) : []),
   ];
 }

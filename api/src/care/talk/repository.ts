@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { fixedZone } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts';
+import { nameOf } from '#src/people/users/columns.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 
 interface Adult {
   user_id: number;
@@ -12,10 +14,10 @@ interface Adult {
 /** Who answers when an adult is away; null while the school has not turned asking on, or they are no longer there. */
 export async function findStandIn(db: Database, schoolId: number): Promise<Adult | undefined> {
   const { rows } = await sql<Adult>`
-    select u.id as user_id, concat_ws(' ', nullif(u.name_prefix, ''), u.first_name, u.last_name) as name
+    select u.id as user_id, ${nameOf('u')} as name
     from school_calendars c
     join school_users su on su.school_id = c.school_id and su.user_id = c.stand_in
-      and su.verified = 'approved' and su.role in ('admin', 'super_admin')
+      and su.verified = 'approved' and ${hasCapability('su.role', 'standsIn')}
     join users u on u.id = su.user_id
     where c.school_id = ${schoolId} and c.talk_enabled`.execute(db);
   return rows[0];
@@ -29,10 +31,10 @@ export interface OwnAdult extends Adult {
 export async function listOwnAdults(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<OwnAdult>`
     select u.id as user_id, ca.class_type,
-      concat_ws(' ', nullif(u.name_prefix, ''), u.first_name, u.last_name) as name
+      ${nameOf('u')} as name
     from class_assignments ca
     join school_users su on su.school_id = ca.school_id and su.user_id = ca.teacher_id and su.verified = 'approved'
-      and su.role <> 'student'
+      and ${hasCapability('su.role', 'worksAtSchool')}
     join users u on u.id = su.user_id
     where ca.school_id = ${schoolId} and ca.student_id = ${studentId}
     order by u.name_key, u.id`.execute(db);
@@ -52,7 +54,7 @@ export async function findRequest(db: Database, schoolId: number, studentId: num
   const from = sql<Date>`${now}::timestamptz`;
   const { rows } = await sql<RequestRow>`
     select f.id as follow_up_id, f.asked_at, u.id as user_id,
-      concat_ws(' ', nullif(u.name_prefix, ''), u.first_name, u.last_name) as name,
+      ${nameOf('u')} as name,
       school.at = ${now}::timestamptz as is_school_time,
       (school.at at time zone coalesce(c.time_zone, ${fixedZone(now, zone)}))::date as seen_on
     from follow_ups f

@@ -12,6 +12,7 @@ import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { countEvent } from '#src/means/throttle/throttle.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
+import { allStudentsOf } from '#src/policy/sight.ts';
 import { findRequest, findStandIn, listOwnAdults, type OwnAdult, takeRequest } from './repository.ts';
 
 /** More than anybody needs who changes their mind; each of them writes to somebody. */
@@ -93,7 +94,8 @@ export async function ask(db: Database, member: Membership, adultId: string, dev
   const adult = (await listAdults(db, member)).find(({ _id }) => _id === adultId);
   const askedOf = parseId(adult?._id ?? '');
   if (askedOf === null) throw new AppError('not_found');
-  if (!(await holdStudent(db, inSchool(member), studentId))) throw new AppError('not_found');
+  if (!(await holdStudent(db, studentsInScope(allStudentsOf(schoolId)), studentId)))
+    throw new AppError('not_found');
   const open = await takeOpen(db, { schoolId, studentId, reason: 'asked', now });
   if (open.asked_at !== null && open.asked_of === askedOf) return loadTalk(db, member, device);
   const count = await countEvent(db, `talk:${studentId}`, now, hours(24));
@@ -112,9 +114,6 @@ export async function ask(db: Database, member: Membership, adultId: string, dev
   await tellAdults(db, member, { followUpId, adult: askedOf, device });
   return loadTalk(db, member, device);
 }
-
-/** The whole school's students, of whom the caller is one. */
-const inSchool = (member: Membership) => studentsInScope({ ...member, role: 'admin' });
 
 /** What an adult has begun stays with them; what only waited for the request ends with it. */
 export async function takeBack(db: Database, member: Membership, device: Device): Promise<Talk> {

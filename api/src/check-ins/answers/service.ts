@@ -1,4 +1,5 @@
 import type { Answer } from '@tapin/shared/contract/entities';
+import { isLowAnswer } from '@tapin/shared/contract/low-answers';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { localDay } from '#src/basics/local-day.ts';
@@ -45,9 +46,10 @@ export interface LowAnswer {
 /** What an answer that may ask for an adult sets off, in the transaction that stores it. */
 export type Heed = (db: Database, answer: LowAnswer) => Promise<void>;
 
-/** Not eaten, or feeling awful or bad. */
-const isLow = (question: number, value: number) =>
-  question === feelingQuestion ? value <= 2 : question === eatenQuestion && value === 0;
+function isLow(question: number, value: number): boolean {
+  if (question === feelingQuestion) return isLowAnswer({ feeling: value });
+  return question === eatenQuestion && isLowAnswer({ eaten: value === 1 });
+}
 
 export async function submitResponse(
   db: Database,

@@ -1,4 +1,5 @@
 import type { Verification } from '@tapin/shared/contract/entities';
+import { districtRole } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
@@ -53,13 +54,13 @@ export async function settleMemberships(db: Database, districtId: number): Promi
         select school_id from district_requests where district_id = ${districtId} and verified = 'pending')
     ), made as (
       insert into school_users as su (school_id, user_id, role, verified)
-      select school_id, user_id, 'district_admin', verified from due
-      on conflict (school_id, user_id) do update set role = 'district_admin', verified = excluded.verified
-        where su.verified <> excluded.verified or su.role <> 'district_admin'
+      select school_id, user_id, ${districtRole}, verified from due
+      on conflict (school_id, user_id) do update set role = ${districtRole}, verified = excluded.verified
+        where su.verified <> excluded.verified or su.role <> ${districtRole}
     )
     update school_users su set verified = 'rejected'
     from district_users du
-    where du.district_id = ${districtId} and su.user_id = du.user_id and su.role = 'district_admin'
+    where du.district_id = ${districtId} and su.user_id = du.user_id and su.role = ${districtRole}
       and su.verified <> 'rejected'
       and not exists (select from due where due.school_id = su.school_id and due.user_id = su.user_id)`.execute(
     db,

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { District } from '@tapin/shared/contract/entities';
+import { can, districtRole } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
@@ -22,7 +23,7 @@ export async function joinDistrict(
   const current = await findDistrictOf(db, userId);
   if (current?.verified === 'approved') throw new AppError('already_member');
   const memberships = await listMemberships(db, userId);
-  if (memberships.some(({ role, verified }) => role !== 'district_admin' && verified !== 'rejected')) {
+  if (memberships.some(({ role, verified }) => !can(role, 'managesDistrict') && verified !== 'rejected')) {
     throw new AppError('role_not_allowed');
   }
   const district = await findDistrictByCode(db, codeOf(districtCode));
@@ -32,7 +33,7 @@ export async function joinDistrict(
     throw new AppError('already_member');
   }
   const saved = await saveDistrictUser(db, district.id, userId, 'pending');
-  await updateUser(db, userId, { role: 'district_admin' });
+  await updateUser(db, userId, { role: districtRole });
   return {
     district: districtOf(district),
     districtUser: { _id: String(saved.id), role: saved.role, verified: saved.verified },

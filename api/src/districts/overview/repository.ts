@@ -1,6 +1,8 @@
 import type { Verification } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { hasLowFeeling } from '#src/policy/low-answers.ts';
+import { asksForRole, hasCapability } from '#src/policy/roles.ts';
 
 export interface OverviewRow {
   id: number;
@@ -12,18 +14,21 @@ export interface OverviewRow {
   requests: number;
 }
 
+const isStudent = hasCapability('su.role', 'answersCheckIn');
+const isRequest = asksForRole('su.role');
+
 /** All schools of the district in one statement, however many there are. */
 export async function listOverview(db: Database, districtId: number, today: string): Promise<OverviewRow[]> {
   const { rows } = await sql<OverviewRow>`
     select s.id, s.name, s.code,
-      count(*) filter (where su.role = 'student' and su.verified = 'approved')::integer as students,
+      count(*) filter (where ${isStudent} and su.verified = 'approved')::integer as students,
       count(d.student_id)::integer as checked_in,
-      count(*) filter (where d.feeling <= 2)::integer as need_care,
-      count(*) filter (where su.role in ('teacher', 'admin') and su.verified = 'pending')::integer as requests
+      count(*) filter (where ${hasLowFeeling('d')})::integer as need_care,
+      count(*) filter (where ${isRequest} and su.verified = 'pending')::integer as requests
     from schools s
     left join school_users su on su.school_id = s.id
     left join student_days d on d.school_id = s.id and d.day = ${today}::date and d.student_id = su.user_id
-      and su.role = 'student' and su.verified = 'approved' and num_nonnulls(d.eaten, d.rested, d.feeling) > 0
+      and ${isStudent} and su.verified = 'approved' and num_nonnulls(d.eaten, d.rested, d.feeling) > 0
     where s.district_id = ${districtId}
     group by s.id
     order by folded(s.name) collate "C", s.id`.execute(db);

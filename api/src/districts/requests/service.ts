@@ -1,4 +1,5 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import { isRequestRole, policyOf } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
@@ -16,10 +17,11 @@ export async function listRequests(
   const requests: OutputOf<'GET /district/school-user-requests'>['data'] = {};
   for (const row of await listWaiting(db, districtId)) {
     const key = String(row.district_school_id);
-    requests[key] ??= { schoolName: row.school_name, adminRequests: [], teacherRequests: [] };
+    const school = requests[key] ?? { schoolName: row.school_name, adminRequests: [], teacherRequests: [] };
+    requests[key] = school;
     if (row.id === null) continue;
-    const { adminRequests, teacherRequests } = requests[key];
-    (row.role === 'admin' ? adminRequests : teacherRequests).push(memberOf(row));
+    const { requestList } = policyOf(row.role);
+    if (requestList) school[requestList].push(memberOf(row));
   }
   return requests;
 }
@@ -40,7 +42,7 @@ export async function decideAboutRequest(
           id,
           schools.map((school) => school.id),
         );
-  const isRequest = target && (target.role === 'teacher' || target.role === 'admin');
+  const isRequest = target && isRequestRole(target.role);
   if (!isRequest || target.verified !== 'pending') throw new AppError('not_found');
   const decision = { actorId: access.userId, now };
   await (approved ? approve(db, target, decision) : reject(db, target, decision));

@@ -1,3 +1,4 @@
+import { highestLowMean } from '@tapin/shared/contract/low-answers';
 import { classTypes } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
 import { type Totals, windowSums, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
@@ -8,6 +9,8 @@ import type { Scope } from '#src/insight/scope/scope.ts';
 import type { AssignmentRow } from '#src/people/classes/replies.ts';
 import { byName, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
+import { hasLowFeeling } from '#src/policy/low-answers.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 
 const feelings = ['feeling_1', 'feeling_2', 'feeling_3', 'feeling_4', 'feeling_5'] as const;
 
@@ -29,12 +32,12 @@ export async function listPriorityToday(db: Database, scope: Scope, today: strin
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${today}::date
     join users u on u.id = su.user_id
-    where ${scope} and d.feeling <= 2
+    where ${scope} and ${hasLowFeeling('d')}
     order by d.feeling, ${byName}`.execute(db);
   return rows;
 }
 
-/** A mean of at most 2.5 over at least two answers, the lowest first. */
+/** A low mean over at least two answers, the lowest first. */
 export async function listPriorityBetween(db: Database, scope: Scope, start: string, end: string) {
   const { rows } = await sql<FeltRow>`
     select ${personColumns}, felt.grade, round(felt.mean)::integer as emotion
@@ -46,7 +49,7 @@ export async function listPriorityBetween(db: Database, scope: Scope, start: str
             sql` + `,
           )} as total
         from school_users su ${windowTotals(start, end)} where ${scope}
-      ) sums where answers >= 2 and total <= 2.5 * answers
+      ) sums where answers >= 2 and total <= ${sql.lit(highestLowMean)} * answers
     ) felt join users u on u.id = felt.user_id
     order by felt.mean, ${byName}`.execute(db);
   return rows;
@@ -80,7 +83,7 @@ export async function listClasses(db: Database, schoolId: number, scope: Scope, 
         and (select true from school_users su where su.user_id = ca.student_id and ${scope})
       limit 1
     ) student
-    where teaching.school_id = ${schoolId} and teaching.role <> 'student' and teaching.verified = 'approved'
+    where teaching.school_id = ${schoolId} and ${hasCapability('teaching.role', 'worksAtSchool')} and teaching.verified = 'approved'
       and (${teacherId}::integer is null or teaching.user_id = ${teacherId}::integer)
     order by t.name_key, t.id`.execute(db);
   return rows;

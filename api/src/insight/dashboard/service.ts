@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Language, Role, Verification } from '@tapin/shared/contract/entities';
+import type { Language } from '@tapin/shared/contract/entities';
 import type { PriorityStudent, PriorityStudentToday, WeeklyTrends } from '@tapin/shared/contract/figures';
+import { can } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import { isoTime } from '#src/basics/iso-time.ts';
 import { localDay } from '#src/basics/local-day.ts';
@@ -10,12 +11,12 @@ import type { Membership } from '#src/http/grants.ts';
 import { schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
 import { type StudentFilter, studentsInScope } from '#src/insight/scope/scope.ts';
-import { approvers } from '#src/people/admission/service.ts';
 import { listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
-import { memberOf } from '#src/people/memberships/replies.ts';
+import { memberOf, requestListsOf } from '#src/people/memberships/replies.ts';
 import { listTeachersAndRequests } from '#src/people/staff/repository.ts';
 import { personOf } from '#src/people/users/replies.ts';
+import { sightOf } from '#src/policy/sight.ts';
 import {
   type FeltRow,
   type FeltTodayRow,
@@ -48,23 +49,21 @@ export async function loadDashboard(
   member: Membership,
   today: string,
 ): Promise<OutputOf<'GET /staff/dashboard'>['dashboard']> {
-  const scope = studentsInScope(member);
-  const { schoolId, role } = member;
-  const decides = approvers.includes(role);
+  const scope = studentsInScope(sightOf(member));
+  const { schoolId } = member;
+  const { teacherId } = sightOf(member);
+  const decides = can(member.role, 'decidesRequests');
   const staff = await listTeachersAndRequests(db, schoolId);
-  const members = (of: Role, verified: Verification) =>
-    staff.filter((row) => row.role === of && row.verified === verified);
-  const waiting = (asked: Role) => (decides ? members(asked, 'pending').map(memberOf) : []);
+  const waiting = decides ? staff.filter(({ verified }) => verified === 'pending') : [];
   const districts = decides ? await listDistrictRequests(db, schoolId) : [];
-  const teachers = members('teacher', 'approved');
-  const visible = role === 'teacher' ? teachers.filter(({ id }) => id === member.userId) : teachers;
-  const classes = await listClasses(db, schoolId, scope, role === 'teacher' ? member.userId : null);
+  const teachers = staff.filter(({ role, verified }) => can(role, 'teaches') && verified === 'approved');
+  const visible = teacherId === null ? teachers : teachers.filter(({ id }) => id === teacherId);
+  const classes = await listClasses(db, schoolId, scope, teacherId);
   const feltToday = await listPriorityToday(db, scope, today);
   const feltThisWeek = await listPriorityBetween(db, scope, windowStart(today, 7), today);
   return {
     districtRequests: districts.map(({ id, name, code }) => ({ _id: String(id), name, code })),
-    adminRequests: waiting('admin'),
-    teacherRequests: waiting('teacher'),
+    ...requestListsOf(waiting),
     teachers: visible.map(memberOf),
     priorityStudentsToday: feltToday.map(priorityStudentTodayOf),
     priorityStudentsLastSevenDays: feltThisWeek.map(priorityStudentOf),
@@ -79,7 +78,7 @@ export async function loadStats(
   { daysAgo, now, timeZone }: { daysAgo: number; now: Date; timeZone: string },
   language: Language,
 ): Promise<OutputOf<'GET /staff/dashboard/stats'>['stats']> {
-  const scope = studentsInScope(member, filter);
+  const scope = studentsInScope(sightOf(member), filter);
   const today = localDay(now, timeZone);
   const sums = await sumWindow(db, scope, windowStart(today, daysAgo), today);
   if (!sums) throw new AppError('unknown');
@@ -99,6 +98,6 @@ export async function loadWeeklyTrends(
   endDate: string,
 ): Promise<WeeklyTrends> {
   const week = schoolWeek(startDate, endDate);
-  const figures = await listDayFigures(db, studentsInScope(member, filter), week);
+  const figures = await listDayFigures(db, studentsInScope(sightOf(member), filter), week);
   return trendsOf(week, figures, await listSchoolDays(db, member.schoolId, startDate, endDate));
 }

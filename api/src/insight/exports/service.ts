@@ -12,6 +12,7 @@ import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { listStaff } from '#src/people/staff/repository.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
+import { sightOf } from '#src/policy/sight.ts';
 import { findNames } from './repository.ts';
 import { personCells, personHeadings, type Table, tables, wholeList } from './tables.ts';
 
@@ -27,9 +28,10 @@ function filtersOf(
   member: Membership,
 ) {
   const term = list === 'students' ? searchTerm?.trim() : '';
+  const { teacherId: own } = sightOf(member);
   return {
     ...(list === 'stats' && { daysAgo: daysAgo ?? 0 }),
-    ...(member.role === 'teacher' ? { teacherId: String(member.userId) } : teacherId && { teacherId }),
+    ...(own === null ? teacherId && { teacherId } : { teacherId: String(own) }),
     ...(classType && { classType }),
     ...(grade && { grade }),
     ...(term && { searchTerm: term }),
@@ -82,7 +84,7 @@ export async function exportList(
   query: ExportQuery,
   when: When,
 ): Promise<ExportedFile> {
-  const scope = studentsInScope(member, query);
+  const scope = studentsInScope(sightOf(member), query);
   const table = await tables[query.list](db, { scope, query, today: when.today, language: when.language });
   return takeOut(db, member, query.list, filtersOf(query, member), table, when);
 }

@@ -5,6 +5,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { PreparedReply } from '#src/http/prepared-reply.ts';
 import { type Handler, route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import { sightOf } from '#src/policy/sight.ts';
 import { acceptedEncoding, encode } from './encode.ts';
 import type { ReplyMemory } from './reply-memory.ts';
 import { findRevision } from './revision.ts';
@@ -25,9 +26,10 @@ interface Reuse<K extends CallName> {
   hasSecret?(output: OutputOf<K>): boolean;
 }
 
-/** Everybody with the same scope is shown the same. */
-function scopeOf({ schoolId, role, userId }: Membership): (string | number)[] {
-  return role === 'teacher' ? [schoolId, role, userId] : [schoolId, role];
+/** Everybody with the same role and scope is shown the same. */
+function scopeOf(member: Membership): (string | number | null)[] {
+  const { schoolId, teacherId } = sightOf(member);
+  return [schoolId, member.role, teacherId];
 }
 
 /** As text that is equal for equal filters, whatever their order; in whose name it is asked is in the scope. */

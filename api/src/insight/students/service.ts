@@ -6,6 +6,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { type StudentFilter, studentsInScope } from '#src/insight/scope/scope.ts';
 import { personOf } from '#src/people/users/replies.ts';
+import { sightOf } from '#src/policy/sight.ts';
 import { listStudentsOn, type StatusRow } from './repository.ts';
 
 type Status = OutputOf<'GET /staff/students/status'>['students'];
@@ -33,7 +34,7 @@ export async function loadStatus(
   today: string,
   language: Language,
 ): Promise<Status> {
-  const students = await listStudentsOn(db, studentsInScope(member, filter), today);
+  const students = await listStudentsOn(db, studentsInScope(sightOf(member), filter), today);
   const entries = students.map((row) => ({ studentInfo: personOf(row), answers: answersOf(row) }));
   return {
     questions: questionsIn(language),

@@ -1,4 +1,5 @@
 import type { Access } from '@tapin/shared/contract/call';
+import { can } from '@tapin/shared/contract/policy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
@@ -49,7 +50,8 @@ async function ownMembershipOf(
       : await findOwnMembership(db, userId, namedId(request, 'schoolUserId'));
   if (!own) throw new AppError('forbidden');
   if (!isApproved(own)) throw new AppError('membership_not_approved');
-  if (!access.roles.includes(own.role)) throw new AppError('forbidden');
+  const { capability } = access;
+  if (capability !== null && !can(own.role, capability)) throw new AppError('forbidden');
   return membershipOf(own, userId);
 }
 
@@ -69,7 +71,7 @@ export async function findGranted(db: Database, userId: number, id: number): Pro
 /** A district admin's membership follows from the district access and ends with it. */
 function isApproved(own: OwnMembership): boolean {
   if (own.verified !== 'approved') return false;
-  return own.role !== 'district_admin' || own.district_access === 'approved';
+  return !can(own.role, 'managesDistrict') || own.district_access === 'approved';
 }
 
 async function ownDistrictAccessOf(

@@ -1,3 +1,4 @@
+import { rolesWith } from '@tapin/shared/contract/policy';
 import type { Database } from '#src/database/database.ts';
 
 /** Changes to who runs a school wait for each other; joining it goes on. */
@@ -13,7 +14,7 @@ export async function countOtherSuperAdmins(
     .selectFrom('school_users')
     .select((expression) => expression.fn.countAll<number>().as('count'))
     .where('school_id', '=', school_id)
-    .where('role', '=', 'super_admin')
+    .where('role', 'in', rolesWith('headsSchool'))
     .where('verified', '=', 'approved')
     .where('id', '<>', id)
     .executeTakeFirstOrThrow();
@@ -29,7 +30,7 @@ export function listHeads(db: Database, schoolId: number) {
     .select(['users.email', 'users.language', 'schools.name as school'])
     .where('school_id', '=', schoolId)
     .where('verified', '=', 'approved')
-    .where('school_users.role', 'in', ['super_admin', 'district_admin'])
+    .where('school_users.role', 'in', rolesWith('decidesRequests'))
     .where('email_verified', '=', true)
     .where('email', 'is not', null)
     .$narrowType<{ email: string }>()

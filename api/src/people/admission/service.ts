@@ -1,4 +1,4 @@
-import type { Role } from '@tapin/shared/contract/entities';
+import { can, policyOf } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
@@ -14,16 +14,13 @@ import {
 } from '#src/people/memberships/repository.ts';
 import { endSuperAdmin, tellHeads } from './super-admins.ts';
 
-/** Who may decide about the requests of a school, and so sees them. */
-export const approvers: readonly Role[] = ['super_admin', 'district_admin'];
-
 /** A staff or student membership of the school that somebody other than its holder decides about. */
 export async function takeOther(db: Database, actorId: number, id: string, schoolIds: number[]) {
   const target = await takeMembership(db, parseId(id) ?? 0, schoolIds);
   if (!target) throw new AppError('not_found');
   if (target.user_id === actorId) throw new AppError('not_oneself');
   // District admins come and go with their district.
-  if (target.role === 'district_admin') throw new AppError('role_not_allowed');
+  if (policyOf(target.role).joins === 'by-district') throw new AppError('role_not_allowed');
   return target;
 }
 
@@ -36,24 +33,26 @@ export interface Decision {
 /** A student has one school: who belongs to another one meanwhile has to leave that first. */
 async function requireNoOtherSchool(db: Database, target: MembershipRow): Promise<void> {
   const others = await listOtherMemberships(db, target);
-  const studies = target.role === 'student' || others.some(({ role }) => role === 'student');
+  const studies =
+    can(target.role, 'answersCheckIn') || others.some(({ role }) => can(role, 'answersCheckIn'));
   if (studies && others.length > 0) throw new AppError('member_elsewhere');
 }
 
 export async function approve(db: Database, target: MembershipRow, { actorId, now }: Decision) {
   await requireNoOtherSchool(db, target);
   await setVerified(db, target.id, 'approved');
-  if (target.role === 'super_admin') await tellHeads(db, target, { kind: 'super-admin-made', actorId, now });
+  if (can(target.role, 'headsSchool'))
+    await tellHeads(db, target, { kind: 'super-admin-made', actorId, now });
   await auditMembership(db, target, 'approve', actorId, now);
 }
 
 /** Denies a request, or removes a member: either leaves every list and figure. */
 export async function reject(db: Database, target: MembershipRow, { actorId, now }: Decision) {
-  if (target.role === 'super_admin' && target.verified === 'approved') {
+  if (can(target.role, 'headsSchool') && target.verified === 'approved') {
     await endSuperAdmin(db, target, { actorId, now });
   }
   await setVerified(db, target.id, 'rejected');
-  if (target.role !== 'student') await deleteTeaching(db, target.school_id, target.user_id);
+  if (can(target.role, 'worksAtSchool')) await deleteTeaching(db, target.school_id, target.user_id);
   await auditMembership(db, target, target.verified === 'approved' ? 'remove' : 'deny', actorId, now);
 }
 
@@ -82,7 +81,7 @@ export async function decideAboutMember(
 ): Promise<void> {
   const target = await takeOther(db, member.userId, forSchoolUserId, [member.schoolId]);
   const removes = !approved && target.verified === 'approved';
-  if (!removes && !approvers.includes(member.role)) throw new AppError('role_not_allowed');
+  if (!removes && !can(member.role, 'decidesRequests')) throw new AppError('role_not_allowed');
   if (target.verified === (approved ? 'approved' : 'rejected')) return;
   const decision = { actorId: member.userId, now };
   await (approved ? approve(db, target, decision) : reject(db, target, decision));

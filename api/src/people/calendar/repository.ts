@@ -1,6 +1,8 @@
 import type { Holiday } from '@tapin/shared/contract/calendar-calls';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { nameOf } from '#src/people/users/columns.ts';
+import { hasCapability } from '#src/policy/roles.ts';
 
 /** The calendar of a school, or what holds as long as it has none. */
 export async function findCalendar(db: Database, schoolId: number) {
@@ -77,9 +79,9 @@ export async function replaceHolidays(db: Database, schoolId: number, holidays: 
 /** Who can answer in place of any adult of the school: those who see every student, and are there. */
 export async function listStandIns(db: Database, schoolId: number) {
   const { rows } = await sql<{ id: number; user_id: number; name: string }>`
-    select su.id, su.user_id, concat_ws(' ', nullif(u.name_prefix, ''), u.first_name, u.last_name) as name
+    select su.id, su.user_id, ${nameOf('u')} as name
     from school_users su join users u on u.id = su.user_id
-    where su.school_id = ${schoolId} and su.role in ('admin', 'super_admin') and su.verified = 'approved'
+    where su.school_id = ${schoolId} and ${hasCapability('su.role', 'standsIn')} and su.verified = 'approved'
     order by u.name_key, u.id`.execute(db);
   return rows;
 }

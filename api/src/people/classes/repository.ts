@@ -1,4 +1,5 @@
 import type { ClassType } from '@tapin/shared/contract/entities';
+import { rolesWith } from '@tapin/shared/contract/policy';
 import type { Database } from '#src/database/database.ts';
 
 export function listAssignments(db: Database, schoolId: number, studentId: number) {
@@ -20,9 +21,9 @@ export function listTeachers(db: Database, schoolId: number) {
     .where('school_id', '=', schoolId)
     .where((is) =>
       is.or([
-        is('school_users.role', '=', 'teacher'),
+        is('school_users.role', 'in', rolesWith('teaches')),
         is.and([
-          is('school_users.role', 'in', ['admin', 'super_admin']),
+          is('school_users.role', 'in', rolesWith('mayTeach')),
           is.exists(
             is
               .selectFrom('class_assignments')
@@ -47,7 +48,7 @@ export async function findTeaching(db: Database, schoolId: number, userIds: numb
     .select('user_id')
     .where('school_id', '=', schoolId)
     .where('user_id', 'in', userIds)
-    .where('role', 'in', ['teacher', 'admin', 'super_admin'])
+    .where('role', 'in', rolesWith('mayTeach'))
     .where('verified', '=', 'approved')
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import type { Role } from '@tapin/shared/contract/entities';
+import { can, isRequestRole, policyOf } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/means/audit/audit.ts';
@@ -17,9 +17,6 @@ import { userOf } from '#src/people/users/replies.ts';
 import { findUser, lockUser, type ProfileChanges, updateUser } from '#src/people/users/repository.ts';
 
 type Changes = InputOf<'PUT /user/profile'>['body'];
-
-/** What the account screen lets staff ask for. */
-const requestableRoles: readonly Role[] = ['teacher', 'admin'];
 
 export async function changeProfile(
   db: Database,
@@ -54,8 +51,8 @@ async function changeMembership(db: Database, userId: number, changes: Changes, 
   const current = memberships.find(({ verified }) => verified !== 'rejected') ?? memberships[0];
   if (!current) throw new AppError('membership_not_approved');
   const role = changes.role ?? current.role;
-  if (current.role === 'district_admin') throw new AppError('role_not_allowed');
-  if (role !== current.role && (current.role === 'student' || !requestableRoles.includes(role))) {
+  if (policyOf(current.role).movesAs === null) throw new AppError('role_not_allowed');
+  if (role !== current.role && !(can(current.role, 'worksAtSchool') && isRequestRole(role))) {
     throw new AppError('role_not_allowed');
   }
   const here = { id: current.school_id, name: current.name, code: current.code };
@@ -70,16 +67,16 @@ async function changeMembership(db: Database, userId: number, changes: Changes, 
   if (moves && there && there.verified !== 'rejected') throw new AppError('already_member');
   const removed =
     current.verified === 'rejected' || (there?.verified === 'rejected' && !there.left_by_choice);
-  if (role === 'student' && removed) throw new AppError('membership_not_approved');
-  if (current.role === 'super_admin' && current.verified === 'approved') {
+  if (can(role, 'answersCheckIn') && removed) throw new AppError('membership_not_approved');
+  if (can(current.role, 'headsSchool') && current.verified === 'approved') {
     await endSuperAdmin(db, current, { actorId: userId, now });
   }
   if (moves) {
     await leaveSchool(db, current);
     await deleteTeaching(db, current.school_id, userId);
   }
-  // An approver's role is not something to take along to another school.
-  const asked = role === 'super_admin' ? 'admin' : role;
+  const asked = policyOf(role).movesAs;
+  if (asked === null) throw new AppError('role_not_allowed');
   const known_code = moves || current.verified === 'approved' ? target.code : current.known_code;
   const state = { role: asked, verified: firstState(asked), grade: current.grade, known_code };
   const saved = await saveMembership(db, target.id, userId, state);

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import { can } from '@tapin/shared/contract/policy';
 import type { Services } from '#src/http/services.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
@@ -11,7 +12,9 @@ export async function loadMe(services: Services, userId: number): Promise<Output
   const user = await loadUser(services, userId);
   const memberships = await listMemberships(db, userId);
   const district = await findDistrictOf(db, userId);
-  const studying = memberships.find(({ role, verified }) => role === 'student' && verified === 'approved');
+  const studying = memberships.find(
+    ({ role, verified }) => can(role, 'answersCheckIn') && verified === 'approved',
+  );
   const classes = studying ? await listAssignments(db, studying.school_id, userId) : [];
   return {
     user,

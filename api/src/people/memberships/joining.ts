@@ -1,5 +1,6 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Role } from '@tapin/shared/contract/entities';
+import { can, policyOf } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { lockUser, updateUser } from '#src/people/users/repository.ts';
@@ -13,7 +14,7 @@ export function codeOf(given: string): string {
 
 /** Students are in at once; staff wait until somebody of the school or its district lets them in. */
 export function firstState(role: Role): 'approved' | 'pending' {
-  return role === 'student' ? 'approved' : 'pending';
+  return policyOf(role).joins === 'at-once' ? 'approved' : 'pending';
 }
 
 export async function joinSchool(
@@ -23,19 +24,20 @@ export async function joinSchool(
   role: Role,
 ): Promise<OutputOf<'POST /user/school'>> {
   // District admins come to their schools through the district.
-  if (role === 'district_admin') throw new AppError('role_not_allowed');
+  if (policyOf(role).joins === 'by-district') throw new AppError('role_not_allowed');
   await lockUser(db, userId);
   const memberships = await listMemberships(db, userId);
   const active = memberships.filter(({ verified }) => verified !== 'rejected');
-  const studies = active.some((membership) => membership.role === 'student');
-  if (studies || (role === 'student' && active.length > 0)) throw new AppError('already_member');
+  const studies = active.some((membership) => can(membership.role, 'answersCheckIn'));
+  if (studies || (can(role, 'answersCheckIn') && active.length > 0)) throw new AppError('already_member');
   if (await findDistrictOf(db, userId)) throw new AppError('role_not_allowed');
   const school = await findSchoolByCode(db, codeOf(schoolCode));
   if (!school) throw new AppError('school_code_unknown');
   const here = memberships.find(({ school_id }) => school_id === school.id);
   if (here && here.verified !== 'rejected') throw new AppError('already_member');
   // A student who was removed does not come back by typing the code again; staff ask anew.
-  if (here && role === 'student' && !here.left_by_choice) throw new AppError('membership_not_approved');
+  if (here && can(role, 'answersCheckIn') && !here.left_by_choice)
+    throw new AppError('membership_not_approved');
   const state = { role, verified: firstState(role), grade: null, known_code: school.code };
   const saved = await saveMembership(db, school.id, userId, state);
   await updateUser(db, userId, { role });

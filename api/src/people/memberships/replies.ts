@@ -1,4 +1,5 @@
 import type { Member, Role, School, SchoolUser, Verification } from '@tapin/shared/contract/entities';
+import { policyOf } from '@tapin/shared/contract/policy';
 import { type PersonRow, personOf } from '#src/people/users/replies.ts';
 
 export interface MembershipRow {
@@ -47,4 +48,11 @@ export function memberOf(row: MemberRow): Member {
     user: personOf(row),
     schoolUser: schoolUserOf({ ...row, id: row.school_user_id, user_id: row.id }),
   };
+}
+
+/** The members who wait at one school, in the lists of the API. */
+export function requestListsOf(waiting: readonly MemberRow[]) {
+  const listed = (list: 'teacherRequests' | 'adminRequests') =>
+    waiting.filter(({ role }) => policyOf(role).requestList === list).map(memberOf);
+  return { teacherRequests: listed('teacherRequests'), adminRequests: listed('adminRequests') };
 }

@@ -1,4 +1,5 @@
 import type { Role, Verification } from '@tapin/shared/contract/entities';
+import { can, rolesWith } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { lockUser } from '#src/people/users/repository.ts';
@@ -93,7 +94,7 @@ export async function setKnownCode(db: Database, id: number, known_code: string)
 
 /** The person moves away. A student who was a member may come back. */
 export async function leaveSchool(db: Database, membership: MembershipState & { id: number }): Promise<void> {
-  const left_by_choice = membership.role === 'student' && membership.verified === 'approved';
+  const left_by_choice = can(membership.role, 'answersCheckIn') && membership.verified === 'approved';
   await db
     .updateTable('school_users')
     .set({ verified: 'rejected', left_by_choice })
@@ -121,7 +122,7 @@ export async function takeStudentMembership(db: Database, schoolId: number, user
     .select(['id', 'school_id', 'user_id', 'role', 'verified'])
     .where('school_id', '=', schoolId)
     .where('user_id', '=', userId)
-    .where('role', '=', 'student')
+    .where('role', 'in', rolesWith('answersCheckIn'))
     .where('verified', '=', 'approved')
     .forUpdate()
     .executeTakeFirst();

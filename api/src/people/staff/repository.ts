@@ -5,11 +5,14 @@ import { memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
 import { byName } from '#src/people/users/columns.ts';
 import type { Condition } from '#src/people/users/search.ts';
+import { asksForRole, hasCapability } from '#src/policy/roles.ts';
+
+const isStaff = hasCapability('su.role', 'worksAtSchool');
 
 export async function findStaffMember(db: Database, schoolId: number, id: number) {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns} from school_users su join users u on u.id = su.user_id
-    where su.id = ${id} and su.school_id = ${schoolId} and su.role <> 'student' and su.verified <> 'rejected'`.execute(
+    where su.id = ${id} and su.school_id = ${schoolId} and ${isStaff} and su.verified <> 'rejected'`.execute(
     db,
   );
   return rows[0];
@@ -18,7 +21,7 @@ export async function findStaffMember(db: Database, schoolId: number, id: number
 export async function listStaff(db: Database, schoolId: number, matches: Condition, page: Page) {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns} from school_users su join users u on u.id = su.user_id
-    where su.school_id = ${schoolId} and su.role <> 'student' and su.verified = 'approved' and ${matches}
+    where su.school_id = ${schoolId} and ${isStaff} and su.verified = 'approved' and ${matches}
     order by ${byName}
     limit ${page.pageSize} offset ${page.offset}`.execute(db);
   return rows;
@@ -27,20 +30,18 @@ export async function listStaff(db: Database, schoolId: number, matches: Conditi
 export async function countStaff(db: Database, schoolId: number, matches: Condition): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from school_users su join users u on u.id = su.user_id
-    where su.school_id = ${schoolId} and su.role <> 'student' and su.verified = 'approved' and ${matches}`.execute(
-    db,
-  );
+    where su.school_id = ${schoolId} and ${isStaff} and su.verified = 'approved' and ${matches}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Who teaches at the school, and which teachers and admins wait to be let in. */
+/** The approved teachers of the school, and everybody who waits to be let in. */
 export async function listTeachersAndRequests(db: Database, schoolId: number) {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns}
     from school_users su join users u on u.id = su.user_id
     where su.school_id = ${schoolId}
-      and (su.role = 'teacher' and su.verified in ('approved', 'pending')
-        or su.role = 'admin' and su.verified = 'pending')
+      and (${hasCapability('su.role', 'teaches')} and su.verified = 'approved'
+        or ${asksForRole('su.role')} and su.verified = 'pending')
     order by ${byName}`.execute(db);
   return rows;
 }

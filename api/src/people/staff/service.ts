@@ -1,4 +1,5 @@
 import type { Role } from '@tapin/shared/contract/entities';
+import { can } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -15,12 +16,13 @@ export async function changeRole(
   now: Date,
 ): Promise<void> {
   const target = await takeOther(db, member.userId, forSchoolUserId, [member.schoolId]);
-  if (target.role === 'student' || target.verified !== 'approved') throw new AppError('role_not_allowed');
+  if (!can(target.role, 'worksAtSchool') || target.verified !== 'approved')
+    throw new AppError('role_not_allowed');
   if (target.role === role) return;
   const decision = { actorId: member.userId, now };
-  if (target.role === 'super_admin') await endSuperAdmin(db, target, decision);
+  if (can(target.role, 'headsSchool')) await endSuperAdmin(db, target, decision);
   await setRole(db, target.id, role);
-  if (role === 'super_admin') await tellHeads(db, target, { kind: 'super-admin-made', ...decision });
+  if (can(role, 'headsSchool')) await tellHeads(db, target, { kind: 'super-admin-made', ...decision });
   const others = await listOtherMemberships(db, target);
   if (others.length === 0) await updateUser(db, target.user_id, { role });
   await audit(db, {

@@ -1,4 +1,4 @@
-import type { SignUpRole } from '@tapin/shared/session';
+import type { SignUpRole } from '@tapin/shared/contract/policy';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { cleanup, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';

@@ -1,13 +1,14 @@
+import { can, policyOf, type SignUpRole } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
-import { authAtom, type SignUpRole } from '@tapin/shared/session';
+import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { chosenRole, type SignUpStep } from '#src/sign-up-order.ts';
 import styles from './step-progress.module.css';
 
 function stepsOf(role: SignUpRole | null): SignUpStep[] {
   const first: SignUpStep[] = ['roleSelection', 'createAccount', 'emailVerification'];
-  if (role === 'district_admin') return [...first, 'districtCode', 'namePrefix'];
-  if (role === 'student') return [...first, 'schoolCode', 'selectGrade', 'selectTeachers'];
+  if (role && policyOf(role).joins === 'by-district') return [...first, 'districtCode', 'namePrefix'];
+  if (role && can(role, 'answersCheckIn')) return [...first, 'schoolCode', 'selectGrade', 'selectTeachers'];
   return [...first, 'schoolCode', 'namePrefix'];
 }
 

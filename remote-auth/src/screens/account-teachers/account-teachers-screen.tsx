@@ -1,3 +1,4 @@
+import { can } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate, useNavigate } from '@tapin/shared/router';
 import { authAtom, homePath, roleOf } from '@tapin/shared/session';
@@ -12,7 +13,8 @@ export default function AccountTeachersScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const auth = useAtomValue(authAtom);
-  if (roleOf(auth) !== 'student') return <Navigate to={homePath(auth)} replace />;
+  const role = roleOf(auth);
+  if (role === null || !can(role, 'answersCheckIn')) return <Navigate to={homePath(auth)} replace />;
   if (!auth.school) return <Navigate to="/auth/school-code" replace />;
   return (
     <Page title={t('accountTeachers.title')} intro={t('accountTeachers.intro')} width="narrow">

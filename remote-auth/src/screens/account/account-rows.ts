@@ -1,4 +1,5 @@
-import { type Auth, isDistrictKind, roleOf } from '@tapin/shared/session';
+import { can } from '@tapin/shared/contract/policy';
+import { type Auth, isDistrictKind } from '@tapin/shared/session';
 
 export type EditableField =
   | 'firstName'
@@ -26,15 +27,14 @@ export function partOf({ field }: Row): Part {
 
 /** A student whom the school has not removed: only they have a grade and teachers there. */
 export const isStudentHere = (schoolUser: Auth['schoolUser']): boolean =>
-  schoolUser?.role === 'student' && schoolUser.verified !== 'rejected';
+  schoolUser !== null && can(schoolUser.role, 'answersCheckIn') && schoolUser.verified !== 'rejected';
 
 /** Who looks after students at the school. */
 export const isStaffHere = (schoolUser: Auth['schoolUser']): boolean =>
-  schoolUser !== null && schoolUser.role !== 'student' && schoolUser.verified === 'approved';
+  schoolUser !== null && can(schoolUser.role, 'worksAtSchool') && schoolUser.verified === 'approved';
 
 /** The rows that this person's account has, in their order. */
 export function rowsOf(auth: Auth): Row[] {
-  const role = roleOf(auth);
   const isDistrict = isDistrictKind(auth);
   // The server changes nothing before the address is confirmed.
   const isEditable = auth.user?.emailVerified === true;
@@ -47,7 +47,8 @@ export function rowsOf(auth: Auth): Row[] {
     editable('namePrefix'),
   ];
   if (isStudentHere(auth.schoolUser)) rows.push(editable('grade'));
-  if (auth.schoolUser && role !== 'student' && !isDistrict) rows.push(editable('role'));
+  if (auth.schoolUser && can(auth.schoolUser.role, 'worksAtSchool') && !isDistrict)
+    rows.push(editable('role'));
   if (auth.district) rows.push({ field: 'district', isEditable: false });
   if (auth.school) rows.push(isDistrict ? { field: 'school', isEditable: false } : editable('schoolCode'));
   return [...rows, { field: 'language', isEditable: true }];

@@ -1,8 +1,7 @@
-import { namePrefixes, type Role } from '@tapin/shared/contract/vocabulary';
+import { requestRoles } from '@tapin/shared/contract/policy';
+import { namePrefixes } from '@tapin/shared/contract/vocabulary';
 import type { AccountChange } from '#src/api/account.ts';
 import type { EditableField } from './account-rows.ts';
-
-const roles: readonly Role[] = ['admin', 'teacher'];
 
 /** What saving `value` in a field means. */
 export function changeOf(field: EditableField, value: string): AccountChange {
@@ -17,7 +16,7 @@ export function changeOf(field: EditableField, value: string): AccountChange {
         change: { namePrefix: namePrefixes.find((prefix) => prefix === value) ?? '' },
       };
     case 'role': {
-      const role = roles.find((candidate) => candidate === value);
+      const role = requestRoles.find((candidate) => candidate === value);
       return { kind: 'profile', change: role ? { role } : {} };
     }
     default:

@@ -1,4 +1,5 @@
 import { languageNames, languages } from '@tapin/shared/contract/languages';
+import { requestRoles } from '@tapin/shared/contract/policy';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
@@ -27,7 +28,7 @@ export function EditControl({ field, value, onChange, error }: EditControlProps)
   if (field === 'grade') return <GradeField value={value} onChange={onChange} />;
   if (field === 'namePrefix') return <PrefixChoice value={value} onChange={onChange} />;
   if (field === 'role') {
-    const options = (['teacher', 'admin'] as const).map((role) => ({
+    const options = requestRoles.map((role) => ({
       value: role,
       label: t(`role.${role}.label`),
       description: t(`role.${role}.description`),

@@ -1,3 +1,4 @@
+import { headRole } from '@tapin/shared/contract/policy';
 import { isBlank } from '@tapin/shared/contract/visible';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -25,7 +26,7 @@ const asksAnew = (field: EditableField) => field === 'role' || field === 'school
 export function EditDialog({ field, initial, saving, onClose }: EditDialogProps) {
   const { t } = useTranslation('auth');
   const [value, setValue] = useState(initial);
-  const isSuperAdmin = field === 'role' && initial === 'super_admin';
+  const isSuperAdmin = field === 'role' && initial === headRole;
   const isMissing = (isBlank(value) && !mayBeEmpty(field)) || (isSuperAdmin && value === initial);
 
   const errors = errorsOf(saving.error, ['school_code_unknown']);

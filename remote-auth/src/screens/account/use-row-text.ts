@@ -1,4 +1,5 @@
 import { languageNames } from '@tapin/shared/contract/languages';
+import { can } from '@tapin/shared/contract/policy';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { type Auth, roleOf } from '@tapin/shared/session';
 import type { Row } from './account-rows.ts';
@@ -10,7 +11,8 @@ export function useRowText(auth: Auth): (row: Row) => string {
   const named = (place: { name: string; code: string } | null) =>
     // The server tells the code to those who know it.
     place?.code ? t('account.place', { name: place.name, code: place.code }) : (place?.name ?? '');
-  const isPendingStudent = roleOf(auth) === 'student' && schoolUser?.verified === 'pending';
+  const role = roleOf(auth);
+  const isPendingStudent = role !== null && can(role, 'answersCheckIn') && schoolUser?.verified === 'pending';
   const withState = (text: string, state: string | undefined) =>
     state === 'pending' || state === 'rejected' ? `${text} ${t(`account.${state}`)}` : text;
 

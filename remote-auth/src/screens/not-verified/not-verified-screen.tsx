@@ -1,3 +1,4 @@
+import { policyOf } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
@@ -16,12 +17,13 @@ export default function NotVerifiedScreen() {
   const reason = reasonOf(auth);
   if (reason === null) return <Navigate to={homePath(auth)} replace />;
 
+  const asked = auth.schoolUser && policyOf(auth.schoolUser.role).movesAs;
   const isDenied = reason === 'schoolRejected' || reason === 'studentRejected';
   const isOfDistrict = reason === 'districtPending' || reason === 'districtRejected';
   const names = {
     school: isDenied && auth.school?.code ? t('account.place', { ...auth.school }) : auth.school?.name,
     district: auth.district?.name,
-    role: t(`role.${auth.schoolUser?.role === 'teacher' ? 'teacher' : 'admin'}.as`),
+    role: asked ? t(`role.${asked}.as`) : undefined,
   };
   return (
     <AuthPage title={t('notVerified.title')} footer={<SignOutButton />}>

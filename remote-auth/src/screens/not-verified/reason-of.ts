@@ -1,3 +1,4 @@
+import { can } from '@tapin/shared/contract/policy';
 import type { Auth } from '@tapin/shared/session';
 
 export type Reason =
@@ -17,5 +18,5 @@ export function reasonOf({ districtUser, schoolUser }: Auth): Reason | null {
   }
   if (schoolUser?.verified === 'pending') return 'schoolPending';
   if (schoolUser?.verified !== 'rejected') return null;
-  return schoolUser.role === 'student' ? 'studentRejected' : 'schoolRejected';
+  return can(schoolUser.role, 'answersCheckIn') ? 'studentRejected' : 'schoolRejected';
 }

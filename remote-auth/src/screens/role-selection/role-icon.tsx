@@ -1,4 +1,4 @@
-import type { SignUpRole } from '@tapin/shared/session';
+import type { SignUpRole } from '@tapin/shared/contract/policy';
 
 /** A backpack, a board, a school, and the schools of a district. */
 const lines: Record<SignUpRole, string> = {

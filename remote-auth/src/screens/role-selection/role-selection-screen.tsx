@@ -1,6 +1,7 @@
+import { districtRole, type SignUpRole } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
-import { authAtom, type SignUpRole } from '@tapin/shared/session';
+import { authAtom } from '@tapin/shared/session';
 import { Button } from '@tapin/shared/ui/button';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { Form } from '@tapin/shared/ui/form';
@@ -9,7 +10,7 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
-import { chosenRole } from '#src/sign-up-order.ts';
+import { chosenRole, joinPathOf } from '#src/sign-up-order.ts';
 import { RoleIcon } from './role-icon.tsx';
 import { rolesOf, useRoleTab } from './use-role-tab.ts';
 
@@ -26,8 +27,7 @@ export default function RoleSelectionScreen() {
   const goOn = () => {
     if (!role) return;
     setAuth({ ...auth, createAccount: { role } });
-    const joinPath = role === 'district_admin' ? '/auth/district-code' : '/auth/school-code';
-    navigate(auth.user ? joinPath : '/auth/create-account');
+    navigate(auth.user ? joinPathOf(role) : '/auth/create-account');
   };
 
   return (
@@ -54,7 +54,7 @@ export default function RoleSelectionScreen() {
             onChange={setPicked}
             options={roles.map((value) => ({
               value,
-              label: t(value === 'district_admin' ? 'role.district_admin.district' : `role.${value}.label`),
+              label: t(value === districtRole ? `role.${value}.district` : `role.${value}.label`),
               description: t(`role.${value}.description`),
               icon: <RoleIcon role={value} />,
             }))}

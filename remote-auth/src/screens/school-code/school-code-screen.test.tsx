@@ -1,5 +1,5 @@
 import type { Role } from '@tapin/shared/contract/entities';
-import type { SignUpRole } from '@tapin/shared/session';
+import type { SignUpRole } from '@tapin/shared/contract/policy';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

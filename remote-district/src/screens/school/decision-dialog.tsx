@@ -15,9 +15,8 @@ interface DecisionDialogProps {
 /** Says what an answer to a request will do, before it is given. */
 export function DecisionDialog({ decision, school, ...dialog }: DecisionDialogProps) {
   const { t } = useTranslation('district');
-  const { member, approved } = decision;
+  const { member, approved, role } = decision;
   const name = nameOf(member.user);
-  const isAdmin = member.schoolUser.role === 'admin';
   if (!approved) {
     return (
       <ConfirmDialog
@@ -33,11 +32,11 @@ export function DecisionDialog({ decision, school, ...dialog }: DecisionDialogPr
   }
   return (
     <ConfirmDialog
-      title={t(isAdmin ? 'requests.approveAdmin' : 'requests.approveTeacher', { name })}
+      title={t(`requests.approveTitle.${role}`, { name })}
       confirmLabel={t('requests.approve')}
       {...dialog}
     >
-      <p>{t(isAdmin ? 'requests.adminText' : 'requests.teacherText', { school })}</p>
+      <p>{t(`requests.approveText.${role}`, { school })}</p>
       <p>{member.user.email}</p>
     </ConfirmDialog>
   );

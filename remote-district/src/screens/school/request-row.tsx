@@ -1,23 +1,21 @@
-import type { Member } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { PersonRow } from '@tapin/shared/ui/person-row';
+import type { AccessRequest } from '#src/api/requests.ts';
 import { nameOf } from './name-of.ts';
 
 interface RequestRowProps {
-  member: Member;
+  request: AccessRequest;
   onDecide: (approved: boolean) => void;
 }
 
 /** Who asks, for what, and the two answers. */
-export function RequestRow({ member: { user, schoolUser }, onDecide }: RequestRowProps) {
+export function RequestRow({ request: { member, role }, onDecide }: RequestRowProps) {
   const { t } = useTranslation('district');
+  const { user } = member;
   const name = nameOf(user);
   return (
-    <PersonRow
-      name={name}
-      detail={`${t(schoolUser.role === 'admin' ? 'requests.admin' : 'requests.teacher')} · ${user.email}`}
-    >
+    <PersonRow name={name} detail={`${t(`requests.role.${role}`)} · ${user.email}`}>
       <Button variant="quiet" aria-label={t('requests.denyName', { name })} onClick={() => onDecide(false)}>
         {t('requests.deny')}
       </Button>

@@ -5,7 +5,7 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useEffect, useRef, useState } from 'react';
-import { type Decision, useDecide, useRequests } from '#src/api/requests.ts';
+import { type Decision, requestsOf, useDecide, useRequests } from '#src/api/requests.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { nameOf } from './name-of.ts';
 import { RequestRow } from './request-row.tsx';
@@ -19,8 +19,8 @@ export function SchoolRequestsPanel({ school }: { school: School }) {
   const [asked, setAsked] = useState<Decision | null>(null);
   const [done, setDone] = useState<Decision | null>(null);
   const result = useRef<HTMLDivElement>(null);
-  const requests = data?.data[school._id];
-  const members = [...(requests?.teacherRequests ?? []), ...(requests?.adminRequests ?? [])];
+  const lists = data?.data[school._id];
+  const requests = lists ? requestsOf(lists) : [];
 
   const begin = (decision: Decision) => {
     setDone(null);
@@ -53,13 +53,13 @@ export function SchoolRequestsPanel({ school }: { school: School }) {
               t(done.approved ? 'requests.approved' : 'requests.denied', { name: nameOf(done.member.user) })}
           </StatusText>
         </div>
-        {data && members.length === 0 && <p className={styles.none}>{t('requests.none')}</p>}
+        {data && requests.length === 0 && <p className={styles.none}>{t('requests.none')}</p>}
         <ul className={styles.list}>
-          {members.map((member) => (
+          {requests.map((request) => (
             <RequestRow
-              key={member.schoolUser._id}
-              member={member}
-              onDecide={(approved) => begin({ member, approved })}
+              key={request.member.schoolUser._id}
+              request={request}
+              onDecide={(approved) => begin({ ...request, approved })}
             />
           ))}
         </ul>

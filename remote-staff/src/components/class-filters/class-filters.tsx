@@ -2,7 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { dashboardQuery } from '#src/api/dashboard.ts';
-import { useIsAdminLike, useSchoolUserId } from '#src/api/membership.ts';
+import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { formalName } from '#src/full-name.ts';
 import { classesTaught } from './classes-taught.ts';
 import { useClassFilter } from './use-class-filter.ts';
@@ -12,7 +12,7 @@ export function ClassFilters() {
   const { t } = useTranslation('staff');
   const { data } = useQuery(dashboardQuery(useSchoolUserId()));
   const { filter, change } = useClassFilter();
-  const isAdminLike = useIsAdminLike();
+  const seesAll = useCan('seesAllStudents');
   const { teacherId = '', classType = '' } = filter;
   const { teachers = [], classes = [] } = data?.dashboard ?? {};
 
@@ -26,7 +26,7 @@ export function ClassFilters() {
 
   return (
     <>
-      {isAdminLike && (
+      {seesAll && (
         <FilterSelect
           label={t('filter.teacher')}
           value={teacherId}

@@ -1,6 +1,6 @@
 import { type ClassType, classTypes } from '@tapin/shared/contract/vocabulary';
 import { useSearchParams } from '@tapin/shared/router';
-import { useIsAdminLike } from '#src/api/membership.ts';
+import { useCan } from '#src/api/membership.ts';
 
 /** Whose students, and of which class: as the calls take it. */
 export interface ClassFilter {
@@ -13,8 +13,8 @@ type Change = { [Name in keyof ClassFilter]?: string };
 /** The teacher and the class that the address filters by. Choosing another is a step that the browser can go back. */
 export function useClassFilter() {
   const [params, setParams] = useSearchParams();
-  const isAdminLike = useIsAdminLike();
-  const teacherId = isAdminLike ? params.get('teacherId') : null;
+  const seesAll = useCan('seesAllStudents');
+  const teacherId = seesAll ? params.get('teacherId') : null;
   const classType = classTypes.find((known) => known === params.get('classType'));
   const filter: ClassFilter = { ...(teacherId && { teacherId }), ...(classType && { classType }) };
 

@@ -1,14 +1,14 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
-import { useIsAdminLike } from '#src/api/membership.ts';
+import { useCan } from '#src/api/membership.ts';
 import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
 
 /** Why nobody is listed, and what to do about it. */
 export function NoStudents() {
   const { t } = useTranslation('staff');
   const { isSet, change } = useClassFilter();
-  const isAdminLike = useIsAdminLike();
+  const seesAll = useCan('seesAllStudents');
   if (isSet) {
     return (
       <EmptyState
@@ -21,6 +21,6 @@ export function NoStudents() {
       />
     );
   }
-  const whose = isAdminLike ? 'school' : 'teacher';
+  const whose = seesAll ? 'school' : 'teacher';
   return <EmptyState title={t(`students.empty.${whose}`)} hint={t(`students.empty.${whose}Hint`)} />;
 }

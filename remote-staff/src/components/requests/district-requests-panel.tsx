@@ -3,7 +3,7 @@ import { useQuery } from '@tapin/shared/query';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { type AccessRequest, districtRequestsQuery, requestsOf } from '#src/api/requests.ts';
+import { districtRequestsQuery, requestsOf } from '#src/api/requests.ts';
 import { Requests } from '#src/components/requests/requests.tsx';
 
 /** So many of each school at first. */
@@ -19,18 +19,16 @@ interface DistrictRequestsPanelProps {
 export function DistrictRequestsPanel({ districtUserId, currentSchool }: DistrictRequestsPanelProps) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(districtRequestsQuery(districtUserId));
-  const withRole = (request: AccessRequest) => ({
+  const withRole = (request: ReturnType<typeof requestsOf>[number]) => ({
     ...request,
-    detail: `${t(request.kind === 'admin' ? 'staff.role.admin' : 'staff.role.teacher')} · ${request.detail}`,
+    detail: `${t(`staff.role.${request.kind}`)} · ${request.detail}`,
   });
   const groups = Object.entries(data?.data ?? {})
     .filter(([id]) => id !== currentSchool)
-    .map(([id, { schoolName, adminRequests, teacherRequests }]) => ({
+    .map(([id, { schoolName, ...lists }]) => ({
       id,
       title: schoolName,
-      requests: [...requestsOf('teacher', teacherRequests), ...requestsOf('admin', adminRequests)].map(
-        withRole,
-      ),
+      requests: requestsOf(lists).map(withRole),
     }));
   return (
     <Panel title={t('requests.otherSchools')}>

@@ -1,10 +1,10 @@
+import { requestRoles } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
-import { authAtom } from '@tapin/shared/session';
 import { Panel } from '@tapin/shared/ui/panel';
-import { useAtomValue } from 'jotai';
 import type { Dashboard } from '#src/api/dashboard.ts';
-import { districtRequestsOf, requestsOf } from '#src/api/requests.ts';
+import { useCan } from '#src/api/membership.ts';
+import { type AccessRequest, districtRequestsOf, requestsOf } from '#src/api/requests.ts';
 import { Requests } from './requests.tsx';
 import styles from './requests-panel.module.css';
 
@@ -17,10 +17,12 @@ interface RequestsPanelProps {
 /** Who waits to be let in, for those who decide about it. */
 export function RequestsPanel({ dashboard, limit }: RequestsPanelProps) {
   const { t } = useTranslation('staff');
-  const role = useAtomValue(authAtom).schoolUser?.role;
-  if (!dashboard || (role !== 'super_admin' && role !== 'district_admin')) return null;
+  const decides = useCan('decidesRequests');
+  const headsSchool = useCan('headsSchool');
+  if (!dashboard || !decides) return null;
 
-  const group = (kind: 'admin' | 'teacher' | 'district') => ({
+  const requests = requestsOf(dashboard);
+  const group = (kind: AccessRequest['kind']) => ({
     id: kind,
     title: t(`requests.kind.${kind}`),
     none: t(`requests.none.${kind}`),
@@ -36,12 +38,14 @@ export function RequestsPanel({ dashboard, limit }: RequestsPanelProps) {
         {...(limit !== undefined && { limit })}
         more={more}
         groups={[
-          { ...group('teacher'), requests: requestsOf('teacher', dashboard.teacherRequests) },
-          { ...group('admin'), requests: requestsOf('admin', dashboard.adminRequests) },
+          ...requestRoles.map((role) => ({
+            ...group(role),
+            requests: requests.filter(({ kind }) => kind === role),
+          })),
           {
             ...group('district'),
             requests: districtRequestsOf(dashboard.districtRequests),
-            readOnly: role === 'super_admin' ? undefined : t('requests.superAdminDecides'),
+            readOnly: headsSchool ? undefined : t('requests.superAdminDecides'),
           },
         ]}
       />

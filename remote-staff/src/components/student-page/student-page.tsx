@@ -1,11 +1,10 @@
 import type { Person } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
-import { authAtom, roleOf } from '@tapin/shared/session';
 import { Page } from '@tapin/shared/ui/page';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useLate } from '@tapin/shared/ui/use-late';
-import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { useCan } from '#src/api/membership.ts';
 import { fullName } from '#src/full-name.ts';
 import styles from './student-page.module.css';
 
@@ -17,14 +16,11 @@ interface StudentPageProps {
 /** Rarely wanted, and not by teachers: it comes after the page. */
 const loadMenu = () => import(/* webpackChunkName: "student-menu" */ './student-menu.tsx');
 
-/** Who may take a student out of the school. */
-const removers: readonly unknown[] = ['admin', 'super_admin', 'district_admin'];
-
 /** The frame of a student's two pages. */
 export function StudentPage({ student, children }: StudentPageProps) {
   const { t } = useTranslation('staff');
-  const mayRemove = removers.includes(roleOf(useAtomValue(authAtom)));
-  const StudentMenu = useLate(loadMenu, mayRemove).module?.StudentMenu;
+  const managesStudents = useCan('managesStudents');
+  const StudentMenu = useLate(loadMenu, managesStudents).module?.StudentMenu;
   const path = `/student/${student._id}`;
   return (
     <div className={styles.sheet}>

@@ -3,7 +3,7 @@ import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { useDeferredValue } from 'react';
 import { dashboardQuery, statsQuery } from '#src/api/dashboard.ts';
-import { useDecidesRequests, useIsAdminLike } from '#src/api/membership.ts';
+import { useCan } from '#src/api/membership.ts';
 import { LatePart } from '#src/components/late/late-part.tsx';
 import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
 import { CarePanel } from './care/care-panel.tsx';
@@ -33,8 +33,8 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const load = useQuery(dashboardQuery(schoolUserId));
   const today = useQuery(statsQuery(schoolUserId));
   const dashboard = load.data?.dashboard;
-  const decides = useDecidesRequests();
-  const isAdminLike = useIsAdminLike();
+  const decides = useCan('decidesRequests');
+  const seesCareFigures = useCan('seesCareFigures');
   // Who needs care is drawn first; on a slow processor everything else would hold it back.
   const isWhole = useDeferredValue(true, false);
   const week = isWhole && (
@@ -42,7 +42,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
       <LatePart load={loadWeek} props={dashboard && { dashboard }} height="week" />
     </div>
   );
-  const careFigures = isWhole && isAdminLike && (
+  const careFigures = isWhole && seesCareFigures && (
     <LatePart load={loadCareFigures} props={dashboard && { schoolUserId }} height="list" />
   );
   return (

@@ -5,7 +5,7 @@ import { Page } from '@tapin/shared/ui/page';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { dashboardQuery } from '#src/api/dashboard.ts';
 import { exportStaff } from '#src/api/export.ts';
-import { useDecidesRequests, useSchoolUserId } from '#src/api/membership.ts';
+import { useCan, useSchoolUserId } from '#src/api/membership.ts';
 import { staffQuery } from '#src/api/staff.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
 import { RemovedNote } from '#src/components/removed-note/removed-note.tsx';
@@ -19,7 +19,7 @@ export default function StaffListScreen() {
   const { t } = useTranslation('staff');
   const search = useSearch();
   const schoolUserId = useSchoolUserId();
-  const decides = useDecidesRequests();
+  const decides = useCan('decidesRequests');
   const dashboard = useQuery({ ...dashboardQuery(schoolUserId), enabled: decides }).data?.dashboard;
   const query = useInfiniteQuery(staffQuery(schoolUserId, search.term));
   const searchTerm = search.term;

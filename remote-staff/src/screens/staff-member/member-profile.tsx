@@ -1,4 +1,5 @@
 import type { Member } from '@tapin/shared/contract/entities';
+import { can } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
@@ -22,7 +23,7 @@ export function MemberProfile({ member }: { member: Member }) {
   const changing = useChangeRole(member.schoolUser._id);
   const { role } = member.schoolUser;
   const isOneself = member.user._id === user?._id;
-  const isOfDistrict = role === 'district_admin';
+  const isOfDistrict = can(role, 'managesDistrict');
   const isEditable = !isOneself && !isOfDistrict;
   const described = staffRoles.find((each) => each === role);
   const close = () => setOpen(null);

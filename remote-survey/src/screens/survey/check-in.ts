@@ -1,5 +1,6 @@
 import type { Me } from '@tapin/shared/api';
 import type { Answer, Question } from '@tapin/shared/contract/entities';
+import { isLowFeeling } from '@tapin/shared/contract/low-answers';
 
 const order: readonly Question['graphic'][] = ['eaten', 'rested', 'feeling'];
 
@@ -33,4 +34,4 @@ export function feelingLevel(questions: readonly AnsweredQuestion[]): number | u
 
 /** Whether the student feels awful or bad today. */
 export const isHardDay = (questions: readonly AnsweredQuestion[]): boolean =>
-  [1, 2].includes(feelingLevel(questions) ?? 0);
+  isLowFeeling(feelingLevel(questions));

@@ -1,0 +1,18 @@
+import { type TSchema, Type } from 'typebox';
+
+export const literals = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
+
+export const oneOfNumbers = <const T extends readonly number[]>(values: T) =>
+  Type.Unsafe<T[number]>(Type.Integer({ enum: [...values] }));
+
+export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const IdSchema = Type.String({ minLength: 1, maxLength: 64 });
+/** A moment, ISO 8601. */
+export const TimeSchema = Type.String({ format: 'date-time' });
+
+/** The path of a call that is made at one school. */
+export const SchoolParams = Type.Object({ school: IdSchema });
+/** Names the caller's own membership. */
+export const BySchoolUser = Type.Object({ schoolUserId: IdSchema });
