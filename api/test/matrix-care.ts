@@ -1,16 +1,19 @@
 import type { CallName } from '@tapin/shared/contract/calls';
+import type { Capability } from '@tapin/shared/contract/policy';
+import { allowed } from './expected-capabilities.ts';
 import {
   alike,
+  classOfColleague,
   id,
   membership,
   type Row,
   refusedInAll,
-  schoolAdminView,
   schoolOf,
   staffFigures,
   studentOf,
   studentOnly,
   studentPage,
+  viewFor,
 } from './matrix-shapes.ts';
 import type { World } from './matrix-world.ts';
 
@@ -42,10 +45,10 @@ const choices = {
 };
 
 /** The school's calendar, which its staff read and its admins set. */
-const ofCalendar = (body: unknown, teacher: 'ok' | 'forbidden'): Row => ({
+const ofCalendar = (body: unknown, capability: Capability): Row => ({
   input: (world, _, target) => ({ params: schoolOf(world, target), ...(body !== null && { body }) }),
   none: 'session_expired',
-  approved: { own: ['forbidden', teacher, 'ok', 'ok', 'ok'], foreign: 'forbidden' },
+  approved: { own: allowed(capability), foreign: 'forbidden' },
   pending: { own: 'membership_not_approved', foreign: 'forbidden' },
   rejected: { own: 'membership_not_approved', foreign: 'forbidden' },
 });
@@ -56,9 +59,9 @@ const followUpOf = ({ followUps }: World, target: 'own' | 'class' | 'foreign' | 
   );
 
 const onStudent = {
-  own: ['forbidden', 'ok', 'ok', 'ok', 'ok'],
-  class: ['forbidden', 'not_found', 'ok', 'ok', 'ok'],
-  foreign: ['forbidden', 'not_found', 'not_found', 'not_found', 'not_found'],
+  own: allowed('seesStudents'),
+  class: classOfColleague,
+  foreign: allowed('seesStudents', 'not_found'),
   stolen: 'forbidden',
 } as const;
 
@@ -70,7 +73,7 @@ export const careRows = {
   'GET /staff/follow-ups': staffFigures(() => ({})),
   'GET /staff/waiting': staffFigures(() => ({})),
   'GET /staff/caseload': staffFigures(() => ({})),
-  'GET /staff/care/figures': schoolAdminView,
+  'GET /staff/care/figures': viewFor('seesCareFigures'),
   'GET /staff/student/:id/follow-ups': studentPage({}),
   'POST /staff/student/:id/follow-up': {
     input: (world, caller, target) => ({
@@ -99,7 +102,7 @@ export const careRows = {
     ...talk,
     approved: {
       ...talk.approved,
-      class: ['not_found', 'forbidden', 'forbidden', 'forbidden', 'forbidden'],
+      class: allowed('answersCheckIn', 'not_found'),
     },
   },
   'DELETE /student/:school/talk': studentOnly(),
@@ -111,14 +114,14 @@ export const careRows = {
   'GET /staff/student/:id/record': {
     ...studentPage({}),
     approved: {
-      own: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
-      class: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
-      foreign: ['forbidden', 'forbidden', 'not_found', 'not_found', 'not_found'],
+      own: allowed('managesStudents'),
+      class: allowed('managesStudents'),
+      foreign: allowed('managesStudents', 'not_found'),
       stolen: 'forbidden',
     },
   },
 
-  'GET /school/:school/calendar': ofCalendar(null, 'ok'),
-  'PUT /school/:school/calendar': ofCalendar(calendar, 'forbidden'),
-  'POST /school/:school/calendar/import': ofCalendar({ ics }, 'forbidden'),
+  'GET /school/:school/calendar': ofCalendar(null, 'seesStudents'),
+  'PUT /school/:school/calendar': ofCalendar(calendar, 'changesSettings'),
+  'POST /school/:school/calendar/import': ofCalendar({ ics }, 'changesSettings'),
 } satisfies Partial<Record<CallName, Row>>;

@@ -1,4 +1,5 @@
 import type { CallName } from '@tapin/shared/contract/calls';
+import { allowed } from './expected-capabilities.ts';
 import { careRows } from './matrix-care.ts';
 import {
   alike,
@@ -10,14 +11,20 @@ import {
   type Row,
   refusedAnywhere,
   refusedInAll,
-  schoolAdminView,
   schoolOf,
   staffFigures,
   studentOf,
   studentOnly,
   studentPage,
+  viewFor,
   week,
 } from './matrix-shapes.ts';
+
+/** Students and people of a district do not join a school by its code. */
+const joining = {
+  with: { answersCheckIn: 'already_member', managesDistrict: 'role_not_allowed' },
+  others: 'ok',
+} as const;
 
 export const rows: Record<CallName, Row> = {
   'GET /healthz': open('ok'),
@@ -61,25 +68,19 @@ export const rows: Record<CallName, Row> = {
   'POST /user/school': {
     input: (world) => ({ body: { schoolCode: world.free.code, role: 'teacher' } }),
     none: 'session_expired',
-    approved: { own: ['already_member', 'ok', 'ok', 'ok', 'role_not_allowed'] },
-    pending: { own: ['already_member', 'ok', 'ok', 'ok', 'role_not_allowed'] },
-    rejected: { own: ['ok', 'ok', 'ok', 'ok', 'role_not_allowed'] },
+    approved: { own: joining },
+    pending: { own: joining },
+    rejected: { own: { with: { managesDistrict: 'role_not_allowed' }, others: 'ok' } },
   },
   'POST /district/user': {
     input: (world) => ({ body: { districtCode: `D-${world.foreignDistrict}` } }),
     none: 'session_expired',
     approved: {
-      own: ['role_not_allowed', 'role_not_allowed', 'role_not_allowed', 'role_not_allowed', 'already_member'],
+      own: { with: { managesDistrict: 'already_member' }, others: 'role_not_allowed' },
     },
     // Who has not been let in yet may name another district; this one is unknown.
     pending: {
-      own: [
-        'role_not_allowed',
-        'role_not_allowed',
-        'role_not_allowed',
-        'role_not_allowed',
-        'district_code_unknown',
-      ],
+      own: { with: { managesDistrict: 'district_code_unknown' }, others: 'role_not_allowed' },
     },
     rejected: { own: 'district_code_unknown' },
   },
@@ -99,7 +100,7 @@ export const rows: Record<CallName, Row> = {
       ],
     }));
     const teacherOfAnotherSchool = {
-      class: ['teacher_not_in_school', 'forbidden', 'forbidden', 'forbidden', 'forbidden'],
+      class: allowed('answersCheckIn', 'teacher_not_in_school'),
     } as const;
     return { ...row, approved: { ...row.approved, ...teacherOfAnotherSchool } };
   })(),
@@ -129,9 +130,9 @@ export const rows: Record<CallName, Row> = {
     }),
     none: 'session_expired',
     approved: {
-      own: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
-      class: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
-      foreign: ['forbidden', 'forbidden', 'not_found', 'not_found', 'not_found'],
+      own: allowed('managesStudents'),
+      class: allowed('managesStudents'),
+      foreign: allowed('managesStudents', 'not_found'),
       stolen: 'forbidden',
     },
     pending: refusedInAll,
@@ -149,8 +150,8 @@ export const rows: Record<CallName, Row> = {
     }),
     none: 'session_expired',
     approved: {
-      own: ['forbidden', 'forbidden', 'forbidden', 'ok', 'forbidden'],
-      foreign: ['forbidden', 'forbidden', 'forbidden', 'not_found', 'forbidden'],
+      own: allowed('headsSchool'),
+      foreign: allowed('headsSchool', 'not_found'),
       stolen: 'forbidden',
     },
     pending: refusedAnywhere,
@@ -171,9 +172,9 @@ export const rows: Record<CallName, Row> = {
     },
     none: 'session_expired',
     approved: {
-      own: ['forbidden', 'forbidden', 'role_not_allowed', 'ok', 'ok'],
-      class: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
-      foreign: ['forbidden', 'forbidden', 'not_found', 'not_found', 'not_found'],
+      own: { with: { decidesRequests: 'ok', managesStaff: 'role_not_allowed' }, others: 'forbidden' },
+      class: allowed('managesStaff'),
+      foreign: allowed('managesStaff', 'not_found'),
       stolen: 'forbidden',
     },
     pending: refusedInAll,
@@ -191,8 +192,8 @@ export const rows: Record<CallName, Row> = {
     }),
     none: 'session_expired',
     approved: {
-      own: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
-      foreign: ['forbidden', 'forbidden', 'not_found', 'not_found', 'not_found'],
+      own: allowed('managesStaff'),
+      foreign: allowed('managesStaff', 'not_found'),
       stolen: 'forbidden',
     },
     pending: refusedAnywhere,
@@ -207,15 +208,15 @@ export const rows: Record<CallName, Row> = {
     }),
     none: 'session_expired',
     approved: {
-      own: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'],
-      foreign: ['forbidden', 'forbidden', 'not_found', 'not_found', 'not_found'],
+      own: allowed('managesStaff'),
+      foreign: allowed('managesStaff', 'not_found'),
       stolen: 'forbidden',
     },
     pending: refusedAnywhere,
     rejected: refusedAnywhere,
   },
-  'GET /admin/staff': schoolAdminView,
-  'GET /admin/staff/export': schoolAdminView,
+  'GET /admin/staff': viewFor('managesStaff'),
+  'GET /admin/staff/export': viewFor('managesStaff'),
 
   'PUT /district/remotes': districtOnly(() => ({ remotes: ['district'] }), null),
   'POST /district/add-school': districtOnly((world) => ({ schoolCode: world.free.code }), null),

@@ -1,11 +1,13 @@
 import type { ErrorCode } from '@tapin/shared/contract/error-codes';
-import type { MatrixRole, World } from './matrix-world.ts';
+import type { Capability } from '@tapin/shared/contract/policy';
+import { allowed, type ByRole } from './expected-capabilities.ts';
+import type { World } from './matrix-world.ts';
 import type { Person } from './people.ts';
 
 export type Outcome = 'ok' | 'redirect' | ErrorCode;
 
-/** For student, teacher, admin, super admin and district admin, in this order; one for all when all are alike. */
-type ByRole = readonly [Outcome, Outcome, Outcome, Outcome, Outcome] | Outcome;
+/** By the capabilities that a role is expected to have; one outcome when all roles are alike. */
+type Expected = ByRole | Outcome;
 
 /**
  * `own`: in the caller's own school, class or district. `class`: a student of another class of the same school, or
@@ -25,12 +27,12 @@ export interface Row {
   input(world: World, caller: Person, target: Target): Parts;
   /** What happens without a session. */
   none: Outcome;
-  approved: Partial<Record<Target, ByRole>>;
-  pending: Partial<Record<Target, ByRole>>;
-  rejected: Partial<Record<Target, ByRole>>;
+  approved: Partial<Record<Target, Expected>>;
+  pending: Partial<Record<Target, Expected>>;
+  rejected: Partial<Record<Target, Expected>>;
 }
 
-export const alike = (outcome: ByRole): Pick<Row, 'approved' | 'pending' | 'rejected'> => ({
+export const alike = (outcome: Expected): Pick<Row, 'approved' | 'pending' | 'rejected'> => ({
   approved: { own: outcome },
   pending: { own: outcome },
   rejected: { own: outcome },
@@ -70,7 +72,7 @@ export const studentOnly = (body?: (world: World, target: Target) => unknown): R
     ...(body && { body: body(world, target) }),
   }),
   none: 'session_expired',
-  approved: { own: ['ok', 'forbidden', 'forbidden', 'forbidden', 'forbidden'], foreign: 'forbidden' },
+  approved: { own: allowed('answersCheckIn'), foreign: 'forbidden' },
   pending: { own: 'membership_not_approved', foreign: 'forbidden' },
   rejected: { own: 'membership_not_approved', foreign: 'forbidden' },
 });
@@ -80,14 +82,21 @@ export const staffFigures = (extra: (world: World, target: Target) => Record<str
     query: { ...membership(world, caller, target), ...extra(world, target) },
   }),
   none: 'session_expired',
-  approved: { own: ['forbidden', 'ok', 'ok', 'ok', 'ok'], stolen: 'forbidden' },
+  approved: { own: allowed('seesStudents'), stolen: 'forbidden' },
   pending: refused,
   rejected: refused,
 });
 
-export const schoolAdminView: Row = {
+/** A view of the staff that asks for more than to see students. */
+export const viewFor = (capability: Capability): Row => ({
   ...staffFigures(() => ({})),
-  approved: { own: ['forbidden', 'forbidden', 'ok', 'ok', 'ok'], stolen: 'forbidden' },
+  approved: { own: allowed(capability), stolen: 'forbidden' },
+});
+
+/** A student of another class of the same school. */
+export const classOfColleague: ByRole = {
+  with: { seesAllStudents: 'ok', seesStudents: 'not_found' },
+  others: 'forbidden',
 };
 
 export const studentPage = (extra: Record<string, unknown>): Row => ({
@@ -97,9 +106,9 @@ export const studentPage = (extra: Record<string, unknown>): Row => ({
   }),
   none: 'session_expired',
   approved: {
-    own: ['forbidden', 'ok', 'ok', 'ok', 'ok'],
-    class: ['forbidden', 'not_found', 'ok', 'ok', 'ok'],
-    foreign: ['forbidden', 'not_found', 'not_found', 'not_found', 'not_found'],
+    own: allowed('seesStudents'),
+    class: classOfColleague,
+    foreign: allowed('seesStudents', 'not_found'),
     stolen: 'forbidden',
   },
   pending: refusedInAll,
@@ -111,15 +120,15 @@ export const districtOnly = (
   body: (world: World, target: Target) => Record<string, unknown>,
   foreign: Outcome | null,
 ): Row => {
-  const waiting = ['forbidden', 'forbidden', 'forbidden', 'forbidden', 'membership_not_approved'] as const;
+  const waiting = allowed('managesDistrict', 'membership_not_approved');
   return {
     input: (world, caller, target) => ({
       body: { ...access(world, caller, target), ...body(world, target) },
     }),
     none: 'session_expired',
     approved: {
-      own: ['forbidden', 'forbidden', 'forbidden', 'forbidden', 'ok'],
-      ...(foreign && { foreign: ['forbidden', 'forbidden', 'forbidden', 'forbidden', foreign] }),
+      own: allowed('managesDistrict'),
+      ...(foreign && { foreign: allowed('managesDistrict', foreign) }),
       stolen: 'forbidden',
     },
     pending: { own: waiting, stolen: 'forbidden' },
@@ -131,9 +140,3 @@ export const districtView: Row = {
   ...districtOnly(() => ({}), null),
   input: (world, caller, target) => ({ query: access(world, caller, target) }),
 };
-
-export function outcomeFor(expected: ByRole, role: MatrixRole): Outcome {
-  if (typeof expected === 'string') return expected;
-  const [student, teacher, admin, superAdmin, districtAdmin] = expected;
-  return { student, teacher, admin, super_admin: superAdmin, district_admin: districtAdmin }[role];
-}

@@ -1,4 +1,5 @@
-import type { Role, Verification } from '@tapin/shared/contract/entities';
+import type { Verification } from '@tapin/shared/contract/entities';
+import { districtRole, type Role, roles } from '@tapin/shared/contract/policy';
 import { saveRequest } from '#src/districts/schools/repository.ts';
 import type { Built } from './build.ts';
 import {
@@ -11,8 +12,6 @@ import {
   signedIn,
 } from './people.ts';
 
-export const matrixRoles = ['student', 'teacher', 'admin', 'super_admin', 'district_admin'] as const;
-export type MatrixRole = (typeof matrixRoles)[number];
 export const matrixStates = ['approved', 'pending', 'rejected'] as const;
 
 interface School {
@@ -30,7 +29,7 @@ export interface World {
   foreignDistrict: number;
   /** Another approved admin's own access, for those who have none. */
   someDistrictUser: number;
-  callers: Record<MatrixRole, Record<Verification, Person>>;
+  callers: Record<Role, Record<Verification, Person>>;
   /** In the class of the approved teacher, in another class, in another school. */
   classmate: Person;
   schoolmate: Person;
@@ -46,8 +45,8 @@ export interface World {
 }
 
 async function makeCallers(built: Built, schoolId: number, districtId: number): Promise<World['callers']> {
-  const inState = async (role: MatrixRole, verified: Verification): Promise<Person> => {
-    if (role !== 'district_admin') return makePerson(built, { role, schoolId, verified });
+  const inState = async (role: Role, verified: Verification): Promise<Person> => {
+    if (role !== districtRole) return makePerson(built, { role, schoolId, verified });
     const admin = await makeDistrictAdmin(built, districtId, verified);
     if (verified === 'approved') return admin;
     // No flow of the product makes this membership; the rule must hold all the same.
@@ -58,18 +57,14 @@ async function makeCallers(built: Built, schoolId: number, districtId: number): 
       .executeTakeFirstOrThrow();
     return { ...admin, schoolUserId: id };
   };
-  const inStates = async (role: MatrixRole) => ({
+  const inStates = async (role: Role) => ({
     approved: await inState(role, 'approved'),
     pending: await inState(role, 'pending'),
     rejected: await inState(role, 'rejected'),
   });
-  return {
-    student: await inStates('student'),
-    teacher: await inStates('teacher'),
-    admin: await inStates('admin'),
-    super_admin: await inStates('super_admin'),
-    district_admin: await inStates('district_admin'),
-  };
+  const entries: [Role, Record<Verification, Person>][] = [];
+  for (const role of roles) entries.push([role, await inStates(role)]);
+  return Object.fromEntries(entries) as World['callers'];
 }
 
 /** The school lets its students ask for an adult. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { roles } from '@tapin/shared/contract/policy';
 import fc from 'fast-check';
 import { build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
-import { makeWorld, matrixRoles, returning } from '#test/matrix-world.ts';
+import { makeWorld, returning } from '#test/matrix-world.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { callNames } from '#test/visitor.ts';
 
@@ -31,7 +32,7 @@ test('whatever is sent, the reply is never a 500, and a refusal says why', async
   const names = callNames.filter((name) => !name.startsWith('GET /auth/sso'));
   const property = fc.asyncProperty(
     fc.constantFrom(...names),
-    fc.constantFrom(...matrixRoles),
+    fc.constantFrom(...roles),
     fc.nat(20),
     anything,
     fc.boolean(),

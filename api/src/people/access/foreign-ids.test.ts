@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { roles } from '@tapin/shared/contract/policy';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { rebuildRollups } from '#src/operator/rebuild-rollups.ts';
 import { type Built, build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
-import { makeWorld, matrixRoles, returning, type World } from '#test/matrix-world.ts';
+import { makeWorld, returning, type World } from '#test/matrix-world.ts';
 import { sayingWhere } from '#test/saying-where.ts';
 import { callNames } from '#test/visitor.ts';
 
@@ -92,7 +93,7 @@ test('no swap of ids reveals or changes anything of another school, and none is 
     world.schoolmate.userId,
     world.colleague.schoolUserId,
     world.applicant.schoolUserId,
-    ...matrixRoles.map((role) => world.callers[role].approved.schoolUserId),
+    ...roles.map((role) => world.callers[role].approved.schoolUserId),
     world.someDistrictUser,
     world.followUps.classmate,
   ].map(String);
@@ -104,7 +105,7 @@ test('no swap of ids reveals or changes anything of another school, and none is 
   );
   const at = sayingWhere(t);
   const names = callNames.filter((name) => rows[name].none === 'session_expired');
-  const role = fc.constantFrom(...matrixRoles);
+  const role = fc.constantFrom(...roles);
   const property = fc.asyncProperty(
     fc.constantFrom(...names),
     role,

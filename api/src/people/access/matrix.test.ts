@@ -1,54 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
-import { rows } from '#test/matrix-rows.ts';
-import { type Outcome, outcomeFor, targets } from '#test/matrix-shapes.ts';
-import { makeWorld, matrixRoles, matrixStates, returning } from '#test/matrix-world.ts';
-import { sayingWhere } from '#test/saying-where.ts';
-import { callNames, type Reply } from '#test/visitor.ts';
-
-function outcomeOf({ status, body }: Reply): Outcome | number {
-  if (status === 200) return 'ok';
-  if (status === 302) return 'redirect';
-  return body?.code ?? status;
-}
+import { checkMatrix } from '#test/check-matrix.ts';
+import { callNames } from '#test/visitor.ts';
 
 test('the access matrix: every call, role, state and target as written down', async (t) => {
-  const built = await build(t);
-  let world = await makeWorld(built);
-  let cases = 0;
-  const wrong: string[] = [];
-  const at = sayingWhere(t);
-
-  for (const name of callNames) {
-    const row = rows[name];
-    assert.ok(row, `${name} has no row`);
-    const check = (what: string, reply: Reply, expected: Outcome) => {
-      cases += 1;
-      const outcome = outcomeOf(reply);
-      if (outcome !== expected) wrong.push(`${name}, ${what}: ${outcome} instead of ${expected}`);
-    };
-    const changes = !name.startsWith('GET') || name === 'GET /auth/sign-out';
-
-    const nobody = built.visitor();
-    const someone = world.callers.super_admin.approved;
-    at(`${name}, none`);
-    check('none', await nobody.send(name, row.input(world, someone, 'own')), row.none);
-    for (const role of matrixRoles) {
-      for (const state of matrixStates) {
-        for (const target of targets) {
-          const expected = row[state][target];
-          if (expected === undefined) continue;
-          at(`${name}, ${state} ${role}, ${target}`);
-          const caller = await returning(built, world.callers[role][state]);
-          const reply = await caller.visitor.send(name, row.input(world, caller, target));
-          check(`${state} ${role}, ${target}`, reply, outcomeFor(expected, role));
-          if (changes && reply.status === 200) world = await makeWorld(built);
-        }
-      }
-    }
-  }
-  at(null);
+  const { wrong, cases } = await checkMatrix(t, await build(t));
   assert.deepEqual(wrong, []);
   t.diagnostic(`${callNames.length} calls, ${cases} cases`);
 });

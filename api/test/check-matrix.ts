@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { type Role, roles } from '@tapin/shared/contract/policy';
+import type { Built } from './build.ts';
+import { outcomeFor } from './expected-capabilities.ts';
+import { rows } from './matrix-rows.ts';
+import { type Outcome, targets } from './matrix-shapes.ts';
+import { makeWorld, matrixStates, returning } from './matrix-world.ts';
+import { sayingWhere } from './saying-where.ts';
+import { callNames, type Reply } from './visitor.ts';
+
+function outcomeOf({ status, body }: Reply): Outcome | number {
+  if (status === 200) return 'ok';
+  if (status === 302) return 'redirect';
+  return body?.code ?? status;
+}
+
+/** Makes every call with every state and target for some roles, and returns the outcomes that differ from the expected. */
+export async function checkMatrix(t: TestContext, built: Built, checked: readonly Role[] = roles) {
+  let world = await makeWorld(built);
+  let cases = 0;
+  const wrong: string[] = [];
+  const at = sayingWhere(t);
+
+  for (const name of callNames) {
+    const row = rows[name];
+    assert.ok(row, `${name} has no row`);
+    const check = (what: string, reply: Reply, expected: Outcome) => {
+      cases += 1;
+      const outcome = outcomeOf(reply);
+      if (outcome !== expected) wrong.push(`${name}, ${what}: ${outcome} instead of ${expected}`);
+    };
+    const changes = !name.startsWith('GET') || name === 'GET /auth/sign-out';
+
+    const nobody = built.visitor();
+    const someone = world.callers.super_admin.approved;
+    at(`${name}, none`);
+    check('none', await nobody.send(name, row.input(world, someone, 'own')), row.none);
+    for (const role of checked) {
+      for (const state of matrixStates) {
+        for (const target of targets) {
+          const expected = row[state][target];
+          if (expected === undefined) continue;
+          at(`${name}, ${state} ${role}, ${target}`);
+          const caller = await returning(built, world.callers[role][state]);
+          const reply = await caller.visitor.send(name, row.input(world, caller, target));
+          check(`${state} ${role}, ${target}`, reply, outcomeFor(expected, role));
+          if (changes && reply.status === 200) world = await makeWorld(built);
+        }
+      }
+    }
+  }
+  at(null);
+  return { wrong, cases };
+}

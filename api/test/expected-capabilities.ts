@@ -1,0 +1,69 @@
+import type { Capability, Role } from '@tapin/shared/contract/policy';
+import type { Outcome } from './matrix-shapes.ts';
+
+/** What each role may do, written down a second time: the tests compare the policy and every call with it. */
+export const expectedCapabilities: Record<Role, readonly Capability[]> = {
+  student: ['answersCheckIn'],
+  teacher: ['worksAtSchool', 'seesStudents', 'teaches', 'mayTeach', 'canBeGranted'],
+  admin: [
+    'worksAtSchool',
+    'seesStudents',
+    'seesAllStudents',
+    'actsForColleagues',
+    'mayTeach',
+    'managesStudents',
+    'managesStaff',
+    'seesCareFigures',
+    'changesSettings',
+    'standsIn',
+    'isNotifiedForSchool',
+    'canBeGranted',
+  ],
+  super_admin: [
+    'worksAtSchool',
+    'seesStudents',
+    'seesAllStudents',
+    'actsForColleagues',
+    'mayTeach',
+    'managesStudents',
+    'managesStaff',
+    'seesCareFigures',
+    'changesSettings',
+    'standsIn',
+    'isNotifiedForSchool',
+    'decidesRequests',
+    'headsSchool',
+    'canBeGranted',
+  ],
+  district_admin: [
+    'worksAtSchool',
+    'seesStudents',
+    'seesAllStudents',
+    'actsForColleagues',
+    'managesStudents',
+    'managesStaff',
+    'seesCareFigures',
+    'changesSettings',
+    'decidesRequests',
+    'managesDistrict',
+  ],
+};
+
+/** An outcome for the roles with a capability, the first that fits, and one for all other roles. */
+export interface ByRole {
+  with: Partial<Record<Capability, Outcome>>;
+  others: Outcome;
+}
+
+export const allowed = (capability: Capability, outcome: Outcome = 'ok'): ByRole => ({
+  with: { [capability]: outcome },
+  others: 'forbidden',
+});
+
+export function outcomeFor(expected: ByRole | Outcome, role: Role): Outcome {
+  if (typeof expected === 'string') return expected;
+  const found = Object.entries(expected.with).find(([capability]) =>
+    expectedCapabilities[role].some((each) => each === capability),
+  );
+  return found?.[1] ?? expected.others;
+}
