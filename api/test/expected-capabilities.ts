@@ -1,5 +1,7 @@
+import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 import type { Capability, Role } from '@tapin/shared/contract/policy';
-import type { Outcome } from './matrix-shapes.ts';
+
+export type Outcome = 'ok' | 'redirect' | ErrorCode;
 
 /** What each role may do, written down a second time: the tests compare the policy and every call with it. */
 export const expectedCapabilities: Record<Role, readonly Capability[]> = {

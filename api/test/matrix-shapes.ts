@@ -1,10 +1,7 @@
-import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 import type { Capability } from '@tapin/shared/contract/policy';
-import { allowed, type ByRole } from './expected-capabilities.ts';
+import { allowed, type ByRole, type Outcome } from './expected-capabilities.ts';
 import type { World } from './matrix-world.ts';
 import type { Person } from './people.ts';
-
-export type Outcome = 'ok' | 'redirect' | ErrorCode;
 
 /** By the capabilities that a role is expected to have; one outcome when all roles are alike. */
 type Expected = ByRole | Outcome;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { findForbiddenImports } from './boundaries.ts';
 import { findCircles } from './circles.ts';
 import { findLongFiles } from './file-sizes.ts';
+import { findPolicyLiterals } from './policy-literals.ts';
 import { findIdleOffers, findWrongSteps } from './rooms.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -12,6 +13,8 @@ test('the project imports in one direction', () => assert.deepEqual(findForbidde
 test('nothing imports itself by a detour', () => assert.deepEqual(findCircles(), []));
 test('the rooms of the server stand on each other, and take what is offered', () =>
   assert.deepEqual([...findWrongSteps(), ...findIdleOffers()], []));
+test('roles and low feelings are decided about in the policy only', () =>
+  assert.deepEqual(findPolicyLiterals(), []));
 test('no file is too long', () => assert.deepEqual(findLongFiles(), []));
 
 test('a remote that imports the host, a sibling or a singleton is found', () => {
@@ -93,5 +96,21 @@ test('a circle is found: of files, by a type alone, over packages, and of areas'
     'a circle: host/src/a.ts -> host/src/b/b.ts -> host/src/a.ts',
     'a circle: shared/src/contract/calls.ts -> shared/src/remote/channel.ts -> shared/src/contract/calls.ts',
     'a circle: api/src/people/users -> api/src/people/classes -> api/src/people/users',
+  ]);
+});
+
+test('finds a role or a low feeling in code and in SQL, and none in a test', () => {
+  const files = [
+    file('host/src/a.ts', "if (role === 'teacher') open();"),
+    file('api/src/people/b.ts', "sql`su.role in ('admin', 'super_admin') and d.feeling <= 2`"),
+    file('api/src/policy/c.ts', "['district_admin']"),
+    file('host/src/d.test.ts', "memberAs('teacher')"),
+    file('remote-staff/src/e.tsx', "t('role.teacher')"),
+  ];
+  assert.deepEqual(findPolicyLiterals(files), [
+    'host/src/a.ts:1 names the role teacher, not a capability',
+    'api/src/people/b.ts:1 names the role admin, not a capability',
+    'api/src/people/b.ts:1 names the role super_admin, not a capability',
+    'api/src/people/b.ts:1 says itself which feeling is low',
   ]);
 });

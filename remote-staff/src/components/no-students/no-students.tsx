@@ -21,6 +21,6 @@ export function NoStudents() {
       />
     );
   }
-  const whose = seesAll ? 'school' : 'teacher';
+  const whose = seesAll ? 'school' : 'classes';
   return <EmptyState title={t(`students.empty.${whose}`)} hint={t(`students.empty.${whose}Hint`)} />;
 }

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { addNewRole, newRole, newRoleMigration } from '#test/with-new-role.ts';
+
+addNewRole();
+const { build } = await import('#test/build.ts');
+const { checkMatrix } = await import('#test/check-matrix.ts');
+const { roles } = await import('@tapin/shared/contract/policy');
+const { assign, makePerson, makeSchool } = await import('#test/people.ts');
+const { listColleagues } = await import('#src/care/follow-ups/repository.ts');
+
+const added = roles.filter((role) => String(role) === newRole);
+
+test('every call and every condition decides about a role that only the policy and a migration name', async (t) => {
+  assert.equal(added.length, 1);
+  const built = await build(t);
+  await sql.raw(newRoleMigration).execute(built.db);
+  const { wrong, cases } = await checkMatrix(t, built, added);
+  assert.deepEqual(wrong, []);
+  t.diagnostic(`${cases} cases`);
+});
+
+test('a new role that sees every student is among the colleagues of a student', async (t) => {
+  const built = await build(t);
+  await sql.raw(newRoleMigration).execute(built.db);
+  const school = await makeSchool(built);
+  const student = await makePerson(built, { role: 'student', schoolId: school.id });
+  const teacher = await makePerson(built, { role: 'teacher', schoolId: school.id });
+  await assign(built, school.id, student, teacher);
+  const people = [teacher];
+  for (const role of added) people.push(await makePerson(built, { role, schoolId: school.id }));
+  const colleagues = await listColleagues(built.db, school.id, student.userId);
+  assert.deepEqual(
+    colleagues.map(({ user_id }) => user_id).sort(),
+    people.map(({ userId }) => userId).sort(),
+  );
+});

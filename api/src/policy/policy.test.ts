@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isLowAnswer, isLowFeeling } from '@tapin/shared/contract/low-answers';
+import { type Capability, can, policyOf, roles } from '@tapin/shared/contract/policy';
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import { studentsInScope } from '#src/insight/scope/scope.ts';
+import { build } from '#test/build.ts';
+import { expectedCapabilities } from '#test/expected-capabilities.ts';
+import { assign, makePerson, makeSchool } from '#test/people.ts';
+import { hasLowAnswer, hasLowFeeling } from './low-answers.ts';
+import { sightOf, whoSees } from './sight.ts';
+
+const capabilitiesOf = (role: (typeof roles)[number]) =>
+  Object.entries(policyOf(role)).flatMap(([name, value]) => (value === true ? [name] : []));
+
+test('every role has the capabilities that are expected of it, and no other', () => {
+  for (const role of roles) {
+    assert.deepEqual(capabilitiesOf(role).toSorted(), expectedCapabilities[role].toSorted(), role);
+  }
+});
+
+test('a role that sees every student sees students', () => {
+  for (const role of roles) assert.ok(!can(role, 'seesAllStudents') || can(role, 'seesStudents'), role);
+});
+
+test('the database knows the same capabilities of the same roles', async (t) => {
+  const { db } = await build(t);
+  const known: Capability[] = ['answersCheckIn', 'seesStudents', 'seesAllStudents'];
+  for (const role of roles) {
+    for (const capability of known) {
+      const { rows } = await sql<{ can: boolean }>`select role_can(${role}, ${capability}) as can`.execute(
+        db,
+      );
+      assert.equal(rows[0]?.can, can(role, capability), `${role} ${capability}`);
+    }
+  }
+});
+
+test('the tables accept the roles of the policy, and no other', async (t) => {
+  const { db } = await build(t);
+  const { rows } = await sql<{ rule: string }>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint
+    where contype = 'c' and conrelid in ('users'::regclass, 'school_users'::regclass)
+      and pg_get_constraintdef(oid) like '%role%'`.execute(db);
+  const accepted = rows.map(({ rule }) => [...rule.matchAll(/'(\w+)'/g)].map(([, role]) => role).sort());
+  assert.deepEqual(accepted, [roles.toSorted(), roles.toSorted()]);
+});
+
+async function isTrue(db: Database, condition: ReturnType<typeof sql<SqlBool>>): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select ${condition} as holds`.execute(db);
+  return rows[0]?.holds === true;
+}
+
+test('who sees a student is the same by the scope of a member and by the database', async (t) => {
+  const built = await build(t);
+  const { db } = built;
+  const school = await makeSchool(built);
+  let seeing = 0;
+  for (const role of roles) {
+    for (const verified of ['approved', 'pending', 'rejected'] as const) {
+      for (const teaches of [true, false]) {
+        const student = await makePerson(built, { role: 'student', schoolId: school.id });
+        const person = await makePerson(built, { role, schoolId: school.id, verified });
+        if (teaches) await assign(built, school.id, student, person);
+        const member = { schoolId: school.id, userId: person.userId, role };
+        const inScope =
+          verified === 'approved' &&
+          can(role, 'seesStudents') &&
+          (await isTrue(
+            db,
+            sql`exists (select from school_users su
+              where su.user_id = ${student.userId} and ${studentsInScope(sightOf(member))})`,
+          ));
+        const byDatabase = await isTrue(
+          db,
+          sql`${person.userId}::integer in (select user_id from ${whoSees(school.id, student.userId)})`,
+        );
+        assert.equal(byDatabase, inScope, `${verified} ${role}, ${teaches ? 'teaching' : 'not teaching'}`);
+        if (inScope) seeing += 1;
+      }
+    }
+  }
+  // Teachers of the student, and three other roles with and without a class.
+  assert.equal(seeing, 7);
+});
+
+test('a role that sees no students has no scope', () => {
+  assert.throws(() => sightOf({ schoolId: 1, userId: 2, role: 'student' }), /sees no students/);
+});
+
+test('a low feeling and a low answer are the same in SQL and in code', async (t) => {
+  const { db } = await build(t);
+  const low: string[] = [];
+  for (const feeling of [null, 1, 2, 3, 4, 5]) {
+    for (const eaten of [null, 0, 1]) {
+      const { rows } = await sql<{ feeling: boolean | null; answer: boolean | null }>`
+        select ${hasLowFeeling('d')} as feeling, ${hasLowAnswer('d')} as answer
+        from (select ${feeling}::smallint as feeling, ${eaten}::smallint as eaten) d`.execute(db);
+      const isEaten = eaten === null ? null : eaten === 1;
+      assert.equal(rows[0]?.feeling === true, isLowFeeling(feeling), `${feeling}`);
+      assert.equal(rows[0]?.answer === true, isLowAnswer({ feeling, eaten: isEaten }), `${feeling} ${eaten}`);
+      if (isLowAnswer({ feeling, eaten: isEaten })) low.push(`${feeling}/${eaten}`);
+    }
+  }
+  assert.deepEqual(low, ['null/0', '1/null', '1/0', '1/1', '2/null', '2/0', '2/1', '3/0', '4/0', '5/0']);
+});

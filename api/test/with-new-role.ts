@@ -1,0 +1,58 @@
+import { registerHooks } from 'node:module';
+
+/** The school nurse: sees every student, and manages neither the staff nor the school. */
+export const newRole = 'nurse';
+
+const capabilities = ['worksAtSchool', 'seesStudents', 'seesAllStudents', 'canBeGranted'];
+
+function replaced(text: string, pattern: string, replacement: string): string {
+  if (!text.includes(pattern)) throw new Error(`the source does not contain ${pattern} any more`);
+  return text.replace(pattern, replacement);
+}
+
+/** The sources that decide about roles, and how each of them decides about the new one. */
+const changes: Record<string, (text: string) => string> = {
+  '/shared/src/contract/policy.ts': (text) => {
+    const row = text.match(/\n {2}teacher: \{(.*?)\n {2}\},/s)?.[1] ?? '';
+    const off = row.replaceAll(': true,', ': false,');
+    const decided = capabilities.reduce(
+      (all, name) => replaced(all, `${name}: false,`, `${name}: true,`),
+      off,
+    );
+    const moves = replaced(decided, "movesAs: 'teacher'", `movesAs: '${newRole}'`);
+    return replaced(
+      replaced(text, "'district_admin'] as const;", `'district_admin', '${newRole}'] as const;`),
+      'const policy = {',
+      `const policy = {\n  ${newRole}: {${moves}\n  },`,
+    );
+  },
+  '/api/test/expected-capabilities.ts': (text) =>
+    replaced(
+      text,
+      "  student: ['answersCheckIn'],",
+      `  student: ['answersCheckIn'],\n  ${newRole}: ${JSON.stringify(capabilities)},`,
+    ),
+};
+
+/** From here on, modules are loaded as if the policy had the new role. Call it before they are imported. */
+export function addNewRole(): void {
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context);
+      const change = Object.entries(changes).find(([path]) => url.endsWith(path))?.[1];
+      return change ? { ...loaded, source: change(String(loaded.source)) } : loaded;
+    },
+  });
+}
+
+/** What the migration of a new role does. */
+export const newRoleMigration = `
+  alter table users drop constraint users_role_check;
+  alter table school_users drop constraint school_users_role_check;
+  create or replace function role_can(role text, capability text) returns boolean language sql immutable as $$
+    select case capability
+      when 'answersCheckIn' then role = 'student'
+      when 'seesStudents' then role <> 'student'
+      when 'seesAllStudents' then role not in ('student', 'teacher')
+    end
+  $$;`;
