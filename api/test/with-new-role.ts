@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 
-/** The school nurse: sees every student, and manages neither the staff nor the school. */
-export const newRole = 'nurse';
+/** Like a school nurse: sees every student, and manages neither the staff nor the school. */
+export const newRole = 'added_role';
 
 const capabilities = ['worksAtSchool', 'seesStudents', 'seesAllStudents', 'canBeGranted'];
 
@@ -11,8 +11,8 @@ function replaced(text: string, pattern: string, replacement: string): string {
 }
 
 /** The sources that decide about roles, and how each of them decides about the new one. */
-const changes: Record<string, (text: string) => string> = {
-  '/shared/src/contract/policy.ts': (text) => {
+export const newRoleChanges: Record<string, (text: string) => string> = {
+  'shared/src/contract/role-policies.ts': (text) => {
     const row = text.match(/\n {2}teacher: \{(.*?)\n {2}\},/s)?.[1] ?? '';
     const off = row.replaceAll(': true,', ': false,');
     const decided = capabilities.reduce(
@@ -21,12 +21,12 @@ const changes: Record<string, (text: string) => string> = {
     );
     const moves = replaced(decided, "movesAs: 'teacher'", `movesAs: '${newRole}'`);
     return replaced(
-      replaced(text, "'district_admin'] as const;", `'district_admin', '${newRole}'] as const;`),
-      'const policy = {',
-      `const policy = {\n  ${newRole}: {${moves}\n  },`,
+      replaced(text, 'export const roles = [', `export const roles = ['${newRole}', `),
+      'export const rolePolicies = {',
+      `export const rolePolicies = {\n  ${newRole}: {${moves}\n  },`,
     );
   },
-  '/api/test/expected-capabilities.ts': (text) =>
+  'api/test/expected-capabilities.ts': (text) =>
     replaced(
       text,
       "  student: ['answersCheckIn'],",
@@ -39,7 +39,7 @@ export function addNewRole(): void {
   registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context);
-      const change = Object.entries(changes).find(([path]) => url.endsWith(path))?.[1];
+      const change = Object.entries(newRoleChanges).find(([path]) => url.endsWith(`/${path}`))?.[1];
       return change ? { ...loaded, source: change(String(loaded.source)) } : loaded;
     },
   });

@@ -3,7 +3,7 @@ import { type SourceFile, sourceFiles } from './source-files.ts';
 
 /** Files that name roles because they decide about them, or because they make up people. */
 const mayNameRoles: readonly RegExp[] = [
-  /^shared\/src\/contract\/(policy|low-answers)\.ts$/,
+  /^shared\/src\/contract\/(policy|role-policies|low-answers)\.ts$/,
   /^api\/src\/policy\//,
   /^api\/src\/demo\//,
   // The identities of the sign-in server that takes the place of Google, Clever and ClassLink in development.

@@ -1,3 +1,4 @@
+import { highestLowMean } from '@tapin/shared/contract/low-answers';
 import { useTranslation } from '@tapin/shared/i18n';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import type { Stats } from '#src/api/dashboard.ts';
@@ -14,7 +15,10 @@ export function CareEmpty({ period, today }: CareEmptyProps) {
   return (
     <EmptyState
       title={t(`dashboard.care.empty.${why}`)}
-      hint={t(`dashboard.care.emptyHint.${why}`, { count: today?.checkedInStudents ?? 0 })}
+      hint={t(`dashboard.care.emptyHint.${why}`, {
+        count: today?.checkedInStudents ?? 0,
+        mean: highestLowMean,
+      })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { highestLowMean } from '@tapin/shared/contract/low-answers';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
@@ -49,7 +50,7 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
   return (
     <Panel
       title={t('dashboard.care.title')}
-      hint={t(`dashboard.care.${view}Hint`)}
+      hint={t(`dashboard.care.${view}Hint`, { mean: highestLowMean })}
       action={<Link to="/staff/caseload">{t('caseload.title')}</Link>}
     >
       {view !== 'open' && askedOfMe.length > 0 && (

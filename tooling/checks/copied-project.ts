@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { root } from './source-files.ts';
+
+const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** Links the libraries of a package; the packages of this repository are those of the copy. */
+function linkLibraries(part: string, copy: string): void {
+  const from = join(root, part, 'node_modules');
+  const to = join(copy, part, 'node_modules');
+  mkdirSync(join(to, '@tapin'), { recursive: true });
+  for (const name of namesIn(from).filter((each) => each !== '@tapin')) {
+    symlinkSync(realpathSync(join(from, name)), join(to, name));
+  }
+  for (const name of namesIn(join(from, '@tapin'))) {
+    symlinkSync(join(copy, basename(realpathSync(join(from, '@tapin', name)))), join(to, '@tapin', name));
+  }
+}
+
+/**
+ * What the compiler says about a copy of the project in which some files were changed: a line for each error, and
+ * nothing when it compiles.
+ */
+export function compileCopy(changes: Record<string, (text: string) => string>): string[] {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tapin-copy-')));
+  try {
+    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    for (const path of listed.split('\n').filter((each) => /\.(tsx?|json|cjs)$/.test(each))) {
+      if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path));
+    }
+    for (const part of [
+      '.',
+      ...namesIn(copy).filter((each) => existsSync(join(root, each, 'node_modules'))),
+    ]) {
+      linkLibraries(part, copy);
+    }
+    for (const [path, change] of Object.entries(changes)) {
+      writeFileSync(join(copy, path), change(readFileSync(join(copy, path), 'utf8')));
+    }
+    execFileSync(join(root, 'node_modules/.bin/tsc'), ['--noEmit', '--pretty', 'false'], {
+      cwd: copy,
+      encoding: 'utf8',
+    });
+    return [];
+  } catch (error) {
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    if (output === '') throw error;
+    return output.split('\n').filter((line) => /^\S+\(\d+,\d+\): error/.test(line));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
