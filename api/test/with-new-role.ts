@@ -47,8 +47,8 @@ export function addNewRole(): void {
 
 /** What the migration of a new role does. */
 export const newRoleMigration = `
-  alter table users drop constraint users_role_check;
-  alter table school_users drop constraint school_users_role_check;
+  alter table users drop constraint if exists users_role_check;
+  alter table school_users drop constraint if exists school_users_role_check;
   create or replace function role_can(role text, capability text) returns boolean language sql immutable as $$
     select case capability
       when 'answersCheckIn' then role = 'student'

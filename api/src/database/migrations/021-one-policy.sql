@@ -1,4 +1,4 @@
--- The capabilities of roles that the functions and triggers of the database need. shared/src/contract/policy.ts decides
+-- The capabilities of roles that the functions and triggers of the database need. shared/src/contract/role-policies.ts decides
 -- about them, and a test compares the two: a new role replaces this function.
 create function role_can(role text, capability text) returns boolean language sql immutable as $$
   select case capability

@@ -8,7 +8,7 @@ export async function findNames(db: Database, schoolId: number, teacherId: numbe
   const { rows } = await sql<{ school: string; teacher: string | null }>`
     select s.name as school, ${nameOf('t')} as teacher
     from schools s
-    left join school_users su on su.school_id = s.id and su.user_id = ${teacherId}::integer 
+    left join school_users su on su.school_id = s.id and su.user_id = ${teacherId}::integer
       and ${hasCapability('su.role', 'worksAtSchool')}
     left join users t on t.id = su.user_id
     where s.id = ${schoolId}`.execute(db);
