@@ -4,7 +4,7 @@ import { federationAlias, federationRules } from '../federation/federation.ts';
 
 const browsers = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17'];
 
-const texts = join(import.meta.dirname, 'texts.cjs');
+const loader = (file: string) => join(import.meta.dirname, file);
 
 /** What the builds of host and remotes have in common. */
 export function base(folder: string, name: string) {
@@ -32,6 +32,11 @@ export function base(folder: string, name: string) {
       rules: [
         ...federationRules,
         {
+          test: /[\\/]remote-[a-z0-9-]+[\\/]src[\\/]remote\.ts$/,
+          enforce: 'pre',
+          use: loader('remote-loader.ts'),
+        },
+        {
           test: /\.tsx?$/,
           loader: 'builtin:swc-loader',
           type: 'javascript/auto',
@@ -44,7 +49,7 @@ export function base(folder: string, name: string) {
             env: { targets: browsers },
           },
         },
-        { test: /[\\/]locales[\\/].*\.json$/, type: 'javascript/auto', use: texts },
+        { test: /[\\/]locales[\\/].*\.json$/, type: 'javascript/auto', use: loader('texts.cjs') },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
         { test: /\.(svg|woff2|png)$/, type: 'asset' },
