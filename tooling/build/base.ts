@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { federationAlias, federationRules } from '../federation/federation.ts';
+import { federationAlias, federationRule } from '../federation/federation.ts';
 
 const browsers = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17'];
 
@@ -30,7 +30,7 @@ export function base(folder: string, name: string) {
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAlias },
     module: {
       rules: [
-        ...federationRules,
+        federationRule,
         {
           test: /[\\/]remote-[a-z0-9-]+[\\/]src[\\/]remote\.ts$/,
           enforce: 'pre',
