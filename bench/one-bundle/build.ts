@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { readRemote } from '@tapin/tooling/read-remote';
 import { hostConfig } from '@tapin/tooling/rspack/host';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,7 +20,7 @@ export interface OneBundle {
 const withoutFederation = (remotes: readonly string[]) =>
   [
     ...remotes.map(
-      (name) => `import ${name} from ${JSON.stringify(join(root, `remote-${name}/src/remote.tsx`))};`,
+      (name) => `import ${name} from ${JSON.stringify(join(root, `remote-${name}/src/remote.ts`))};`,
     ),
     `const remotes = { ${remotes.join(', ')} };`,
     'export const providedVersions = () => ({});',
@@ -46,8 +47,7 @@ export async function buildOneBundle({ folder, version, remotes, chunks }: OneBu
       rules: [
         ...(config.module?.rules ?? []),
         {
-          test: /remote\.tsx$/,
-          enforce: 'pre',
+          test: /remote\.ts$/,
           loader: join(import.meta.dirname, 'eager.cjs'),
           options: { chunks },
         },
@@ -70,7 +70,7 @@ export async function buildOneBundle({ folder, version, remotes, chunks }: OneBu
 }
 
 async function writeClaims(dist: string, name: string, version: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(root, `remote-${name}/remote.json`), 'utf8'));
+  const { manifest } = await readRemote(join(root, `remote-${name}`));
   const entry = 'remoteEntry.js';
   const info = { name, version, entry, container: `bundled_${name}`, manifest, shared: {}, chunks: {} };
   await mkdir(dist, { recursive: true });

@@ -1,21 +1,26 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { DefinedRemote } from '../../shared/src/remote/define-remote.ts';
 import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
 import { buildsFolder, root } from './settings.ts';
 
 const run = promisify(execFile);
 
-const manifestOf = (folder: string): RemoteManifest =>
-  JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8'));
+async function manifestOf(folder: string): Promise<RemoteManifest> {
+  const { default: remote }: { default: DefinedRemote } = await import(join(root, folder, 'src/remote.ts'));
+  return remote.manifest;
+}
 
 /** Every remote of the repository, as its folder says. */
-export const remotes = readdirSync(root)
-  .filter((folder) => existsSync(join(root, folder, 'remote.json')))
-  .map(manifestOf);
+export const remotes = await Promise.all(
+  readdirSync(root)
+    .filter((folder) => existsSync(join(root, folder, 'src/remote.ts')))
+    .map(manifestOf),
+);
 export const remoteNames = remotes.map(({ name }) => name);
 
 /** Where the build of a version lies; what `pnpm start` built lies in the package itself. */
@@ -63,7 +68,7 @@ interface HandMade {
 
 /** Makes a release of a remote by hand: a container with a correct hash that does whatever it likes. */
 export async function buildByHand(name: string, { version, get, shared = {} }: HandMade): Promise<string> {
-  const manifest = manifestOf(`remote-${name}`);
+  const manifest = await manifestOf(`remote-${name}`);
   const container = `tapin_${name}_${createHash('sha1').update(version).digest('hex').slice(0, 8)}`;
   const entry = `(() => {
     let scope;

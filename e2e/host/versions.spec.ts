@@ -23,8 +23,8 @@ const builds: Record<string, [part: string, version: string, change: Change]> = 
 };
 
 function taking(name: string): Change {
-  const to = `import { ${name} } from '@tapin/shared/query';\nwindow.taken = typeof ${name};\nexport default {`;
-  return { file: 'remote-survey/src/remote.tsx', from: 'export default {', to };
+  const to = `import { ${name} } from '@tapin/shared/query';\nwindow.taken = typeof ${name};\nexport default `;
+  return { file: 'remote-survey/src/screens/survey/prefetch-check-in.ts', from: 'export default ', to };
 }
 
 // The builds are made once, and not in each worker.

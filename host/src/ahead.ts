@@ -3,7 +3,7 @@ import { claimOf } from '@tapin/shared/remote/claim-of';
 import { type Discovery, discoveryElementId } from '@tapin/shared/remote/discovery';
 import { watchShell } from './watch-shell.ts';
 
-/** Asks for the data that the owner of the current path declares in its `remote.json`. */
+/** Asks for the data that the owner of the current path declares in its manifest. */
 function askForPath(path: string): void {
   const { microFrontends }: Discovery = JSON.parse(
     document.getElementById(discoveryElementId)?.textContent ?? '',

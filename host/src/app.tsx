@@ -7,11 +7,11 @@ import { useLanguageOfPage } from './page/use-language-of-page.ts';
 import { useMembershipEnd } from './page/use-membership-end.ts';
 import { useNavigationEffects } from './page/use-navigation-effects.ts';
 import { useOtherTabs } from './page/use-other-tabs.ts';
-import { useRenewal } from './page/use-renewal.ts';
 import { useSessionEnd } from './page/use-session-end.ts';
 import type { Catalog } from './remotes/catalog.ts';
 import { LeavingBoundary } from './remotes/leaving-boundary.tsx';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
+import { useRenewal } from './remotes/use-renewal.ts';
 
 interface AppProps {
   loader: RemoteLoader;

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, mondayOf, namedDay, typedDay, writtenDay } from './days.ts';
+import { addDays, daysBetween, fridayOf, mondayOf, namedDay, typedDay, writtenDay } from './days.ts';
 import { timeOf } from './local-time.ts';
 
 test.each([
@@ -7,6 +7,10 @@ test.each([
   ['2026-03-08', '2026-03-02'],
   ['2026-01-01', '2025-12-29'],
 ])('the week of %s begins on Monday, %s', (day, monday) => expect(mondayOf(day)).toBe(monday));
+
+test('a school week ends on Friday, in another month too', () => {
+  expect(fridayOf('2026-03-30')).toBe('2026-04-03');
+});
 
 test('days are counted over the change of the clocks', () => {
   expect(addDays('2026-03-07', 2)).toBe('2026-03-09');

@@ -17,6 +17,9 @@ export const addDays = (day: string, count: number): string => dayjs(day).add(co
 /** The Monday of a day's week; a Sunday belongs to the week before it. */
 export const mondayOf = (day: string): string => addDays(day, -((dayjs(day).day() + 6) % 7));
 
+/** The Friday of a school week that begins on a Monday. */
+export const fridayOf = (monday: string): string => addDays(monday, 4);
+
 export const isDay = (text: string): boolean => dayjs(text, dayFormat, true).isValid();
 
 /** How many days ago a day was, seen from another. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { federationAlias, federationRules } from '../federation/federation.ts';
+import { federationAlias, federationRule } from '../federation/federation.ts';
 
 const browsers = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17'];
 
-const texts = join(import.meta.dirname, 'texts.cjs');
+const loader = (file: string) => join(import.meta.dirname, file);
 
 /** What the builds of host and remotes have in common. */
 export function base(folder: string, name: string) {
@@ -30,7 +30,12 @@ export function base(folder: string, name: string) {
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAlias },
     module: {
       rules: [
-        ...federationRules,
+        federationRule,
+        {
+          test: /[\\/]remote-[a-z0-9-]+[\\/]src[\\/]remote\.ts$/,
+          enforce: 'pre',
+          use: loader('remote-loader.ts'),
+        },
         {
           test: /\.tsx?$/,
           loader: 'builtin:swc-loader',
@@ -44,7 +49,7 @@ export function base(folder: string, name: string) {
             env: { targets: browsers },
           },
         },
-        { test: /[\\/]locales[\\/].*\.json$/, type: 'javascript/auto', use: texts },
+        { test: /[\\/]locales[\\/].*\.json$/, type: 'javascript/auto', use: loader('texts.cjs') },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
         { test: /\.(svg|woff2|png)$/, type: 'asset' },

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { sharedVersions } from '../shared-modules.ts';
 import { changesIn } from './changelog.ts';
-import { chunkName } from './chunk-name.ts';
 import { librariesIn } from './libraries.ts';
+import { readRemote } from './read-remote.ts';
 import { surfacesOf, takenBy } from './surfaces.ts';
 
 /** Raised with each field that is added; what reads these files knows every number there has been. */
@@ -37,8 +37,8 @@ export class BuildInfoPlugin {
           : { surfaces: surfacesOf(compilation, folder) };
       });
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'BuildInfoPlugin', stage }, () => {
-        const part = info.container ? this.#remote(compilation) : this.#host(compilation);
+      compilation.hooks.processAssets.tapPromise({ name: 'BuildInfoPlugin', stage }, async () => {
+        const part = info.container ? await this.#remote(compilation) : this.#host(compilation);
         const shared = withRanges(sharedVersions(folder), info.container ? '^' : '');
         compilation.emitAsset(
           'build-info.json',
@@ -62,7 +62,7 @@ export class BuildInfoPlugin {
     };
   }
 
-  #remote(compilation: Compilation) {
+  async #remote(compilation: Compilation) {
     const { folder, entry, container } = this.#options;
     const own = new Set([container, 'federation-runtime']);
     const chunks = Object.fromEntries(
@@ -70,13 +70,16 @@ export class BuildInfoPlugin {
         .filter(({ name }) => name && !own.has(name))
         .map((chunk) => [chunkName(chunk), [...chunk.files].filter(isPreloadable)]),
     );
-    const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
+    const { manifest } = await readRemote(folder);
     return {
       manifest,
       chunks: { ...chunks, remote: [entry, ...(chunks.remote ?? [])] },
     };
   }
 }
+
+/** A text is chosen at run time, and its chunk is named after its file: `locale-en-json` is `locale-en`. */
+const chunkName = ({ name }: { name?: string | undefined }) => name?.replace(/-json$/, '');
 
 const isPreloadable = (file: string) => file.endsWith('.js') || file.endsWith('.css');
 

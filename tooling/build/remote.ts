@@ -3,7 +3,7 @@ import { federation } from '../federation/federation.ts';
 import { readPackage, takenByRemote } from '../shared-modules.ts';
 import { base, define, globalName } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';
-import { DeclaredPlugin } from './declared.ts';
+import { declarationFile } from './read-remote.ts';
 
 /**
  * A remote: one entry that leaves its container in a global named after the version, every chunk with integrity.
@@ -33,11 +33,10 @@ export function remoteConfig(folder: string): Configuration {
         buildVersion: version,
         filename: 'remoteEntry.js',
         library: { type: 'window', name: container },
-        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        exposes: { './remote': { import: `./${declarationFile}`, name: 'remote' } },
         shared: takenByRemote(folder),
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-      new DeclaredPlugin(folder),
       new BuildInfoPlugin({ folder, name, version, entry: 'remoteEntry.js', container }),
     ],
   };

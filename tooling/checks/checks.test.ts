@@ -81,22 +81,62 @@ test('a reach into what a room keeps to itself is found, and an offer that nobod
   assert.ok(!idle.includes('people offers users/search, which nobody takes'));
 });
 
-test('a circle is found: of files, by a type alone, over packages, and of areas', () => {
+test('a circle of files is found, by a type or a later import alone', () => {
   const files = [
-    file('host/src/a.ts', "import { b } from './b/b.ts';"),
-    file('host/src/b/b.ts', "import type { A } from '#src/a.ts';"),
-    file('shared/src/contract/calls.ts', "import { x } from '@tapin/shared/remote/channel';"),
-    file('shared/src/remote/channel.ts', "const x = () => import('@tapin/shared/contract/calls');"),
-    file('api/src/people/users/a.ts', "import { x } from '#src/people/classes/b.ts';"),
-    file('api/src/people/classes/c.ts', "import { x } from '../users/d.ts';"),
+    file('host/src/a.ts', "import { b } from './b.ts';"),
+    file('host/src/b.ts', "import type { A } from '#src/a.ts';"),
+    file('shared/src/contract/calls.ts', "import { x } from '@tapin/shared/contract/replies';"),
+    file('shared/src/contract/replies.ts', "const x = () => import('@tapin/shared/contract/calls');"),
     file('delivery/src/a.ts', "import { x } from './b.ts';"),
     file('delivery/src/b.ts', "import { x } from './c.ts';"),
   ];
   assert.deepEqual(findCircles(files), [
-    'a circle: host/src/a.ts -> host/src/b/b.ts -> host/src/a.ts',
-    'a circle: shared/src/contract/calls.ts -> shared/src/remote/channel.ts -> shared/src/contract/calls.ts',
+    'a circle: host/src/a.ts -> host/src/b.ts -> host/src/a.ts',
+    'a circle: shared/src/contract/calls.ts -> shared/src/contract/replies.ts -> shared/src/contract/calls.ts',
+  ]);
+});
+
+test('a circle of folders is found in every package, at every depth', () => {
+  const found = findCircles([
+    file('host/src/page/a.ts', "import type { B } from '../remotes/b.ts';"),
+    file('host/src/remotes/c.ts', "import { d } from '#src/page/d.ts';"),
+    file('remote-staff/src/api/a.ts', "import { b } from '#src/components/charts/b.ts';"),
+    file('remote-staff/src/components/table/c.ts', "const d = () => import('#src/api/d.ts');"),
+    file('api/src/people/users/a.ts', "import { x } from '#src/people/classes/b.ts';"),
+    file('api/src/people/classes/c.ts', "import { x } from '../users/d.ts';"),
+  ]);
+  assert.deepEqual(found, [
+    'a circle: host/src/page -> host/src/remotes -> host/src/page',
+    'a circle: remote-staff/src/api -> remote-staff/src/components -> remote-staff/src/api',
     'a circle: api/src/people/users -> api/src/people/classes -> api/src/people/users',
   ]);
+});
+
+test('a folder and a file beside it are a circle when they import each other', () => {
+  const found = findCircles([
+    file('delivery/src/a.ts', "import { b } from './store/b.ts';"),
+    file('delivery/src/store/c.ts', "import { a } from '../a.ts';"),
+  ]);
+  assert.deepEqual(found, ['a circle: delivery/src/a.ts -> delivery/src/store -> delivery/src/a.ts']);
+});
+
+test('a folder and a folder inside it may import each other, but not in the server', () => {
+  const nested = (part: string) => [
+    file(`${part}/src/week/week.ts`, "import { b } from './day/b.ts';"),
+    file(`${part}/src/week/day/c.ts`, "import { x } from '../x.ts';"),
+  ];
+  assert.deepEqual(findCircles(nested('remote-staff')), []);
+  assert.deepEqual(findCircles(nested('api')), [
+    'a circle: api/src/week -> api/src/week/day -> api/src/week',
+  ]);
+});
+
+test('tests may import from any folder', () => {
+  const found = findCircles([
+    file('host/src/page/a.ts', "import { b } from '../remotes/b.ts';"),
+    file('host/src/remotes/c.test.ts', "import { d } from '../page/d.ts';"),
+  ]);
+  assert.deepEqual(found, []);
 });
 
 test('finds a role or a low feeling in code and in SQL, and none in a test', () => {
@@ -106,6 +146,7 @@ test('finds a role or a low feeling in code and in SQL, and none in a test', () 
     file('api/src/policy/c.ts', "['district_admin']"),
     file('host/src/d.test.ts', "memberAs('teacher')"),
     file('remote-staff/src/e.tsx', "t('role.teacher')"),
+    file('remote-survey/src/remote.ts', "guard: 'student',"),
   ];
   assert.deepEqual(findPolicyLiterals(files), [
     'host/src/a.ts:1 names the role teacher, not a capability',

@@ -19,28 +19,48 @@ function circlesIn(graph: Graph): string[][] {
   return circles;
 }
 
-/** Who imports whom, types too: what `place` names the same is one. */
-function graphOf(files: readonly SourceFile[], place: (path: string) => string): Graph {
+/** Returns the two nodes that an import connects; null for an import that the graph leaves out. */
+type Connect = (from: string, to: string) => readonly [string, string] | null;
+
+/** Builds the graph of all imports, of types too. */
+function graphOf(files: readonly SourceFile[], connect: Connect): Graph {
   const graph = new Map<string, Set<string>>();
   for (const file of files) {
-    const here = place(file.path);
-    const targets = graph.get(here) ?? new Set();
-    graph.set(here, targets);
     for (const { from } of importsOf(file)) {
       const target = fileOf(file, from);
-      if (target !== null && (place(target) !== here || target === file.path)) targets.add(place(target));
+      const [here, there] = (target !== null && connect(file.path, target)) || [];
+      if (here && there) graph.set(here, (graph.get(here) ?? new Set()).add(there));
     }
   }
   return graph;
 }
 
-const inServer = ({ path }: SourceFile) => path.startsWith('api/src/') && !path.endsWith('.test.ts');
+const files: Connect = (from, to) => [from, to];
 
-/** Files that import each other in a circle, and areas of the server's rooms that do. */
-export function findCircles(files: readonly SourceFile[] = sourceFiles()): string[] {
+/** Connects the folders in which two files lie. */
+const foldersOfFiles: Connect = (from, to) =>
+  dirname(from) === dirname(to) ? null : [dirname(from), dirname(to)];
+
+/** Connects the two entries, folders or files, of the innermost folder that both files lie in. Packages are left out. */
+const entriesOfOneFolder: Connect = (from, to) => {
+  const [here, there] = [from.split('/'), to.split('/')];
+  const depth = here.findIndex((segment, index) => segment !== there[index]);
+  return depth < 1 ? null : [here.slice(0, depth + 1).join('/'), there.slice(0, depth + 1).join('/')];
+};
+
+const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path);
+const isServer = ({ path }: SourceFile) => path.startsWith('api/src/');
+
+/**
+ * Finds imports that form a circle: of files, of the folders and files side by side in any folder of a package, and, in
+ * the server, also of a folder with a folder inside it. Tests may import from any folder.
+ */
+export function findCircles(sources: readonly SourceFile[] = sourceFiles()): string[] {
+  const product = sources.filter((file) => !isTest(file));
   const circles = [
-    ...circlesIn(graphOf(files, (path) => path)),
-    ...circlesIn(graphOf(files.filter(inServer), dirname)),
-  ];
-  return circles.map((way) => `a circle: ${way.join(' -> ')}`);
+    ...circlesIn(graphOf(sources, files)),
+    ...circlesIn(graphOf(product, entriesOfOneFolder)),
+    ...circlesIn(graphOf(product.filter(isServer), foldersOfFiles)),
+  ].map((way) => `a circle: ${way.join(' -> ')}`);
+  return [...new Set(circles)];
 }

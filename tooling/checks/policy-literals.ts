@@ -15,7 +15,8 @@ const mayNameRoles: readonly RegExp[] = [
   /^(e2e|bench)\//,
 ];
 
-const roleLiteral = new RegExp(`(['"\`])(${roles.join('|')})\\1`, 'g');
+/** A guard may have the name of a role. It stands for capabilities. */
+const roleLiteral = new RegExp(`(?<!\\bguard: )(['"\`])(${roles.join('|')})\\1`, 'g');
 const lowFeelingLiteral = /\bfeeling\b\)?\s*(?:<=?|===?)\s*[12]\b/;
 
 function complaintsOf(line: string): string[] {

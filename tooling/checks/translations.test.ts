@@ -38,13 +38,6 @@ test('the forms of a plural are one text', () => {
   assert.deepEqual(keysOf({ days_one: '{{count}} day', days_other: '{{count}} days' }), ['days', 'days']);
 });
 
-test('a title that has no text is found', () => {
-  const remote = file('remote-survey/src/remote.tsx', "title: 'home.title', title: 'no.such.key'");
-  assert.deepEqual(findTranslationProblems([remote], [survey(['home.title'])]), [
-    'survey: no text for no.such.key',
-  ]);
-});
-
 test('a text in the code is found', () => {
   const [found = ''] = problems("t('home.title');\n<p>\n  Hello there you\n</p>");
   assert.match(found, /"Hello there you" stands in the code/);

@@ -39,7 +39,7 @@ function readNamespaces(): Namespace[] {
 
 const isProduct = ({ path }: SourceFile) => !/\.test\.tsx?$|\/testing\//.test(path);
 
-/** Keys that a language lacks or that nothing asks for, titles without a text, and text without a key. */
+/** Keys that a language lacks or that nothing asks for, and text without a key. */
 export function findTranslationProblems(
   files: readonly SourceFile[] = sourceFiles(),
   namespaces: readonly Namespace[] = readNamespaces(),
@@ -48,7 +48,6 @@ export function findTranslationProblems(
   return [
     ...namespaces.flatMap(missingTexts),
     ...namespaces.flatMap((namespace) => unusedKeys(namespace, sources)),
-    ...namespaces.flatMap((namespace) => unknownTitles(namespace, sources)),
     ...literalTexts(sources),
   ];
 }
@@ -103,15 +102,6 @@ function unusedKeys(namespace: Namespace, files: readonly SourceFile[]): string[
   return [...everyKey(namespace)]
     .filter((key) => !uses.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)))
     .map((key) => `${name}: ${key} is used nowhere`);
-}
-
-/** A remote names the titles of its screens in its module, as texts. */
-function unknownTitles(namespace: Namespace, files: readonly SourceFile[]): string[] {
-  const modules = files.filter(({ path }) => path === `${namespace.part}/src/remote.tsx`);
-  return modules
-    .flatMap(({ text }) => titlesIn(text))
-    .filter((title) => !everyKey(namespace).has(title))
-    .map((title) => `${namespace.name}: no text for ${title}`);
 }
 
 function literalTexts(files: readonly SourceFile[]): string[] {

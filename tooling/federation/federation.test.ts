@@ -1,57 +1,38 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
 import { test } from 'node:test';
-import { satisfy } from './runtime/satisfy.ts';
-import { standIns } from './stand-ins.ts';
+import { pathToFileURL } from 'node:url';
+import { sharedRuntime } from './shared-runtime-loader.ts';
 
-const require = createRequire(import.meta.url);
-const standIn = require('./stand-in.cjs');
-const openRuntime = require('./open-runtime.cjs');
+const { resolve } = createRequire(import.meta.url);
 
-const exportsOf = (source: string) =>
-  [...source.matchAll(/export \{([^}]*)\}|export (?:class|const) (\w+)/g)]
-    .flatMap(([, list, name]) => (name ? [name] : (list ?? '').split(',')))
-    .map((name) => name.trim())
-    .sort();
-
-for (const { file, hash, by } of standIns) {
-  const replace = (source: string) =>
-    standIn.call({ resourcePath: file, getOptions: () => ({ by, hash }) }, source);
-  const installed = readFileSync(file, 'utf8');
-
-  const name = basename(by);
-
-  test(`${name} stands for the installed file, and gives what that one gives`, () => {
-    assert.equal(replace(installed), `export * from ${JSON.stringify(by)};`);
-    assert.deepEqual(exportsOf(readFileSync(by, 'utf8')), exportsOf(installed));
-  });
-
-  test(`${name} does not stand for a file that has changed`, () => {
-    assert.throws(() => replace(`${installed}\n`), /has changed: compare it/);
-  });
+async function installedRuntime(): Promise<() => void> {
+  const file = resolve('@rspack/core').replace(/index\.js$/, 'moduleFederationDefaultRuntime.js');
+  const { default: runtime }: { default: () => void } = await import(pathToFileURL(file).href);
+  return runtime;
 }
 
-test('the bundler’s federation runtime takes the bundler’s own require, and is refused when it is another', () => {
-  const installed = readFileSync(
-    require.resolve('@rspack/core').replace(/index\.js$/, 'moduleFederationDefaultRuntime.js'),
-    'utf8',
+test('the bundler’s federation runtime becomes a function that takes the bundler’s require and the names of a build', async () => {
+  const source = sharedRuntime(await installedRuntime());
+  assert.match(source, /^export default function \(__module_federation_runtime_require__, /m);
+  const url = `data:text/javascript,${encodeURIComponent(source)}`;
+  const { default: start }: { default: (...parameters: unknown[]) => void } = await import(url);
+  const bundlerRequire = {
+    federation: {},
+    initializeSharingData: { scopeToSharingDataMapping: {}, uniqueName: '' },
+  };
+  start(
+    bundlerRequire,
+    { bundlerRuntime: { init: () => 'instance' }, attachShareScopeMap: () => undefined },
+    'tapin_survey',
+    'window',
   );
-  assert.match(openRuntime(installed), /export default function \(__module_federation_runtime_require__/);
-  assert.throws(() => openRuntime('export default () => {}'), /is not as expected/);
+  assert.equal(Reflect.get(bundlerRequire.federation, 'initOptions').name, 'tapin_survey');
+  assert.equal(Reflect.get(bundlerRequire.federation, 'initOptions').shareStrategy, 'loaded-first');
 });
 
-test('versions satisfy the ranges that the builds and the runtime ask with', () => {
-  const cases: [string, string, boolean][] = [
-    ['19.3.1', '^19.3.0', true],
-    ['19.3.1', '^20.0.0', false],
-    ['1.0.0', '<=1.0.0', true],
-    ['1.0.0', '<=1.0.1', true],
-    ['1.2.0', '<=1.1.9', false],
-    ['2.0.0', '<=10.0.0', true],
-    ['1.10.0', '<=1.9.0', false],
-  ];
-  for (const [version, range, expected] of cases)
-    assert.equal(satisfy(version, range), expected, `${version} ${range}`);
+test('a runtime that reads a name which nobody sets fails the build', () => {
+  const source = 'function () { return __module_federation_new_switch__; }';
+  const runtime = Object.assign(() => undefined, { toString: () => source });
+  assert.throws(() => sharedRuntime(runtime), /a name that we do not set: __module_federation_new_switch__/);
 });

@@ -2,11 +2,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, rspack } from '@rspack/core';
-import { runtime, standIns, tools } from './stand-ins.ts';
 
 type Options = ConstructorParameters<typeof ModuleFederationPlugin>[0];
 
-const { resolve } = createRequire(import.meta.url);
+const resolveFrom = (file: string, dependency: string) => createRequire(file).resolve(dependency);
+const resolve = (dependency: string) => resolveFrom(import.meta.filename, dependency);
+const tools = resolveFrom(resolve('@module-federation/enhanced'), '@module-federation/runtime-tools');
+const runtime = resolveFrom(tools, '@module-federation/runtime');
 const defaultRuntime = join(dirname(resolve('@rspack/core')), 'moduleFederationDefaultRuntime.js');
 
 /** The bundler's own request for the code with which it starts the federation runtime in an entry. */
@@ -51,10 +53,7 @@ export const federationAlias = {
   '@module-federation/runtime': dirname(runtime),
 };
 
-const loader = (name: string) => join(import.meta.dirname, `${name}.cjs`);
-
-export const federationRules = [
-  { test: /[\\/]@module-federation[\\/].*\.js$/, sideEffects: false },
-  { test: defaultRuntime, use: loader('open-runtime') },
-  ...standIns.map(({ file, ...options }) => ({ test: file, use: { loader: loader('stand-in'), options } })),
-];
+export const federationRule = {
+  test: defaultRuntime,
+  use: join(import.meta.dirname, 'shared-runtime-loader.ts'),
+};

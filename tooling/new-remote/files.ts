@@ -18,7 +18,7 @@ export function filesOf(name: string): Record<string, string> {
   const title = titleOf(name);
   const Screen = `${title.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase())}Screen`;
   const screen = `${name}-screen`;
-  const label = Object.fromEntries(languages.map((language) => [language, title]));
+  const label = languages.map((language) => `${language}: '${title}'`).join(', ');
   const locales = languages.map((language) => {
     const { welcome } = texts[language] ?? texts[fallbackLanguage];
     return [`src/locales/${language}.json`, json({ title, welcome })] as const;
@@ -40,13 +40,6 @@ export function filesOf(name: string): Record<string, string> {
         '@types/react': 'catalog:',
       },
     }),
-    'remote.json': json({
-      name,
-      paths: [{ path: `/${name}`, guard: 'logged-in', screen }],
-      nav: [{ to: `/${name}`, label, guard: 'logged-in', order: 80 }],
-      slots: [],
-      availability: 'all',
-    }),
     'CHANGELOG.md': `# Changelog\n\n## 1.0.0\n\n- The first screen.\n`,
     'rspack.config.ts': `import { remoteConfig } from '@tapin/tooling/rspack';
 
@@ -65,22 +58,23 @@ declare module '@tapin/shared/i18n' {
   }
 }
 `,
-    'src/remote.tsx': `import { inEveryLanguage } from '@tapin/shared/contract/languages';
-import type { RemoteModule } from '@tapin/shared/remote/module';
+    'src/remote.ts': `import { defineRemote } from '@tapin/shared/remote/define-remote';
 
-export default {
-  routes: [
-    {
+export default defineRemote({
+  name: '${name}',
+  availability: 'all',
+  screens: {
+    '${screen}': {
       path: '/${name}',
+      guard: 'logged-in',
       title: 'title',
-      screen: () => import(/* webpackChunkName: "${screen}" */ './screens/${name}/${screen}.tsx'),
+      load: () => import('./screens/${name}/${screen}.tsx'),
     },
-  ],
-  messages: inEveryLanguage(
-    (language) => () => import(/* webpackChunkName: "locale-[request]" */ \`./locales/\${language}.json\`),
-  ),
+  },
+  nav: [{ to: '/${name}', label: { ${label} }, guard: 'logged-in', order: 80 }],
   slots: {},
-} satisfies RemoteModule;
+  texts: (language) => import(\`./locales/\${language}.json\`),
+});
 `,
     [`src/screens/${name}/${screen}.tsx`]: `import { useTranslation } from '@tapin/shared/i18n';
 import { Card } from '@tapin/shared/ui/card';
@@ -104,7 +98,7 @@ import { memberAs } from '@tapin/shared/testing/people';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
-import remote from '#src/remote.tsx';
+import remote from '#src/remote.ts';
 
 useTestServer();
 

@@ -83,7 +83,7 @@ function checkIdentity({ name, manifest }: BuildInfo): void {
     if (manifest)
       throw new StoreError('the host has a manifest, only remotes have one: give the remote its own name');
   } else if (!manifest) {
-    throw new StoreError(`remote ${name} has no manifest: add its remote.json to the build`);
+    throw new StoreError(`remote ${name} has no manifest: declare it in src/remote.ts and build it again`);
   } else if (manifest.name !== name) {
     throw new StoreError(`the manifest of ${name} says "${manifest.name}": give both the same name`);
   }

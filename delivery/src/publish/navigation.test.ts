@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { glob, readFile } from 'node:fs/promises';
+import { glob } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
 import { buildPart } from '#test/build-part.ts';
 import { channel, testStore } from '#test/publish-part.ts';
 import { publishParts } from './publish.ts';
@@ -74,8 +75,12 @@ test('asks nothing of entries from other times that do not say where they lead t
 });
 
 test('publishes every remote of this repository, in any order', async (t) => {
-  const manifests = await Array.fromAsync(glob('remote-*/remote.json', { cwd: repository }), async (path) =>
-    JSON.parse(await readFile(`${repository}/${path}`, 'utf8')),
+  const manifests = await Array.fromAsync(
+    glob('remote-*/src/remote.ts', { cwd: repository }),
+    async (path) => {
+      const { default: remote }: { default: DefinedRemote } = await import(`${repository}/${path}`);
+      return remote.manifest;
+    },
   );
   assert.ok(manifests.length >= 4);
   for (const order of [manifests, manifests.toReversed()]) {

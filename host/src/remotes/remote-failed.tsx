@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { useState } from 'react';
-import { useDocumentTitle } from '../page/use-document-title.ts';
+import { useDocumentTitle } from '../use-document-title.ts';
 import styles from './remote-failed.module.css';
 
 interface RemoteFailedProps {

@@ -1,7 +1,7 @@
 import { useLocation } from '@tapin/shared/router';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { Component, type ReactNode, Suspense, use, useState } from 'react';
-import { useDocumentTitle } from '../page/use-document-title.ts';
+import { useDocumentTitle } from '../use-document-title.ts';
 import type { Remote } from './discovery.ts';
 import { LoadError } from './load-error.ts';
 import type { Part } from './part.ts';

@@ -7,9 +7,9 @@ import { Card } from '@tapin/shared/ui/card';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Page } from '@tapin/shared/ui/page';
 import { useAtomValue } from 'jotai';
-import { useDocumentTitle } from '../page/use-document-title.ts';
 import type { Remote } from '../remotes/discovery.ts';
 import { optInWords } from '../remotes/opt-in-words.ts';
+import { useDocumentTitle } from '../use-document-title.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 /** Explains, in its own words, a remote that the person's district has not turned on, and turns it on. */

@@ -8,7 +8,7 @@ import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import remote from '#src/remote.tsx';
+import remote from '#src/remote.ts';
 import { isStaffHere } from '#src/screens/account/account-rows.ts';
 
 /** Shows the screen at a path as the shell would, in English. Only this screen: where it leads to stays a place. */

@@ -1,9 +1,10 @@
 import { queryOf } from '@tapin/shared/api';
-import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import type { Person } from '@tapin/shared/contract/entities';
-import { keepPreviousData, useQuery } from '@tapin/shared/query';
-import { type ClassFilter, useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
-import { useSchoolUserId } from './membership.ts';
+import { keepPreviousData } from '@tapin/shared/query';
+
+/** The students of one teacher, or of one class; without either, of everybody that the viewer may see. */
+export type ClassFilter = Pick<InputOf<'GET /staff/students/status'>['query'], 'teacherId' | 'classType'>;
 
 type Reply = OutputOf<'GET /staff/students/status'>;
 
@@ -37,15 +38,9 @@ function statusOf({ students }: Reply): Status {
   };
 }
 
-const statusQuery = (schoolUserId: string, filter: ClassFilter) =>
+export const statusQuery = (schoolUserId: string, filter: ClassFilter) =>
   queryOf(
     'GET /staff/students/status',
     { query: { schoolUserId, ...filter } },
     { select: statusOf, placeholderData: keepPreviousData },
   );
-
-/** Today's answers of the students that the filters of the address let through. */
-export function useStatus() {
-  const { filter } = useClassFilter();
-  return useQuery(statusQuery(useSchoolUserId(), filter));
-}

@@ -1,7 +1,7 @@
 import { listOf, queryOf } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { keepPreviousData } from '@tapin/shared/query';
-import { fridayOf } from '#src/components/week-range/school-week.ts';
+import { fridayOf } from '#src/days.ts';
 
 export type Overview = OutputOf<'GET /staff/student/:id/overview'>['overview'];
 export type FeedItem = OutputOf<'GET /staff/student/:id/feed'>['feed'][number];

@@ -1,7 +1,7 @@
 import { queryOf } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { keepPreviousData } from '@tapin/shared/query';
-import { fridayOf } from '#src/components/week-range/school-week.ts';
+import { fridayOf } from '#src/days.ts';
 
 export type TrendsFilter = Pick<
   InputOf<'GET /staff/dashboard/weekly-trends'>['query'],

@@ -2,7 +2,7 @@ import { type Auth, setAuth } from '@tapin/shared/session';
 import { memberAs } from '@tapin/shared/testing/people';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { configure } from '@testing-library/react';
-import remote from '#src/remote.tsx';
+import remote from '#src/remote.ts';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5_000 });

@@ -3,7 +3,7 @@ import { matchPath } from '@tapin/shared/router';
 import { type Auth, setAuth } from '@tapin/shared/session';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { configure, screen } from '@testing-library/react';
-import remote from '#src/remote.tsx';
+import remote from '#src/remote.ts';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5_000 });

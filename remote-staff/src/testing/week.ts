@@ -1,7 +1,7 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { bringMessages, i18n } from '@tapin/shared/i18n';
 import type { WeekOf } from '#src/components/charts/week-chart.ts';
-import remote from '#src/remote.tsx';
+import remote from '#src/remote.ts';
 
 type Day = Omit<WeeklyTrends[number], 'date'>;
 

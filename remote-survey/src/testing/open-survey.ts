@@ -2,7 +2,7 @@ import { setAuth, signedOut } from '@tapin/shared/session';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { configure, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import remote from '#src/remote.tsx';
+import remote from '#src/remote.ts';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5_000 });

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Messages, RemoteModule } from '../remote/module.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
 import { bringMessages, changeLanguage, currentLanguage, i18n } from './i18n.ts';
+import type { MessageLoaders, Messages } from './messages.ts';
 
-type Texts = RemoteModule['messages'];
+type Texts = MessageLoaders;
 
 const texts = (en: Messages, es: Messages): Texts => ({
   en: () => Promise.resolve({ default: en }),

@@ -1,14 +1,14 @@
 import { fallbackLanguage, isLanguage, type Language } from '../contract/languages.ts';
-import type { RemoteModule } from '../remote/module.ts';
 import { deviceStorage } from '../session/device-storage.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
 import { i18n } from './instance.ts';
+import type { MessageLoaders } from './messages.ts';
 
 export { type FullKey, type TextKey, type Texts, type Translation, useTranslation } from './texts.ts';
 export { i18n };
 
 /** A part that was published before a language was spoken has no texts in it. */
-type MessageSource = Partial<RemoteModule['messages']>;
+type MessageSource = Partial<MessageLoaders>;
 
 const sources = new Map<string, MessageSource>();
 

@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fallbackLanguage, languages } from '../contract/languages.ts';
-import type { Messages } from '../remote/module.ts';
 import { chosenLanguage } from './chosen-language.ts';
+import type { Messages } from './messages.ts';
 
 export const i18n = createInstance();
 

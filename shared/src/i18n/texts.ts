@@ -19,8 +19,11 @@ type KeyIn<T> = {
 /** A text of any part, named with its namespace. */
 export type FullKey = { [N in Namespace]: `${N}:${KeyIn<Texts[N]>}` }[Namespace];
 
+/** A key of a part's own texts. */
+export type OwnKey<N extends Namespace> = KeyIn<Texts[N]>;
+
 /** A text as a part names it: its own by their keys, those of others with their namespace. */
-export type TextKey<N extends Namespace> = KeyIn<Texts[N]> | FullKey;
+export type TextKey<N extends Namespace> = OwnKey<N> | FullKey;
 
 interface Values {
   count?: number;

@@ -45,10 +45,10 @@ export const NavEntrySchema = Type.Object(
 );
 
 /** Places in the shell that a remote may fill: for people of a district, for staff. */
-const slotNames = ['school-switcher', 'find-student'] as const;
+export const slotNames = ['school-switcher', 'find-student'] as const;
 export type SlotName = (typeof slotNames)[number];
 
-/** The content of a `remote.json`: what a remote owns, readable without running its code. */
+/** What a remote owns, readable without running its code. The build writes it into `build-info.json`. */
 export const RemoteManifestSchema = Type.Object(
   {
     name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),

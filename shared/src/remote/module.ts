@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import type { Language } from '../contract/entities.ts';
+import type { MessageLoaders } from '../i18n/messages.ts';
 import type { QueryClient } from '../query/query.ts';
 import type { SlotName } from './manifest.ts';
 
-type Lazy<T> = () => Promise<{ default: T }>;
+export type Lazy<T> = () => Promise<{ default: T }>;
 
 export interface RemoteRoute {
-  /** As in `remote.json`. */
+  /** As in the manifest. */
   path: string;
   /** Key of the document title in the remote's messages. */
   title: string;
@@ -15,15 +15,10 @@ export interface RemoteRoute {
   data?: (client: QueryClient) => Promise<unknown>;
 }
 
-/** Nested message texts; keys are looked up as `home.title`. */
-export interface Messages {
-  [key: string]: string | Messages;
-}
-
-/** The one module that a remote exposes, as `./remote`. */
+/** The one module that a remote exposes, as `./remote`. The build generates it from the remote's declaration. */
 export interface RemoteModule {
   routes: readonly RemoteRoute[];
-  messages: Record<Language, Lazy<Messages>>;
+  messages: MessageLoaders;
   slots: Partial<Record<SlotName, Lazy<ComponentType>>>;
   /**
    * Whether the module itself, beyond its screens, holds what a person has put in: another version then waits its turn.

@@ -7,7 +7,7 @@ declare const __webpack_require__: BundlerRequire;
 /** How the host lends its federation runtime to the entries of remotes. */
 declare var tapinStartContainer: typeof import('./start-container.ts').startContainer | undefined;
 
-/** The bundler's own file, opened by `open-runtime.cjs`. */
+/** The bundler's own file, as `shared-runtime-loader.ts` makes one function of it. */
 declare module 'rspack-federation-runtime' {
   export default function startFederation(
     bundlerRequire: BundlerRequire,

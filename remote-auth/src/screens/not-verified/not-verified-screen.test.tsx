@@ -2,7 +2,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import remote from '#src/remote.tsx';
+import remote from '#src/remote.ts';
 import { districtAdmin, member } from '#src/testing/people.ts';
 import { meIs, place, show, signedInAs } from '#src/testing/show.ts';
 

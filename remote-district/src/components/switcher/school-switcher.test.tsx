@@ -3,7 +3,7 @@ import { cedarHigh, cedarMiddle, districtAdmin, membershipIn } from '@tapin/shar
 import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import remote from '#src/remote.tsx';
+import remote from '#src/remote.ts';
 import { place } from '#src/testing/show.ts';
 import SchoolSwitcher from './school-switcher.tsx';
 

@@ -1,12 +1,7 @@
-import { type ClassType, classTypes } from '@tapin/shared/contract/vocabulary';
+import { classTypes } from '@tapin/shared/contract/vocabulary';
 import { useSearchParams } from '@tapin/shared/router';
 import { useCan } from '#src/api/membership.ts';
-
-/** Whose students, and of which class: as the calls take it. */
-export interface ClassFilter {
-  teacherId?: string;
-  classType?: ClassType;
-}
+import type { ClassFilter } from '#src/api/status.ts';
 
 type Change = { [Name in keyof ClassFilter]?: string };
 

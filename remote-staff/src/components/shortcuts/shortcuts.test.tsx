@@ -5,7 +5,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import remote from '#src/remote.tsx';
+import remote from '#src/remote.ts';
 import { person } from '#src/testing/a-school-morning.ts';
 import Shortcuts from './shortcuts.tsx';
 

@@ -5,7 +5,7 @@ import { Page } from '@tapin/shared/ui/page';
 import type { ReactNode } from 'react';
 import { type ExportQuery, exportStudents } from '#src/api/export.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
-import type { Status, useStatus } from '#src/api/status.ts';
+import type { Status } from '#src/api/status.ts';
 import { ClassFilters } from '#src/components/class-filters/class-filters.tsx';
 import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
 import { CsvButton } from '#src/components/csv-button/csv-button.tsx';
@@ -13,6 +13,7 @@ import { NoStudents } from '#src/components/no-students/no-students.tsx';
 import styles from './status-page.module.css';
 import { StatusSkeleton } from './status-skeleton.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+import type { useStatus } from './use-status.ts';
 
 interface StatusPageProps {
   /** What the page is taken along as. */

@@ -1,4 +1,4 @@
-import { addDays, isDay, mondayOf, typedDay } from '#src/days.ts';
+import { isDay, mondayOf, typedDay } from '#src/days.ts';
 
 /** The Monday that an address asks for: of the day in it; of this week when that is no day, or yet to come. */
 export function mondayFrom(asked: string, today: string): string {
@@ -7,8 +7,6 @@ export function mondayFrom(asked: string, today: string): string {
   const isBegun = monday < thisMonday;
   return isBegun ? monday : thisMonday;
 }
-
-export const fridayOf = (monday: string): string => addDays(monday, 4);
 
 /** The Monday of a typed day; null when there is no such day, or its week has not begun. */
 export function typedMonday(text: string, today: string): string | null {

@@ -12,9 +12,8 @@ import {
   RangeCalendar,
   RangeCalendarStateContext,
 } from 'react-aria-components/RangeCalendar';
-import { mondayOf, today } from '#src/days.ts';
+import { fridayOf, mondayOf, today } from '#src/days.ts';
 
-import { fridayOf } from './school-week.ts';
 import styles from './week-calendar.module.css';
 
 keepPressStyleOut();

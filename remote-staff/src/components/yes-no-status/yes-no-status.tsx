@@ -1,7 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { type TodaysAnswers, useStatus } from '#src/api/status.ts';
+import type { TodaysAnswers } from '#src/api/status.ts';
 import { Elsewhere } from '#src/components/status-page/elsewhere.tsx';
 import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { useStatus } from '#src/components/status-page/use-status.ts';
 import { StudentTables } from '#src/components/student-table/student-tables.tsx';
 
 interface YesNoStatusProps {

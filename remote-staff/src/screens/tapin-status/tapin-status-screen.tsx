@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { useStatus } from '#src/api/status.ts';
 import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { useStatus } from '#src/components/status-page/use-status.ts';
 import { StudentTables } from '#src/components/student-table/student-tables.tsx';
 
 /** Who has tapped in today and who has not. */

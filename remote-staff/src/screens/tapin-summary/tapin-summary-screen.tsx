@@ -1,9 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Panel } from '@tapin/shared/ui/panel';
-import { type TodaysAnswers, useStatus } from '#src/api/status.ts';
+import type { TodaysAnswers } from '#src/api/status.ts';
 import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
 import { Elsewhere } from '#src/components/status-page/elsewhere.tsx';
 import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { useStatus } from '#src/components/status-page/use-status.ts';
 import { FeelingGroup } from './feeling-group.tsx';
 import { anchorOf, levels } from './levels.ts';
 

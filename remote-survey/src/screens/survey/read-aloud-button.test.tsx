@@ -1,7 +1,7 @@
 import { bringMessages, changeLanguage } from '@tapin/shared/i18n';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import remote from '#src/remote.tsx';
+import remote from '#src/remote.ts';
 import { ReadAloudButton } from './read-aloud-button.tsx';
 
 const user = userEvent.setup();

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tapin/shared/query';
 import { useLocation } from '@tapin/shared/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Catalog } from '../remotes/catalog.ts';
-import type { RemoteLoader } from '../remotes/remote-loader.ts';
+import type { Catalog } from './catalog.ts';
+import type { RemoteLoader } from './remote-loader.ts';
 
 /** However wrong a cache in between may be, a page is not begun anew more often than this. */
 const atMostEvery = 5_000;

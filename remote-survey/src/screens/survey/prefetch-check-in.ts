@@ -5,8 +5,8 @@ import { getAuth } from '@tapin/shared/session';
 import { questionsQuery } from '#src/api/get-questions.ts';
 import { localDay } from './use-local-day.ts';
 
-/** Puts everything into the cache that the first question takes. */
-export function bringCheckIn(client: QueryClient): Promise<unknown> {
+/** Fills the cache with everything that the first question needs. */
+export default function prefetchCheckIn(client: QueryClient): Promise<unknown> {
   const { school } = getAuth();
   const questions = school && client.prefetchQuery(questionsQuery(school._id, localDay(), currentLanguage()));
   return Promise.all([client.prefetchQuery(meQuery), questions]);

@@ -4,7 +4,7 @@ import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http } from 'msw';
 import { aSchoolDay } from '#src/testing/a-school-day.ts';
-import { bringCheckIn } from './bring-check-in.ts';
+import prefetchCheckIn from './prefetch-check-in.ts';
 
 const server = useTestServer();
 const student = memberAs('student');
@@ -19,7 +19,7 @@ async function bring(): Promise<string[]> {
     http.get('*/student/*/questions', ({ request }) => aSchoolDay().load(request)),
     ...aSchoolDay().handlers,
   );
-  await bringCheckIn(new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  await prefetchCheckIn(new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return asked.sort();
 }
 
@@ -37,7 +37,7 @@ test('a server that fails is left to the screen, which says so', async () => {
   setAuth(student);
   server.use(http.get('*', () => HttpResponse.json({ msg: 'Busy.' }, { status: 503 })));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await bringCheckIn(client);
+  await prefetchCheckIn(client);
   const failures = client
     .getQueryCache()
     .getAll()

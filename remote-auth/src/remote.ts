@@ -1,0 +1,125 @@
+import { defineRemote } from '@tapin/shared/remote/define-remote';
+
+export default defineRemote({
+  name: 'auth',
+  availability: 'all',
+  screens: {
+    'landing-screen': {
+      path: '/',
+      guard: 'logged-out',
+      title: 'landing.title',
+      load: () => import('./screens/landing/landing-screen.tsx'),
+    },
+    'role-selection-screen': {
+      path: '/auth/role-selection',
+      guard: 'public',
+      title: 'roleSelection.title',
+      load: () => import('./screens/role-selection/role-selection-screen.tsx'),
+    },
+    'create-account-screen': {
+      path: '/auth/create-account',
+      guard: 'logged-out',
+      title: 'createAccount.title',
+      load: () => import('./screens/create-account/create-account-screen.tsx'),
+    },
+    'email-verification-screen': {
+      path: '/auth/email-verification',
+      guard: 'public',
+      title: 'emailVerification.title',
+      load: () => import('./screens/email-verification/email-verification-screen.tsx'),
+    },
+    'school-code-screen': {
+      path: '/auth/school-code',
+      guard: 'logged-in',
+      title: 'schoolCode.title',
+      load: () => import('./screens/school-code/school-code-screen.tsx'),
+    },
+    'district-code-screen': {
+      path: '/auth/district-code',
+      guard: 'logged-in',
+      title: 'districtCode.title',
+      load: () => import('./screens/district-code/district-code-screen.tsx'),
+    },
+    'select-grade-screen': {
+      path: '/auth/select-grade',
+      guard: 'logged-in',
+      title: 'selectGrade.title',
+      load: () => import('./screens/select-grade/select-grade-screen.tsx'),
+    },
+    'select-teachers-screen': {
+      path: '/auth/select-teachers',
+      guard: 'logged-in',
+      title: 'selectTeachers.title',
+      load: () => import('./screens/select-teachers/select-teachers-screen.tsx'),
+    },
+    'name-prefix-screen': {
+      path: '/auth/name-prefix',
+      guard: 'logged-in',
+      title: 'namePrefix.title',
+      load: () => import('./screens/name-prefix/name-prefix-screen.tsx'),
+    },
+    'login-screen': {
+      path: '/auth/login',
+      guard: 'logged-out',
+      title: 'login.title',
+      load: () => import('./screens/login/login-screen.tsx'),
+    },
+    'sso-screen': {
+      path: '/auth/sso',
+      guard: 'public',
+      title: 'sso.title',
+      load: () => import('./screens/sso/sso-screen.tsx'),
+    },
+    'forgot-password-screen': {
+      path: '/auth/forgot-password',
+      guard: 'logged-out',
+      title: 'forgotPassword.title',
+      load: () => import('./screens/forgot-password/forgot-password-screen.tsx'),
+    },
+    'forgot-password-confirmation-screen': {
+      path: '/auth/forgot-password-confirmation',
+      guard: 'logged-out',
+      title: 'forgotPasswordConfirmation.title',
+      load: () => import('./screens/forgot-password-confirmation/forgot-password-confirmation-screen.tsx'),
+    },
+    'reset-password-screen': {
+      path: '/auth/reset-password/:token?',
+      guard: 'public',
+      title: 'resetPassword.title',
+      load: () => import('./screens/reset-password/reset-password-screen.tsx'),
+    },
+    'not-verified-screen': {
+      path: '/auth/not-verified',
+      guard: 'logged-in',
+      title: 'notVerified.title',
+      load: () => import('./screens/not-verified/not-verified-screen.tsx'),
+    },
+    'account-screen': {
+      path: '/account',
+      guard: 'logged-in',
+      title: 'account.title',
+      load: () => import('./screens/account/account-screen.tsx'),
+    },
+    'account-teachers-screen': {
+      path: '/account/teachers',
+      guard: 'student',
+      title: 'accountTeachers.title',
+      load: () => import('./screens/account-teachers/account-teachers-screen.tsx'),
+    },
+    'privacy-policy-screen': {
+      path: '/privacy-policy',
+      guard: 'public',
+      title: 'privacy.title',
+      load: () => import('./screens/privacy-policy/privacy-policy-screen.tsx'),
+    },
+    'terms-of-use-screen': {
+      path: '/terms-of-use',
+      guard: 'public',
+      title: 'terms.title',
+      load: () => import('./screens/terms-of-use/terms-of-use-screen.tsx'),
+    },
+  },
+  nav: [{ to: '/account', label: { en: 'Account', es: 'Cuenta' }, guard: 'logged-in', order: 90 }],
+  slots: {},
+  texts: (language) => import(`./locales/${language}.json`),
+});

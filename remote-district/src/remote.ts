@@ -1,0 +1,32 @@
+import { defineRemote } from '@tapin/shared/remote/define-remote';
+
+export default defineRemote({
+  name: 'district',
+  availability: 'opt-in',
+  optIn: {
+    name: { en: 'School management', es: 'Gestión de escuelas' },
+    text: {
+      en: 'With it you see all schools of your district side by side, create schools, add existing ones, approve their staff, and switch from one school to another.',
+      es: 'Con ella ves todas las escuelas de tu distrito lado a lado, creas escuelas, agregas las que ya existen, apruebas a su personal y cambias de una escuela a otra.',
+    },
+  },
+  screens: {
+    'schools-screen': {
+      path: '/admin/schools',
+      guard: 'district',
+      title: 'schools.title',
+      load: () => import('./screens/schools/schools-screen.tsx'),
+      prefetch: () => import('./api/prefetch-overview.ts'),
+    },
+    'school-screen': {
+      path: '/admin/school/:id',
+      guard: 'district',
+      title: 'school.title',
+      load: () => import('./screens/school/school-screen.tsx'),
+      prefetch: () => import('./api/prefetch-overview.ts'),
+    },
+  },
+  nav: [{ to: '/admin/schools', label: { en: 'Schools', es: 'Escuelas' }, guard: 'district', order: 40 }],
+  slots: { 'school-switcher': () => import('./components/switcher/school-switcher.tsx') },
+  texts: (language) => import(`./locales/${language}.json`),
+});

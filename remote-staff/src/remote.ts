@@ -1,0 +1,107 @@
+import { defineRemote } from '@tapin/shared/remote/define-remote';
+
+/** The four screens of today's answers need the same replies of the API. */
+const statusData = [
+  '/staff/students/status?schoolUserId=:schoolUser&teacherId=?teacherId&classType=?classType',
+  '/staff/dashboard?schoolUserId=:schoolUser',
+];
+
+export default defineRemote({
+  name: 'staff',
+  availability: 'all',
+  screens: {
+    'dashboard-screen': {
+      path: '/staff/dashboard',
+      guard: 'staff',
+      title: 'dashboard.title',
+      data: [
+        '/staff/dashboard?schoolUserId=:schoolUser',
+        '/staff/dashboard/stats?schoolUserId=:schoolUser',
+        '/staff/follow-ups?schoolUserId=:schoolUser',
+      ],
+      load: () => import('./screens/dashboard/dashboard-screen.tsx'),
+      prefetch: () => import('./screens/dashboard/prefetch-dashboard.ts'),
+    },
+    'caseload-screen': {
+      path: '/staff/caseload',
+      guard: 'staff',
+      title: 'caseload.title',
+      data: ['/staff/caseload?schoolUserId=:schoolUser&offset=0&pageSize=20'],
+      load: () => import('./screens/caseload/caseload-screen.tsx'),
+    },
+    'care-settings-screen': {
+      path: '/admin/care',
+      guard: 'school-admin',
+      title: 'careSettings.title',
+      load: () => import('./screens/care-settings/care-settings-screen.tsx'),
+    },
+    'students-screen': {
+      path: '/staff/students',
+      guard: 'staff',
+      title: 'students.title',
+      data: ['/staff/students?schoolUserId=:schoolUser&searchTerm=?search&offset=0&pageSize=20'],
+      load: () => import('./screens/students/students-screen.tsx'),
+    },
+    'tapin-summary-screen': {
+      path: '/staff/tapin-summary',
+      guard: 'staff',
+      title: 'status.summary.title',
+      data: statusData,
+      load: () => import('./screens/tapin-summary/tapin-summary-screen.tsx'),
+    },
+    'tapin-status-screen': {
+      path: '/staff/tapin-status',
+      guard: 'staff',
+      title: 'status.tapin.title',
+      data: statusData,
+      load: () => import('./screens/tapin-status/tapin-status-screen.tsx'),
+    },
+    'eaten-status-screen': {
+      path: '/staff/eaten-status',
+      guard: 'staff',
+      title: 'status.eaten.title',
+      data: statusData,
+      load: () => import('./screens/eaten-status/eaten-status-screen.tsx'),
+    },
+    'rested-status-screen': {
+      path: '/staff/rested-status',
+      guard: 'staff',
+      title: 'status.rested.title',
+      data: statusData,
+      load: () => import('./screens/rested-status/rested-status-screen.tsx'),
+    },
+    'student-overview-screen': {
+      path: '/student/:id/overview',
+      guard: 'staff',
+      title: 'student.title',
+      load: () => import('./screens/student-overview/student-overview-screen.tsx'),
+    },
+    'student-feed-screen': {
+      path: '/student/:id/feed',
+      guard: 'staff',
+      title: 'student.feed.title',
+      load: () => import('./screens/student-feed/student-feed-screen.tsx'),
+    },
+    'staff-list-screen': {
+      path: '/admin/staff',
+      guard: 'school-admin',
+      title: 'staff.title',
+      data: ['/admin/staff?schoolUserId=:schoolUser&searchTerm=?search&offset=0&pageSize=20'],
+      load: () => import('./screens/staff-list/staff-list-screen.tsx'),
+    },
+    'staff-member-screen': {
+      path: '/admin/staff/:id',
+      guard: 'school-admin',
+      title: 'staff.member.title',
+      data: ['/admin/staff/:id?schoolUserId=:schoolUser'],
+      load: () => import('./screens/staff-member/staff-member-screen.tsx'),
+    },
+  },
+  nav: [
+    { to: '/staff/dashboard', label: { en: 'Dashboard', es: 'Panel' }, guard: 'staff', order: 10 },
+    { to: '/staff/students', label: { en: 'Students', es: 'Estudiantes' }, guard: 'staff', order: 20 },
+    { to: '/admin/staff', label: { en: 'Staff', es: 'Personal' }, guard: 'school-admin', order: 30 },
+  ],
+  slots: { 'find-student': () => import('./components/shortcuts/shortcuts.tsx') },
+  texts: (language) => import(`./locales/${language}.json`),
+});

@@ -1,0 +1,20 @@
+import { defineRemote } from '@tapin/shared/remote/define-remote';
+
+export default defineRemote({
+  name: 'survey',
+  availability: 'all',
+  screens: {
+    'survey-screen': {
+      path: '/survey',
+      guard: 'student',
+      title: 'title',
+      data: ['/student/:school/questions'],
+      load: () => import('./screens/survey/survey-screen.tsx'),
+      prefetch: () => import('./screens/survey/prefetch-check-in.ts'),
+    },
+  },
+  nav: [{ to: '/survey', label: { en: 'Check-in', es: 'Mi día' }, guard: 'student', order: 10 }],
+  slots: {},
+  texts: (language) => import(`./locales/${language}.json`),
+  holdsInput: () => import('./screens/survey/holds-input.ts'),
+});

@@ -1,0 +1,98 @@
+import type { ComponentType } from 'react';
+import { inEveryLanguage, type Language } from '../contract/languages.ts';
+import type { Messages } from '../i18n/messages.ts';
+import type { Namespace, OwnKey } from '../i18n/texts.ts';
+import type { QueryClient } from '../query/query.ts';
+import { type PathClaim, type RemoteManifest, type SlotName, slotNames } from './manifest.ts';
+import type { Lazy, RemoteModule, RemoteRoute } from './module.ts';
+
+/** One screen of a remote. Its key in the declaration is the name of its chunk, which the edge preloads. */
+interface ScreenDeclaration extends Omit<PathClaim, 'screen'> {
+  /** Key of the document title in the remote's texts. */
+  title: string;
+  load: Lazy<ComponentType>;
+  /** Fills the query cache before the screen is rendered. The build puts this module into the remote's first chunk. */
+  prefetch?: Lazy<(client: QueryClient) => Promise<unknown>>;
+}
+
+/** Everything that a remote declares: what it owns, and the files that it offers, each as `() => import('./file')`. */
+export interface RemoteDeclaration extends Omit<RemoteManifest, 'paths' | 'slots'> {
+  screens: Record<string, ScreenDeclaration>;
+  slots: Partial<Record<SlotName, Lazy<ComponentType>>>;
+  texts: (language: Language) => Promise<{ default: Messages }>;
+  /** Returns whether a module, beyond its screens, holds what a person has typed: a newer version then waits. */
+  holdsInput?: Lazy<() => boolean>;
+}
+
+/** A declaration whose titles are keys of the remote's own texts. */
+type DeclarationOf<N extends Namespace> = RemoteDeclaration & {
+  name: N;
+  screens: Record<string, { title: OwnKey<N> }>;
+};
+
+/**
+ * The remote as a module, with the declaration that it comes from. This is what tests and the build see: in the
+ * browser the module that the build generates takes its place (`tooling/build/remote-module.ts`).
+ */
+export interface DefinedRemote extends RemoteModule {
+  declaration: RemoteDeclaration;
+  manifest: RemoteManifest;
+}
+
+/**
+ * Declares a remote in its `src/remote.ts`.
+ *
+ * @example
+ * export default defineRemote({
+ *   name: 'meals',
+ *   availability: 'all',
+ *   screens: {
+ *     'meals-screen': {
+ *       path: '/meals',
+ *       guard: 'student',
+ *       title: 'title',
+ *       load: () => import('./screens/meals/meals-screen.tsx'),
+ *     },
+ *   },
+ *   nav: [],
+ *   slots: {},
+ *   texts: (language) => import(`./locales/${language}.json`),
+ * });
+ */
+export function defineRemote<const N extends Namespace>(remote: DeclarationOf<N>): DefinedRemote {
+  const declaration: RemoteDeclaration = remote;
+  return {
+    declaration,
+    manifest: manifestOf(declaration),
+    routes: Object.values(declaration.screens).map(routeOf),
+    messages: inEveryLanguage((language) => () => declaration.texts(language)),
+    slots: declaration.slots,
+  };
+}
+
+function routeOf({ path, title, load, prefetch }: ScreenDeclaration): RemoteRoute {
+  const route = { path, title, screen: load };
+  return prefetch ? { ...route, data: async (client) => (await prefetch()).default(client) } : route;
+}
+
+function manifestOf({ name, screens, nav, slots, availability, optIn }: RemoteDeclaration): RemoteManifest {
+  return {
+    name,
+    paths: Object.entries(screens).map(([screen, { path, guard, data }]) => ({
+      path,
+      guard,
+      screen,
+      ...(data && { data }),
+    })),
+    nav,
+    slots: Object.keys(slots).map(slotNamed),
+    availability,
+    ...(optIn && { optIn }),
+  };
+}
+
+function slotNamed(name: string): SlotName {
+  const slot = slotNames.find((known) => known === name);
+  if (!slot) throw new Error(`the host has no slot "${name}", only ${slotNames.join(' and ')}`);
+  return slot;
+}

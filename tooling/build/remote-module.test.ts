@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { readRemote } from './read-remote.ts';
+import { remoteModule } from './remote-module.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const source = `
+import { defineRemote } from '@tapin/shared/remote/define-remote';
+
+export default defineRemote({
+  name: 'meals',
+  availability: 'all',
+  screens: {
+    'meals-screen': {
+      path: '/meals',
+      guard: 'student',
+      title: 'title',
+      data: ['/user/me'],
+      load: () => import('./screens/meals-screen.tsx'),
+      prefetch: () => import('./api/prefetch-meals.ts'),
+    },
+    'day-screen': {
+      path: '/meals/:day',
+      guard: 'student',
+      title: 'day',
+      load: () =>
+        import('./screens/day-screen.tsx'),
+    },
+  },
+  nav: [],
+  slots: { 'find-student': () => import('./find-student.tsx') },
+  texts: (language: string) => import(\`./locales/\${language}.json\`),
+  holdsInput: () => import('./holds-input.ts'),
+});
+`;
+
+/** Writes a remote that has nothing but this declaration, with some of its text replaced. */
+async function remoteWith(t: TestContext, from = '', to = ''): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'tapin-remote-'));
+  t.after(() => rm(parent, { recursive: true, force: true }));
+  const folder = join(parent, 'remote-meals');
+  await mkdir(join(folder, 'src'), { recursive: true });
+  await symlink(join(root, 'remote-survey/node_modules'), join(folder, 'node_modules'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(folder, 'src/remote.ts'), source.replace(from, to));
+  return folder;
+}
+
+test('the manifest has what the declaration says, and none of its functions', async (t) => {
+  const { manifest } = await readRemote(await remoteWith(t));
+  assert.deepEqual(manifest, {
+    name: 'meals',
+    paths: [
+      { path: '/meals', guard: 'student', screen: 'meals-screen', data: ['/user/me'] },
+      { path: '/meals/:day', guard: 'student', screen: 'day-screen' },
+    ],
+    nav: [],
+    slots: ['find-student'],
+    availability: 'all',
+  });
+});
+
+test('the generated module names every chunk after its screen, slot or language', async (t) => {
+  const module = remoteModule(await readRemote(await remoteWith(t)));
+  assert.deepEqual(
+    [...module.matchAll(/webpackChunkName: "(.+?)" \*\/ (['`].+?['`])\)/g)].map(([, name, file]) => [
+      name,
+      file,
+    ]),
+    [
+      ['meals-screen', "'./screens/meals-screen.tsx'"],
+      ['day-screen', "'./screens/day-screen.tsx'"],
+      ['locale-[request]', `\`./locales/\${language}.json\``],
+      ['find-student', "'./find-student.tsx'"],
+    ],
+  );
+});
+
+test('the generated module imports what must be there before a screen is, and carries nothing of the manifest', async (t) => {
+  const module = remoteModule(await readRemote(await remoteWith(t)));
+  assert.match(module, /^import module1 from '\.\/api\/prefetch-meals\.ts';$/m);
+  assert.match(module, /^import module2 from '\.\/holds-input\.ts';$/m);
+  assert.match(module, /"path": "\/meals", "title": "title", .+ "data": module1 }/);
+  assert.match(module, /"holdsInput": module2 };$/m);
+  assert.doesNotMatch(module, /guard|student'|availability|\/user\/me|defineRemote/);
+});
+
+const mistakes: [what: string, from: string, to: string, message: RegExp][] = [
+  [
+    'a path that is no path',
+    "'/meals'",
+    "'meals'",
+    /remote-meals: src\/remote\.ts is not valid at \/paths\/0\/path/,
+  ],
+  ['an unknown guard', "'student'", "'principal'", /not valid at \/paths\/0\/guard/],
+  ['a chunk name that is no file name', "'day-screen'", "'../day'", /not valid at \/paths\/1\/screen/],
+  ['a slot that the host does not have', "'find-student'", "'footer'", /the host has no slot "footer"/],
+  ['the name of another remote', "'meals'", "'survey'", /says "survey": give both the same name/],
+  ['another default export', 'export default', 'export const remote =', /as its default export/],
+];
+
+for (const [what, from, to, message] of mistakes)
+  test(`a declaration with ${what} fails the build`, async (t) => {
+    await assert.rejects(async () => readRemote(await remoteWith(t, from, to)), message);
+  });
+
+const otherThanImports: [place: string, from: string, to: string][] = [
+  [
+    'screens.day-screen.load',
+    "import('./screens/day-screen.tsx')",
+    "import('./screens/day-screen.tsx').then((all) => all)",
+  ],
+  ['screens.meals-screen.prefetch', "import('./api/prefetch-meals.ts')", "import('@tapin/shared/query')"],
+  ['slots.find-student', "() => import('./find-student.tsx')", 'async () => ({ default: () => null })'],
+];
+
+for (const [place, from, to] of otherThanImports)
+  test(`${place} fails the build when it is more than the import of one file`, async (t) => {
+    const remote = await readRemote(await remoteWith(t, from, to));
+    assert.throws(() => remoteModule(remote), new RegExp(`^Error: ${place} must be \\(\\) => import`));
+  });
+
+test('a declaration that has changed is evaluated again', async (t) => {
+  const folder = await remoteWith(t);
+  await readRemote(folder);
+  await writeFile(join(folder, 'src/remote.ts'), source.replace("'/meals'", "'/lunch'"));
+  const { manifest } = await readRemote(folder);
+  assert.equal(manifest.paths[0]?.path, '/lunch');
+});
+
+test('every remote of this repository has a valid declaration that the build can read', async () => {
+  const folders = (await readdir(root)).filter((name) => name.startsWith('remote-'));
+  assert.ok(folders.length >= 4);
+  for (const folder of folders)
+    assert.match(remoteModule(await readRemote(join(root, folder))), /export default/);
+});

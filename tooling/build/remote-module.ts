@@ -1,0 +1,53 @@
+import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
+
+type Load = (...parameters: never[]) => Promise<unknown>;
+
+/**
+ * Writes the module that a remote exposes in the browser: the same as `defineRemote` returns, with a chunk name for each
+ * file that is loaded later, and without what only the manifest has a use for.
+ */
+export function remoteModule({ declaration }: DefinedRemote): string {
+  const { screens, slots, texts, holdsInput } = declaration;
+  const imports = ["import { inEveryLanguage } from '@tapin/shared/contract/languages';"];
+  const imported = (what: string, load: Load): string => {
+    const name = `module${imports.length}`;
+    imports.push(`import ${name} from ${fileOf(what, load)};`);
+    return name;
+  };
+  const routes = Object.entries(screens).map(([screen, { path, title, load, prefetch }]) =>
+    objectOf({
+      path: JSON.stringify(path),
+      title: JSON.stringify(title),
+      screen: importedLater(`screens.${screen}.load`, load, screen),
+      ...(prefetch && { data: imported(`screens.${screen}.prefetch`, prefetch) }),
+    }),
+  );
+  const module = objectOf({
+    routes: `[${routes.join(', ')}]`,
+    messages: `inEveryLanguage((language) => ${importedLater('texts', texts, 'locale-[request]')})`,
+    slots: objectOf(
+      Object.fromEntries(
+        Object.entries(slots).map(([slot, load]) => [slot, importedLater(`slots.${slot}`, load, slot)]),
+      ),
+    ),
+    ...(holdsInput && { holdsInput: imported('holdsInput', holdsInput) }),
+  });
+  return `${imports.join('\n')}\nexport default ${module};\n`;
+}
+
+const objectOf = (fields: Record<string, string>): string =>
+  `{ ${Object.entries(fields)
+    .map(([name, value]) => `${JSON.stringify(name)}: ${value}`)
+    .join(', ')} }`;
+
+/** The file that a function imports, as it is quoted in the source; the function may do nothing else. */
+function fileOf(what: string, load: Load): string {
+  const source = String(load);
+  const [, file] =
+    /^\((?:language)?\s*\)\s*=>\s*import\(\s*(['"`]\.{1,2}\/[^'"`\n]+['"`]),?\s*\)$/.exec(source) ?? [];
+  if (!file) throw new Error(`${what} must be () => import('./file'), not ${source}`);
+  return file;
+}
+
+const importedLater = (what: string, load: Load, chunk: string): string =>
+  `() => import(/* webpackChunkName: "${chunk}" */ ${fileOf(what, load)})`;
