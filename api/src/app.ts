@@ -5,7 +5,7 @@ import { lastReplies } from '@tapin/shared/server/last-replies';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import '#src/http/fastify-types.ts';
-import { inTurn } from '#src/accounts/passwords/hashing.ts';
+import { countWaitingHashes } from '#src/accounts/passwords/hashing.ts';
 import { accountRoutes } from '#src/accounts/routes.ts';
 import { authenticate } from '#src/accounts/session/authenticate.ts';
 import { localProviderRoutes } from '#src/accounts/sso/local-routes.ts';
@@ -79,7 +79,7 @@ export async function buildApp(services: Services, lines = toStandardError()): P
   });
   acceptJsonOnly(fastify);
   logReplies(fastify);
-  watchingRoutes(fastify, { services, hashesWaiting: inTurn.waiting });
+  watchingRoutes(fastify, { services, hashesWaiting: countWaitingHashes });
   fastify.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (!access) return;

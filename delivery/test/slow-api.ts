@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { portOf } from './test-edge.ts';
 
-// Stands in for the API in a process of its own: a sign-in costs a password hash, two of which are made at a time.
+// A test API in its own process. A sign-in costs a password hash, and two hashes run at the same time.
 const hash = promisify<string, string, number>(scrypt);
-let lanes = [Promise.resolve<unknown>(undefined), Promise.resolve<unknown>(undefined)];
+let workers = [Promise.resolve<unknown>(undefined), Promise.resolve<unknown>(undefined)];
 
 const server = createServer(async (request, response) => {
   await request.toArray();
   if (request.url === '/api/auth/sign-in') {
-    const [free = Promise.resolve(), other = Promise.resolve()] = lanes;
+    const [free = Promise.resolve(), other = Promise.resolve()] = workers;
     const hashed = free.then(() => hash('password', 'salt', 64));
-    lanes = [other, hashed];
+    workers = [other, hashed];
     await hashed;
   }
   response.setHeader('content-type', 'application/json');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import { FairQueue } from '@tapin/shared/server/fair-queue';
 import { lastReplies } from '@tapin/shared/server/last-replies';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
-import { addApiProxy, hashingLane } from './api/api-proxy.ts';
-import { FairLane } from './api/fair-lane.ts';
+import { addApiProxy, signInLimits } from './api/api-proxy.ts';
 import { Upstreams } from './api/upstreams.ts';
 import { watchCanaries } from './canary-watch.ts';
 import { ChannelSource } from './channel-source.ts';
@@ -49,8 +49,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const { store, channel: name, apiUrls, production, trustProxy, requestDeadlineMs, opsToken, log } = options;
   const releases = new Releases(store);
   const upstreams = new Upstreams(apiUrls);
-  const lane = new FairLane(hashingLane);
-  const metrics = new Metrics(() => lane.waiting);
+  const signIns = new FairQueue(signInLimits);
+  const metrics = new Metrics(() => signIns.waiting);
   const channel = new ChannelSource(store, releases, name, log);
   const { certificate } = options;
   const app = fastify({
@@ -109,6 +109,6 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     });
   });
   // Its replies carry the API's own headers.
-  await addApiProxy(app, { upstreams, lane, log });
+  await addApiProxy(app, { upstreams, signIns, log });
   return app;
 }

@@ -1,18 +1,32 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createLanes } from './lanes.ts';
+import { FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
+import { AppError } from '#src/basics/app-error.ts';
 
 /** Of argon2id, the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** About ten seconds' work of log-ins: who would wait longer is told at once to try again. */
-export const inLane = 300;
+/** Hashing 300 passwords takes about ten seconds, so a client waits no longer than that for its own jobs. */
+export const maxWaitingPerClient = 300;
 
-/** Hashing takes a whole core: two at a time leave the others to everybody else. */
-export const inTurn = createLanes({ atOnce: 2, inLane, inAll: 1_000 });
+/** A hash occupies a core for all of its time. Two at a time leave the other cores to all other requests. */
+const queue = new FairQueue({ concurrency: 2, maxWaiting: 1_000, maxWaitingPerClient });
 
-/** For a call say who makes it: clients take turns. */
+/** How many password checks and hashes wait now. */
+export const countWaitingHashes = (): number => queue.waiting;
+
+/** Runs work that hashes or verifies a password when it is the client's turn; throws `unavailable` when too many wait. */
+export async function queueHashing<T>(client: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await queue.run(client, work);
+  } catch (error) {
+    if (error instanceof NotStartedError) throw new AppError('unavailable');
+    throw error;
+  }
+}
+
+/** Hashes a password in the queue. A request passes its client, because clients take turns. */
 export function hashPassword(password: string, client = 'ourselves'): Promise<string> {
-  return inTurn(client, () => hash(password, cost));
+  return queueHashing(client, () => hash(password, cost));
 }
 
 let decoy: Promise<string> | undefined;
@@ -27,7 +41,7 @@ function decoyHash(): Promise<string> {
 
 /**
  * The place of the hash that the password belongs to, or -1. Where there is no hash it takes the same time, so that the
- * time does not tell whether there is an account. For a turn of the caller's own: see `inTurn`.
+ * time does not tell whether there is an account. The caller runs it in the queue: see `queueHashing`.
  */
 export async function findHashOf(password: string, hashes: readonly (string | null)[]): Promise<number> {
   for (const [index, stored] of hashes.entries()) {

@@ -1,6 +1,6 @@
 import { parseEmail } from '@tapin/shared/contract/email';
 import { listAccounts } from '#src/accounts/addresses/repository.ts';
-import { findHashOf, inTurn } from '#src/accounts/passwords/hashing.ts';
+import { findHashOf, queueHashing } from '#src/accounts/passwords/hashing.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { joinSignUp, renewCode } from '#src/accounts/sign-up/pending.ts';
 import { AppError } from '#src/basics/app-error.ts';
@@ -48,7 +48,7 @@ export async function signIn(
   // What is no address has no account, as everybody can see: there is no time to hide.
   if (email === null) throw new AppError('credentials_wrong');
   const attempt = { email, client };
-  const account = await inTurn(client, () => checkAttempt(db, attempt, password, now));
+  const account = await queueHashing(client, () => checkAttempt(db, attempt, password, now));
   const { id: user_id, email_verified: isConfirmed, ...values } = account;
   const session = { userId: user_id, remember: rememberMe, passwordHash: account.password_hash };
   // The password may have been changed while it was checked.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { hashPassword, inLane } from '#src/accounts/passwords/hashing.ts';
+import { hashPassword, maxWaitingPerClient } from '#src/accounts/passwords/hashing.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
@@ -38,7 +38,7 @@ test('one address makes no more public calls than a school does, and the others 
   }
 });
 
-test('who finds too many waiting for their hash is told at once, and has not failed', async (t) => {
+test('a sign-in returns 503 and counts no failure when too many hashes of its client wait', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const signIn = (given = email) =>
@@ -55,11 +55,11 @@ test('who finds too many waiting for their hash is told at once, and has not fai
     try {
       while (crowded) await hashPassword(password, '203.0.113.5');
     } catch (error) {
-      // Somebody of another lane took the turn: the lane is full again.
+      // Another client's job ran in between, so this client's share of the queue was full again.
       if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
     }
   };
-  const crowd = Array.from({ length: inLane + 2 }, keepHashing);
+  const crowd = Array.from({ length: maxWaitingPerClient + 2 }, keepHashing);
   const reply = await signIn();
   const body = { token: 'x', password };
   // No account has it, as everybody can see: nothing is hashed for it.

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom from '@fastify/reply-from';
 import { clientOf } from '@tapin/shared/server/client-address';
+import { type FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FairLane } from './fair-lane.ts';
 import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
 import { mayAskAnother, type Upstreams } from './upstreams.ts';
 
@@ -12,8 +12,8 @@ const bodyLimit = 65_536;
 /** The one call with more to send: a school's calendar file. */
 const calendarFile = { path: '/api/school/:school/calendar/import', bodyLimit: 1024 * 1024 };
 
-/** The API hashes two passwords at a time: a few more keep it busy, and the rest waits where waiting costs nothing. */
-export const hashingLane = { atOnce: 4, waiting: 1_000, patienceMs: 30_000 };
+/** The API hashes two passwords at a time. Four requests keep it busy; the others wait here, where waiting is cheap. */
+export const signInLimits = { concurrency: 4, maxWaiting: 1_000, maxWaitMs: 30_000 };
 
 const hopHeaders = new Set([
   'connection',
@@ -28,12 +28,15 @@ const hopHeaders = new Set([
 
 interface ApiProxy {
   upstreams: Upstreams;
-  lane: FairLane;
+  signIns: FairQueue;
   log: (line: string) => void;
 }
 
 /** The API under this origin, so that its cookies are first-party and no request needs CORS. */
-export async function addApiProxy(app: FastifyInstance, { upstreams, lane, log }: ApiProxy): Promise<void> {
+export async function addApiProxy(
+  app: FastifyInstance,
+  { upstreams, signIns, log }: ApiProxy,
+): Promise<void> {
   /** Asks the API, or the next one; resolves when one has begun to answer or all failed to. */
   const ask = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((answered) => {
@@ -79,8 +82,9 @@ export async function addApiProxy(app: FastifyInstance, { upstreams, lane, log }
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (_: unknown, body: Buffer) => body);
     own.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-      if (error.statusCode !== 413) throw error;
-      return refuse(request, reply, tooLarge);
+      if (error instanceof NotStartedError) return refuse(request, reply, busy);
+      if (error.statusCode === 413) return refuse(request, reply, tooLarge);
+      throw error;
     });
     own.post(calendarFile.path, { bodyLimit: calendarFile.bodyLimit }, async (request, reply) => {
       await ask(request, reply);
@@ -88,9 +92,10 @@ export async function addApiProxy(app: FastifyInstance, { upstreams, lane, log }
     });
     for (const url of ['/api', '/api/*']) {
       own.all<{ Params: { '*'?: string } }>(url, async (request, reply) => {
-        if (!mayHash(request.method, request.params['*'])) await ask(request, reply);
-        else if (!(await lane.run(clientOf(request.ip), goneWith(reply), () => ask(request, reply))))
-          return refuse(request, reply, busy);
+        const forward = () => ask(request, reply);
+        if (mayHash(request.method, request.params['*']))
+          await signIns.run(clientOf(request.ip), forward, goneWith(reply));
+        else await forward();
         return reply;
       });
     }
