@@ -34,7 +34,7 @@ export interface SharedLimit {
   window: number;
 }
 
-/** No key of ours has a blank in it, so no key is another one's with a client. */
+/** A shared key ends in an email address, which contains no space, so two shared keys never give the same own key. */
 const ownKey = (key: string, client: string) => `${key} ${client}`;
 
 /**
