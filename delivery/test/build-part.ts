@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import type { PathClaim } from '@tapin/shared/remote/manifest';
 import { integrityOf } from '#src/integrity.ts';
 
@@ -75,7 +76,7 @@ function remotePart(
       manifest: {
         name,
         paths: claims.map((claim) => ({ ...claim, guard: 'public' })),
-        nav: nav.map((to) => ({ to, label: { en: to, es: to }, guard: 'staff', order: 1 })),
+        nav: nav.map((to) => ({ to, label: inEveryLanguage(() => to), guard: 'staff', order: 1 })),
         slots: [],
         availability: 'all',
       },

@@ -9,7 +9,7 @@ import { HttpResponse, http } from 'msw';
 import { act, useEffect } from 'react';
 import { useOutcomes } from './testing/outcomes.ts';
 import { usePublished } from './testing/published.ts';
-import { moduleWith, navEntry, remoteNamed } from './testing/remotes.ts';
+import { moduleWith, navEntry, remoteNamed, textIn } from './testing/remotes.ts';
 import { showApp, whereabouts } from './testing/show-app.tsx';
 
 jest.mock('./remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
@@ -36,8 +36,8 @@ const district = remoteNamed('district', {
   slots: ['school-switcher'],
   availability: 'opt-in',
   optIn: {
-    name: { en: 'School management', es: 'Gestión de escuelas' },
-    text: { en: 'Side by side.', es: 'Lado a lado.' },
+    name: textIn('School management', 'Gestión de escuelas'),
+    text: textIn('Side by side.', 'Lado a lado.'),
   },
 });
 const remotes = [auth, survey, staff, district];

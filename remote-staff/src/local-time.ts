@@ -1,3 +1,4 @@
+import { languageRow } from '@tapin/shared/contract/languages';
 import { currentLanguage } from '@tapin/shared/i18n';
 
 const styles = {
@@ -14,12 +15,11 @@ const styles = {
 /** Made once: to make one takes as long as to draw a whole row. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** All languages are written as people in the United States write them. */
 function formatOf(style: keyof typeof styles, language: string): Intl.DateTimeFormat {
   const key = `${language} ${style}`;
   const known = formats.get(key);
   if (known) return known;
-  const format = new Intl.DateTimeFormat(`${language}-US`, styles[style]);
+  const format = new Intl.DateTimeFormat(languageRow(language).locale, styles[style]);
   formats.set(key, format);
   return format;
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
+import { fallbackLanguage, languageRow, languages } from '@tapin/shared/contract/languages';
+import { staticTexts } from '../../host/src/static-texts.ts';
 import { federation, startOfHost } from '../federation/federation.ts';
 import { providedByHost, readPackage } from '../shared-modules.ts';
 import { base, define } from './base.ts';
@@ -65,10 +67,17 @@ export function hostConfig(
           manifest: false,
         }),
         new rspack.HtmlRspackPlugin({
-          template: './src/index.html',
+          template: './src/index.ejs',
           filename: `${own}/index.html`,
           templateParameters: () => ({
             own: `/parts/${own}`,
+            language: fallbackLanguage,
+            direction: languageRow(fallbackLanguage).direction,
+            texts: languages.map((language) => ({
+              language,
+              direction: languageRow(language).direction,
+              ...staticTexts[language],
+            })),
             aheadIntegrity: integrityOf(join(built.folder, own, 'ahead.js')),
           }),
           scriptLoading: 'defer',

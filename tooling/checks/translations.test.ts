@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import type { SourceFile } from './source-files.ts';
 import { findTranslationProblems, keysOf, type Namespace } from './translations.ts';
 
@@ -8,7 +9,7 @@ const file = (path: string, text: string): SourceFile => ({ path, part: path.spl
 const survey = (en: string[], es = en): Namespace => ({
   name: 'survey',
   part: 'remote-survey',
-  keys: { en: new Set(en), es: new Set(es) },
+  keys: { ...inEveryLanguage(() => new Set([...en, ...es])), en: new Set(en), es: new Set(es) },
 });
 
 const problems = (text: string, namespace = survey(['home.title'])) =>

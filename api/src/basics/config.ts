@@ -1,5 +1,5 @@
-import type { Language } from '@tapin/shared/contract/languages';
 import { type Environment, readVariables, wrongValue } from './environment.ts';
+import { type OwnTexts, readOwnTexts } from './own-texts.ts';
 import { readSsoClients, type SsoClients } from './sso-clients.ts';
 import { StartError } from './start-error.ts';
 import { refuseUnsaidDevelopment } from './unsaid-development.ts';
@@ -16,12 +16,6 @@ export interface SsoConfiguration {
 
 /** By the name in the address of the sign-in. */
 export type SsoConfigurations = Readonly<Record<string, SsoConfiguration | null>>;
-
-/** A deployment's own words: null for nothing, undefined for the check-in's standard words. */
-type OwnWords = Record<Language, string | null | undefined>;
-
-const ownWords = (off: 'off' | undefined, en: string | undefined, es: string | undefined): OwnWords =>
-  off ? { en: null, es: null } : { en, es };
 
 export interface Config {
   mode: 'development' | 'test' | 'production';
@@ -41,8 +35,8 @@ export interface Config {
   logLevel: string;
   /** Whether the API shows its documentation to whoever asks. */
   docs: boolean;
-  /** What a student reads after a hard day, without food, or without sleep. */
-  ownWords: Record<'support' | 'notEaten' | 'notRested', OwnWords>;
+  /** Texts that this deployment replaced or turned off. */
+  ownTexts: OwnTexts;
   ssoClients: SsoClients;
 }
 
@@ -97,19 +91,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     mailFrom: environment.MAIL_FROM,
     logLevel: environment.LOG_LEVEL,
     docs: !production || environment.API_DOCS === 'on',
-    ownWords: {
-      support: ownWords(environment.SUPPORT_TEXT, environment.SUPPORT_TEXT_EN, environment.SUPPORT_TEXT_ES),
-      notEaten: ownWords(
-        environment.NOT_EATEN_TEXT,
-        environment.NOT_EATEN_TEXT_EN,
-        environment.NOT_EATEN_TEXT_ES,
-      ),
-      notRested: ownWords(
-        environment.NOT_RESTED_TEXT,
-        environment.NOT_RESTED_TEXT_EN,
-        environment.NOT_RESTED_TEXT_ES,
-      ),
-    },
+    ownTexts: readOwnTexts(variables),
     ssoClients: readSsoClients(environment, variables),
   };
 }

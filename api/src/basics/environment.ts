@@ -4,8 +4,6 @@ import { StartError } from './start-error.ts';
 
 const Url = Type.String({ pattern: '^https?://[^/\\s]+$' });
 const Word = Type.Optional(Type.String({ minLength: 1 }));
-const Off = Type.Optional(Type.Literal('off'));
-const OwnText = Type.Optional(Type.String({ maxLength: 500 }));
 
 const EnvironmentSchema = Type.Object({
   NODE_ENV: Type.String({ enum: ['development', 'test', 'production'] }),
@@ -28,15 +26,6 @@ const EnvironmentSchema = Type.Object({
   CLASSLINK_CLIENT_ID: Word,
   CLASSLINK_CLIENT_SECRET: Word,
   CLASSLINK_ISSUER: Word,
-  SUPPORT_TEXT: Off,
-  SUPPORT_TEXT_EN: OwnText,
-  SUPPORT_TEXT_ES: OwnText,
-  NOT_EATEN_TEXT: Off,
-  NOT_EATEN_TEXT_EN: OwnText,
-  NOT_EATEN_TEXT_ES: OwnText,
-  NOT_RESTED_TEXT: Off,
-  NOT_RESTED_TEXT_EN: OwnText,
-  NOT_RESTED_TEXT_ES: OwnText,
   API_DOCS: Type.Optional(Type.Literal('on')),
   LOG_LEVEL: Type.String({ enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] }),
 });
@@ -59,8 +48,6 @@ const defaults = {
 const clientId = 'a client id';
 const clientSecret = 'a client secret';
 const issuer = 'the address of an issuer, such as https://login.example.org';
-const off = 'off, or not set';
-const readBy = (whom: string) => `what a student reads ${whom}, in at most 500 characters`;
 
 /** What each variable must be, in words; `.env.example` says the same at length. */
 const expectations: Record<keyof Environment, string> = {
@@ -84,15 +71,6 @@ const expectations: Record<keyof Environment, string> = {
   CLASSLINK_CLIENT_ID: clientId,
   CLASSLINK_CLIENT_SECRET: clientSecret,
   CLASSLINK_ISSUER: issuer,
-  SUPPORT_TEXT: off,
-  SUPPORT_TEXT_EN: readBy('after a hard day'),
-  SUPPORT_TEXT_ES: readBy('after a hard day'),
-  NOT_EATEN_TEXT: off,
-  NOT_EATEN_TEXT_EN: readBy('who has not eaten'),
-  NOT_EATEN_TEXT_ES: readBy('who has not eaten'),
-  NOT_RESTED_TEXT: off,
-  NOT_RESTED_TEXT_EN: readBy('who has not rested'),
-  NOT_RESTED_TEXT_ES: readBy('who has not rested'),
   API_DOCS: 'on, or not set',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { channel } from '#test/publish-part.ts';
 import { navigation, testEdge } from '#test/test-edge.ts';
 import { rollBack } from '../publish/roll-back.ts';
@@ -52,7 +53,7 @@ test('prefers the remote with the word in its path to the one with a parameter',
 
 test('puts discovery into the page in a form that no text in it can break out of', async (t) => {
   const { publish, open, get } = await testEdge(t);
-  const label = { en: '</script><script>alert(1)</script> $& <!--', es: 'x' };
+  const label = inEveryLanguage(() => '</script><script>alert(1)</script> $& <!--');
   const manifest = {
     name: 'staff',
     paths: [{ path: '/staff', guard: 'staff', screen: 'home' }],

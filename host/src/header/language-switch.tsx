@@ -1,4 +1,4 @@
-import { languageNames, languages } from '@tapin/shared/contract/languages';
+import { languageRow, languages } from '@tapin/shared/contract/languages';
 import { changeLanguage, currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import styles from './language-switch.module.css';
@@ -24,7 +24,11 @@ export function LanguageSwitch({ short = false }: LanguageSwitchProps) {
             onClick={() => changeLanguage(language)}
           >
             {short && language.toUpperCase()}
-            {short ? <VisuallyHidden> {languageNames[language]}</VisuallyHidden> : languageNames[language]}
+            {short ? (
+              <VisuallyHidden> {languageRow(language).name}</VisuallyHidden>
+            ) : (
+              languageRow(language).name
+            )}
           </button>
         </li>
       ))}

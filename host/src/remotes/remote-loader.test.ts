@@ -1,3 +1,4 @@
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { i18n } from '@tapin/shared/i18n';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
@@ -88,7 +89,7 @@ const withScreen = (screen: RemoteModule['routes'][number]['screen']): RemoteMod
 
 test.each<[string, RemoteModule, LoadErrorClass]>([
   ['a screen that cannot be fetched', withScreen(brokenFile), 'screen'],
-  ['texts that cannot be fetched', { ...second, messages: { en: brokenFile, es: brokenFile } }, 'screen'],
+  ['texts that cannot be fetched', { ...second, messages: inEveryLanguage(() => brokenFile) }, 'screen'],
   ['a path without a screen', moduleWith({ '/other': Other }), 'shape'],
   ['a screen that is no component', withScreen(() => Promise.resolve({ default: 'x' as never })), 'shape'],
 ])('%s makes way for the last known good version', async (_, module, errorClass) => {

@@ -1,3 +1,4 @@
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { i18n } from '@tapin/shared/i18n';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { useOutcomes } from '../testing/outcomes.ts';
@@ -59,7 +60,7 @@ test('its texts, when they come, are not put into the version that is shown inst
   expect(i18n.t('survey:title')).toBe('A title');
   const texts = async () => ({ default: { title: 'A later title' } });
   arriving.resolve(
-    moduleWith({ '/survey': Second, '/other': Second }, { messages: { en: texts, es: texts } }),
+    moduleWith({ '/survey': Second, '/other': Second }, { messages: inEveryLanguage(() => texts) }),
   );
   await after(0);
   expect(i18n.t('survey:title')).toBe('A title');

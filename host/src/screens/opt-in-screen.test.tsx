@@ -6,7 +6,7 @@ import { HttpResponse, http as network } from 'msw';
 import { act } from 'react';
 import { useOutcomes } from '../testing/outcomes.ts';
 import { usePublished } from '../testing/published.ts';
-import { moduleWith, remoteNamed } from '../testing/remotes.ts';
+import { moduleWith, remoteNamed, textIn } from '../testing/remotes.ts';
 import { showApp } from '../testing/show-app.tsx';
 
 jest.mock('../remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
@@ -16,8 +16,8 @@ const server = useTestServer();
 useOutcomes();
 
 const optIn = {
-  name: { en: 'School management', es: 'Gestión de escuelas' },
-  text: { en: 'All schools side by side.', es: 'Todas las escuelas lado a lado.' },
+  name: textIn('School management', 'Gestión de escuelas'),
+  text: textIn('All schools side by side.', 'Todas las escuelas lado a lado.'),
 };
 const remote = { paths: { '/admin/schools': 'district' }, availability: 'opt-in' } as const;
 const optedIn = districtAdmin();

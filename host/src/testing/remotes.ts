@@ -1,3 +1,4 @@
+import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
 import type { Guard } from '@tapin/shared/contract/policy';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { NavEntry, RemoteManifest, SlotName } from '@tapin/shared/remote/manifest';
@@ -46,11 +47,17 @@ export function remoteNamed(name: string, claims: Claims = {}): Remote {
   return { name, manifest, versions: versions.map(versionOf) };
 }
 
+/** A text in Spanish, and in English for all other languages. */
+export const textIn = (en: string, es = en): Record<Language, string> => ({
+  ...inEveryLanguage(() => en),
+  es,
+});
+
 export const navEntry = (to: string, guard: Guard, order: number, en: string, es = en): NavEntry => ({
   to,
   guard,
   order,
-  label: { en, es },
+  label: textIn(en, es),
 });
 
 /** The module of a remote with one screen per path. */
@@ -66,7 +73,7 @@ export function moduleWith(
     }),
   );
   const messages = {
-    en: () => Promise.resolve({ default: { title: 'A title' } }),
+    ...inEveryLanguage(() => () => Promise.resolve({ default: { title: 'A title' } })),
     es: () => Promise.resolve({ default: { title: 'Un título' } }),
   };
   return { routes, messages, slots: {}, ...rest };

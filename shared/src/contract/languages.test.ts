@@ -9,7 +9,8 @@ test('every language is known, and nothing else is', () => {
 });
 
 test('something is made for every language', () => {
-  expect(inEveryLanguage((language) => language.toUpperCase())).toEqual({ en: 'EN', es: 'ES' });
+  expect(inEveryLanguage((language) => language.toUpperCase())).toMatchObject({ en: 'EN', es: 'ES' });
+  expect(Object.keys(inEveryLanguage(() => ''))).toEqual(languages);
 });
 
 test.each([

@@ -1,20 +1,32 @@
-/**
- * The languages that TapIn speaks, each by its own name; the first stands in where one is missing. Types, negotiation,
- * choices, checks and builds follow this list: a new language is a line here and its texts beside those of each part.
- */
-export const languageNames = {
-  en: 'English',
-  es: 'Español',
-} as const;
+interface LanguageRow {
+  /** The language's own name for itself. */
+  name: string;
+  /** The tag that formats dates, times and numbers. In every language they look as they do in the United States. */
+  locale: string;
+  direction: 'ltr' | 'rtl';
+}
 
-export type Language = keyof typeof languageNames;
+/**
+ * The languages of the product. Types, negotiation, choices, formats, environment variables, checks and builds follow
+ * this list. A new language is a row here and its texts beside those of each part; see
+ * `docs/decisions/languages-from-one-list.md`.
+ */
+const rows = {
+  en: { name: 'English', locale: 'en-US', direction: 'ltr' },
+  es: { name: 'Español', locale: 'es-US', direction: 'ltr' },
+} as const satisfies Record<string, LanguageRow>;
+
+export type Language = keyof typeof rows;
 
 export const isLanguage = (value: unknown): value is Language =>
-  typeof value === 'string' && Object.hasOwn(languageNames, value);
+  typeof value === 'string' && Object.hasOwn(rows, value);
 
-export const languages: readonly Language[] = Object.keys(languageNames).filter(isLanguage);
+export const languages: readonly Language[] = Object.keys(rows).filter(isLanguage);
 
 export const fallbackLanguage: Language = 'en';
+
+/** The row of a language in the list. A tag that is not in the list gets the row of the fallback. */
+export const languageRow = (tag: string): LanguageRow => rows[isLanguage(tag) ? tag : fallbackLanguage];
 
 /** One for each language, made in the same way. */
 export const inEveryLanguage = <T>(make: (language: Language) => T) =>

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inEveryLanguage } from '../contract/languages.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
 import { bringMessages, changeLanguage, currentLanguage, i18n } from './i18n.ts';
 import type { MessageLoaders, Messages } from './messages.ts';
@@ -8,7 +9,7 @@ import type { MessageLoaders, Messages } from './messages.ts';
 type Texts = MessageLoaders;
 
 const texts = (en: Messages, es: Messages): Texts => ({
-  en: () => Promise.resolve({ default: en }),
+  ...inEveryLanguage(() => () => Promise.resolve({ default: en })),
   es: () => Promise.resolve({ default: es }),
 });
 
@@ -82,14 +83,24 @@ test('a part whose texts cannot be fetched stays readable, and the next change m
 });
 
 test('a part whose texts never came does not hold the language of the others', async () => {
-  await expect(bringMessages('broken', { en: missing, es: missing })).rejects.toThrow('ChunkLoadError');
+  await expect(
+    bringMessages(
+      'broken',
+      inEveryLanguage(() => missing),
+    ),
+  ).rejects.toThrow('ChunkLoadError');
   await changeLanguage('es');
   expect(currentLanguage()).toBe('es');
 });
 
 test('a version that fails leaves the texts of the one that is shown', async () => {
   await bringMessages('staff', hello);
-  await expect(bringMessages('staff', { en: missing, es: missing })).rejects.toThrow('ChunkLoadError');
+  await expect(
+    bringMessages(
+      'staff',
+      inEveryLanguage(() => missing),
+    ),
+  ).rejects.toThrow('ChunkLoadError');
   await changeLanguage('es');
   expect(i18n.t('staff:hello')).toBe('Hola');
 });

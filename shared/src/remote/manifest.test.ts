@@ -1,8 +1,9 @@
 import { Value } from 'typebox/value';
+import { inEveryLanguage } from '../contract/languages.ts';
 import { RemoteManifestSchema } from './manifest.ts';
 
 const claim = { path: '/survey', guard: 'student', screen: 'survey-screen' };
-const entry = { to: '/survey', label: { en: 'Check-in', es: 'Mi día' }, guard: 'student', order: 10 };
+const entry = { to: '/survey', label: inEveryLanguage(() => 'Check-in'), guard: 'student', order: 10 };
 const survey = { name: 'survey', paths: [claim], nav: [entry], slots: [], availability: 'all' };
 
 const isValid = (manifest: unknown) => Value.Check(RemoteManifestSchema, manifest);

@@ -1,3 +1,4 @@
+import { languageRow } from '../contract/languages.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 
 const hour = 60;
@@ -7,7 +8,7 @@ const day = 24 * hour;
 export function useDuration() {
   const { language } = useTranslation('shared').i18n;
   const written = (count: number, unit: 'minute' | 'hour' | 'day') =>
-    new Intl.NumberFormat(`${language}-US`, {
+    new Intl.NumberFormat(languageRow(language).locale, {
       style: 'unit',
       unit,
       unitDisplay: unit === 'day' ? 'long' : 'short',

@@ -2,7 +2,7 @@ import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { findAnswerDays } from '#src/people/calendar/school-days.ts';
-import { ownWordsIn } from './own-words.ts';
+import { ownTextsIn } from './own-texts.ts';
 import { listAnswers } from './repository.ts';
 import { answerOf, type Heed, submitResponse } from './service.ts';
 
@@ -15,7 +15,7 @@ export function answerRoutes(api: Api, heed: Heed): void {
       questions: questionsIn(language),
       answers: answers.map(answerOf),
       nextSchoolDay: days.next,
-      ...ownWordsIn(config, language),
+      ...ownTextsIn(config, language),
     };
   });
 

@@ -72,7 +72,7 @@ test('shows what changed last and what is live, in both languages', async (t) =>
   assert.doesNotMatch(body, /style=|<style|<script/);
   assert.equal(headers['cache-control'], 'no-store');
   const spanish = (await see('/ops', { 'accept-language': 'es' })).body;
-  assert.match(spanish, /<html lang="es">/);
+  assert.match(spanish, /<html lang="es" dir="ltr">/);
   assert.match(spanish, /Volver a 1\.0\.0/);
 });
 

@@ -1,4 +1,4 @@
-import type { Language } from '@tapin/shared/contract/languages';
+import { type Language, languageRow } from '@tapin/shared/contract/languages';
 import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/channel-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { type Html, html } from './html.ts';
@@ -6,7 +6,7 @@ import { type OpsTexts, opsTexts } from './texts.ts';
 
 function frame(language: Language, title: string, content: Html): string {
   const page = html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${languageRow(language).direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,4 +1,4 @@
-import { languageNames, languages } from '@tapin/shared/contract/languages';
+import { languageRow, languages } from '@tapin/shared/contract/languages';
 import { requestRoles } from '@tapin/shared/contract/policy';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
@@ -36,7 +36,7 @@ export function EditControl({ field, value, onChange, error }: EditControlProps)
     return <ChoiceList label={t('field.role')} options={options} value={value} onChange={onChange} />;
   }
   if (field === 'language') {
-    const options = languages.map((language) => ({ value: language, label: languageNames[language] }));
+    const options = languages.map((language) => ({ value: language, label: languageRow(language).name }));
     return <ChoiceList label={t('field.language')} options={options} value={value} onChange={onChange} />;
   }
   return (

@@ -1,4 +1,4 @@
-import { languageNames } from '@tapin/shared/contract/languages';
+import { languageRow } from '@tapin/shared/contract/languages';
 import { can } from '@tapin/shared/contract/policy';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { type Auth, roleOf } from '@tapin/shared/session';
@@ -31,7 +31,7 @@ export function useRowText(auth: Auth): (row: Row) => string {
       case 'schoolCode':
         return withState(named(school), isPendingStudent ? undefined : schoolUser?.verified);
       case 'language':
-        return languageNames[currentLanguage()];
+        return languageRow(currentLanguage()).name;
       default:
         return user?.[field] ?? '';
     }

@@ -1,4 +1,5 @@
 import { parseDate } from '@internationalized/date';
+import { languageRow } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Icon } from '@tapin/shared/ui/icon';
 import { keepPressStyleOut } from '@tapin/shared/ui/press-style';
@@ -27,7 +28,7 @@ interface WeekCalendarProps {
 export function WeekCalendar({ monday, onChoose }: WeekCalendarProps) {
   const { t, i18n } = useTranslation('staff');
   return (
-    <I18nProvider locale={`${i18n.language}-US`}>
+    <I18nProvider locale={languageRow(i18n.language).locale}>
       <RangeCalendar
         aria-label={t('week.label')}
         className={styles.calendar ?? ''}

@@ -1,3 +1,4 @@
+import { languageRow } from '@tapin/shared/contract/languages';
 import { type NoticeRule, noticeRules, noticeTimes } from '@tapin/shared/contract/vocabulary';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -11,7 +12,7 @@ import { type NoticeChoices, useSaveNotices } from '#src/api/notices.ts';
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 const writtenHour = (hour: number) =>
-  new Date(2026, 0, 1, hour).toLocaleTimeString(`${currentLanguage()}-US`, { hour: 'numeric' });
+  new Date(2026, 0, 1, hour).toLocaleTimeString(languageRow(currentLanguage()).locale, { hour: 'numeric' });
 
 export function NoticesForm({ initial: { rules, digestHour } }: { initial: NoticeChoices }) {
   const { t } = useTranslation('auth');

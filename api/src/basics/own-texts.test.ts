@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readOwnTexts } from './own-texts.ts';
+
+test('a text of more than 500 characters is refused with the name of its variable', () => {
+  const longest = 'x'.repeat(500);
+  assert.equal(readOwnTexts({ NOT_EATEN_TEXT_ES: longest }).notEaten.es, longest);
+  assert.throws(
+    () => readOwnTexts({ NOT_EATEN_TEXT_ES: `${longest}x` }),
+    /^Error: The variable NOT_EATEN_TEXT_ES is .* in at most 500 characters\.$/,
+  );
+});
+
+test('a text is turned off by the value "off" alone, and an empty variable is not set', () => {
+  assert.equal(readOwnTexts({ SUPPORT_TEXT: '', SUPPORT_TEXT_EN: '' }).support.en, undefined);
+  assert.equal(readOwnTexts({ SUPPORT_TEXT: 'off', SUPPORT_TEXT_EN: 'Come.' }).support.en, null);
+  assert.throws(
+    () => readOwnTexts({ SUPPORT_TEXT: 'no' }),
+    /SUPPORT_TEXT is "no", but must be off, or not set/,
+  );
+});

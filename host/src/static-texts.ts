@@ -1,0 +1,24 @@
+import type { Language } from '@tapin/shared/contract/languages';
+
+interface StaticTexts {
+  noScript: string;
+  title: string;
+  explanation: string;
+  retry: string;
+}
+
+/** Texts of `index.html`, which the build puts into the page: a browser shows them when no script of the host runs. */
+export const staticTexts: Record<Language, StaticTexts> = {
+  en: {
+    noScript: 'TapIn needs JavaScript. Please turn it on in your browser and load this page again.',
+    title: 'TapIn is not opening',
+    explanation: 'Something went wrong on our side, or the connection is slow. Please try again in a moment.',
+    retry: 'Try again',
+  },
+  es: {
+    noScript: 'TapIn necesita JavaScript. Actívalo en tu navegador y carga esta página otra vez.',
+    title: 'TapIn no se abre',
+    explanation: 'Algo salió mal de nuestro lado o la conexión está lenta. Inténtalo de nuevo en un momento.',
+    retry: 'Intentar de nuevo',
+  },
+};
