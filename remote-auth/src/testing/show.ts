@@ -1,22 +1,17 @@
 import type { Me } from '@tapin/shared/api';
 import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 import type { SignUpRole } from '@tapin/shared/contract/policy';
-import { changeLanguage } from '@tapin/shared/i18n';
-import { matchPath } from '@tapin/shared/router';
 import { getAuth, setAuth, signedOut } from '@tapin/shared/session';
-import { renderScreen } from '@tapin/shared/testing/render-screen';
+import { renderOneScreen } from '@tapin/shared/testing/render-one-screen';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import remote from '#src/remote.ts';
 import { isStaffHere } from '#src/screens/account/account-rows.ts';
 
-/** Shows the screen at a path as the shell would, in English. Only this screen: where it leads to stays a place. */
+/** Shows one screen, and waits for the part of the account page that only staff have. */
 export async function show(at: string) {
-  await changeLanguage('en');
-  const routes = remote.routes.filter(({ path }) => matchPath(path, at.replace(/\?.*/, '')));
-  const shown = await renderScreen({ remote: { ...remote, routes }, namespace: 'auth', at });
-  // The part of the account that only staff have comes after the rest.
+  const shown = await renderOneScreen({ remote, namespace: 'auth', at });
   if (at === '/account' && isStaffHere(getAuth().schoolUser)) {
     await screen.findByText(/Somebody feels awful|^When a student feels low/, {}, { timeout: 4_000 });
   }

@@ -1,3 +1,4 @@
+import type { Me } from '@tapin/shared/api';
 import type { Answer, Question } from '@tapin/shared/contract/entities';
 import { HttpResponse, http } from 'msw';
 
@@ -23,7 +24,7 @@ export const answerTo = (question: string, response: Response): Answer => ({
   createdAt: new Date().toISOString(),
 });
 
-export const ana = {
+export const ana: Me = {
   user: {
     _id: 'ana',
     firstName: 'Ana',

@@ -6,7 +6,7 @@ import { act, type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import type { RemoteModule } from '../remote/module.ts';
 
-interface RenderOptions {
+export interface RenderOptions {
   /** The remote's module, for its routes and texts. */
   remote: RemoteModule;
   namespace: string;
