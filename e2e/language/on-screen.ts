@@ -10,11 +10,14 @@ interface Texts {
 const wordsIn = (texts: Texts): string[] =>
   Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : wordsIn(value)));
 
-/** Every text of the pages in the language that stands in, but for those that are names. */
+/** The product's name is the same in every language. */
+const productName = 'TapIn';
+
+/** Every text of the pages in the fallback language, without short ones and names. */
 const english = readdirSync(root)
   .filter((folder) => /^(host|shared|remote-.+)$/.test(folder))
   .flatMap((folder) => wordsIn(JSON.parse(readFileSync(join(root, folder, 'src/locales/en.json'), 'utf8'))))
-  .filter((text) => text.length > 3 && !text.includes('{{'));
+  .filter((text) => text.length > 3 && text !== productName && !text.includes('{{'));
 
 /** What a person sees that is cut off, sticks out at the side, or was left in another language. */
 export const troublesOn = (page: Page): Promise<string[]> =>
