@@ -11,7 +11,9 @@ import { makeImage } from './fresh-database.ts';
 import { runOn, startPostgres } from './postgres.ts';
 
 const root = join(import.meta.dirname, '..');
-const words = process.argv.slice(2);
+const quick = '--quick';
+const words = process.argv.slice(2).filter((word) => word !== quick);
+const isQuick = process.argv.includes(quick);
 const known: readonly string[] = ['pglite', 'postgres'];
 const wanted = words.filter((word) => known.includes(word));
 const databases = wanted.length > 0 ? wanted : ['pglite', 'postgres'];
@@ -20,14 +22,19 @@ const files = globSync('{src,test}/**/*.test.ts', { cwd: root }).filter(
   (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),
 );
 
-/** PGlite is PostgreSQL too, for development: tried again there is what reckons, what lasts, and what is of its own. */
+/** What depends on the engine: the engine itself, the life cycle of a server on it, and migrations. */
+const ofEngines = ['src/database/', 'src/lifecycle.test.ts'];
+/** PGlite is PostgreSQL, for development: these rooms do not know which of the two they run on. */
 const ofProduction = ['accounts', 'care', 'demo', 'http', 'means', 'operator', 'people'].map(
   (room) => `src/${room}/`,
 );
+
+const startsWithOneOf = (file: string, beginnings: readonly string[]) =>
+  beginnings.some((beginning) => file.startsWith(beginning));
+const isTestedOnPGlite = (file: string) =>
+  isQuick ? startsWithOneOf(file, ofEngines) : !startsWithOneOf(file, ofProduction);
 const filesOn = (database: string) =>
-  files
-    .filter((file) => database === 'postgres' || !ofProduction.some((room) => file.startsWith(room)))
-    .map((file) => join(root, file));
+  files.filter((file) => database === 'postgres' || isTestedOnPGlite(file)).map((file) => join(root, file));
 
 // Dozens of processes load the same files: what one has compiled the next one reuses.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'tapin-compile-cache');
@@ -45,7 +52,7 @@ async function runTests(database: string): Promise<Counts> {
   const counts: Counts = { passed: 0, failed: 0 };
   const tests = run({
     files: filesOn(database),
-    concurrency: Math.min(2, availableParallelism()),
+    concurrency: Number(process.env.TEST_CONCURRENCY ?? Math.min(2, availableParallelism())),
     timeout: patience,
   });
   tests.on('test:pass', ({ details, skip }) => {

@@ -3,6 +3,7 @@ import { rollBack } from '../../delivery/src/publish/roll-back.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
 import { buildAs } from '../core/builds.ts';
 import { newChannel, publishTo } from '../core/edge.ts';
+import { onlyInAll } from '../core/scope.ts';
 import { origin, secondVersion, storeFolder } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 import { answer, heading } from '../survey/check-in.ts';
@@ -83,55 +84,56 @@ test('a page keeps the version that it has, and the next navigations bring the o
   expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
 });
 
-test('200 navigations while the check-in is released and rolled back: no blank screen, no lost answer', async ({
-  page,
-  edgeFor,
-}) => {
-  test.setTimeout(300_000);
-  const channel = await newChannel();
-  const edge = await edgeFor(channel);
-  await newStudent(page);
-  await page.goto(`${edge.origin}/survey`);
-  await expect(heading(page)).toHaveText(/eaten/);
-  const blanks = await countBlanks(page);
+test(
+  '200 navigations while the check-in is released and rolled back: no blank screen, no lost answer',
+  onlyInAll,
+  async ({ page, edgeFor }) => {
+    test.setTimeout(300_000);
+    const channel = await newChannel();
+    const edge = await edgeFor(channel);
+    await newStudent(page);
+    await page.goto(`${edge.origin}/survey`);
+    await expect(heading(page)).toHaveText(/eaten/);
+    const blanks = await countBlanks(page);
 
-  const operator = { isAtWork: true, changes: 0 };
-  const working = (async () => {
-    while (operator.isAtWork) {
-      await publishTo(channel, 'survey', secondVersion);
-      await backTo(channel, 'survey', secondVersion);
-      operator.changes += 2;
+    const operator = { isAtWork: true, changes: 0 };
+    const working = (async () => {
+      while (operator.isAtWork) {
+        await publishTo(channel, 'survey', secondVersion);
+        await backTo(channel, 'survey', secondVersion);
+        operator.changes += 2;
+      }
+    })();
+
+    const seen = new Set<string | null>();
+    const answers = [
+      [/eaten/, 'Yes'],
+      [/rested/, 'No'],
+      [/feeling/, 'Good'],
+    ] as const;
+    for (let navigation = 0; navigation < 200; navigation += 2) {
+      await goTo(page, 'Account');
+      await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+      await goTo(page, 'Check-in');
+      await expect(heading(page)).toBeVisible();
+      seen.add(await shown(page, 'survey').getAttribute('data-version'));
+      const [question, word] = answers[Math.floor(navigation / 60)] ?? [];
+      if (question && word && navigation % 60 === 0) await page.getByRole('radio', { name: word }).check();
+      // What was chosen and not sent is there at each return.
+      if (question && word && navigation % 60 === 30) {
+        await expect(page.getByRole('radio', { name: word })).toBeChecked();
+        await answer(page, question, word);
+      }
     }
-  })();
+    operator.isAtWork = false;
+    await working;
 
-  const seen = new Set<string | null>();
-  const answers = [
-    [/eaten/, 'Yes'],
-    [/rested/, 'No'],
-    [/feeling/, 'Good'],
-  ] as const;
-  for (let navigation = 0; navigation < 200; navigation += 2) {
-    await goTo(page, 'Account');
-    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-    await goTo(page, 'Check-in');
-    await expect(heading(page)).toBeVisible();
-    seen.add(await shown(page, 'survey').getAttribute('data-version'));
-    const [question, word] = answers[Math.floor(navigation / 60)] ?? [];
-    if (question && word && navigation % 60 === 0) await page.getByRole('radio', { name: word }).check();
-    // What was chosen and not sent is there at each return.
-    if (question && word && navigation % 60 === 30) {
-      await expect(page.getByRole('radio', { name: word })).toBeChecked();
-      await answer(page, question, word);
-    }
-  }
-  operator.isAtWork = false;
-  await working;
-
-  await expect(page.getByRole('definition')).toHaveText(['Yes', 'No', 'Good']);
-  expect(await blanks()).toBe(0);
-  expect(seen.size).toBe(2);
-  expect(operator.changes).toBeGreaterThan(10);
-});
+    await expect(page.getByRole('definition')).toHaveText(['Yes', 'No', 'Good']);
+    expect(await blanks()).toBe(0);
+    expect(seen.size).toBe(2);
+    expect(operator.changes).toBeGreaterThan(10);
+  },
+);
 
 test('a newer host takes over when somebody moves on, and what is being typed is not taken away for it', async ({
   page,

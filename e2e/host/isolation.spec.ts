@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { remoteNames, remotes } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import { faults } from '../core/faults.ts';
+import { quickOnOneRemote } from '../core/scope.ts';
 import { reportsOf, screenOf, shown } from '../core/screens.ts';
 import { secondVersion } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
@@ -22,35 +23,37 @@ for (const manifest of remotes) {
   const remote = manifest.name;
   const { path, visitor } = screenOf(manifest);
   for (const { name, files, answer } of faults) {
-    test(`${remote} with ${name}: the last known good version is shown and the shell lives`, async ({
-      page,
-    }) => {
-      if (visitor) {
-        await signIn(page, visitor);
-        // As on any day but the first: the browser remembers who is signed in.
-        await page.goto(`${edge.origin}/account`);
-        await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
-      }
-      await page.route((url) => filesOf(remote).test(url.pathname) && files.test(url.pathname), answer);
-      const reported = reportsOf(page);
-      // Files that hang hold back the load event; what counts is what the person sees, from the shell on.
-      await page.goto(`${edge.origin}${path}`, { waitUntil: 'commit' });
-      await expect(page.getByRole('link', { name: 'TapIn home' })).toBeVisible();
-      await expect(shown(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
-      expect(await versionShown(page, remote)).not.toBe(secondVersion);
+    test(
+      `${remote} with ${name}: the last known good version is shown and the shell lives`,
+      quickOnOneRemote(manifest),
+      async ({ page }) => {
+        if (visitor) {
+          await signIn(page, visitor);
+          // As on any day but the first: the browser remembers who is signed in.
+          await page.goto(`${edge.origin}/account`);
+          await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
+        }
+        await page.route((url) => filesOf(remote).test(url.pathname) && files.test(url.pathname), answer);
+        const reported = reportsOf(page);
+        // Files that hang hold back the load event; what counts is what the person sees, from the shell on.
+        await page.goto(`${edge.origin}${path}`, { waitUntil: 'commit' });
+        await expect(page.getByRole('link', { name: 'TapIn home' })).toBeVisible();
+        await expect(shown(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
+        expect(await versionShown(page, remote)).not.toBe(secondVersion);
 
-      expect(await page.evaluate(() => Reflect.get(window, 'corrupted'))).toBeUndefined();
-      const styled = await page.evaluate(() =>
-        getComputedStyle(document.documentElement).getPropertyValue('--corrupted'),
-      );
-      expect(styled).toBe('');
-      // A part of the header may have come from the same version before its screen failed: reports come one by one.
-      await expect
-        .poll(() => reported)
-        .toContainEqual(expect.objectContaining({ remote, version: secondVersion, status: 'failed' }));
-      await page.getByRole('link', { name: 'TapIn home' }).click();
-      await expect(page.locator('[data-remote]').getByRole('heading').first()).toBeVisible();
-    });
+        expect(await page.evaluate(() => Reflect.get(window, 'corrupted'))).toBeUndefined();
+        const styled = await page.evaluate(() =>
+          getComputedStyle(document.documentElement).getPropertyValue('--corrupted'),
+        );
+        expect(styled).toBe('');
+        // A part of the header may have come from the same version before its screen failed: reports come one by one.
+        await expect
+          .poll(() => reported)
+          .toContainEqual(expect.objectContaining({ remote, version: secondVersion, status: 'failed' }));
+        await page.getByRole('link', { name: 'TapIn home' }).click();
+        await expect(page.locator('[data-remote]').getByRole('heading').first()).toBeVisible();
+      },
+    );
   }
 }
 
@@ -60,27 +63,29 @@ for (const manifest of remotes) {
   // A sibling is seen by who is signed in, and what anybody may open leads those on to their home.
   const path = tried.visitor ? tried.path : '/account';
   const visitor = tried.visitor ?? 'student@demo.test';
-  test(`${remote} of which no version loads: header and siblings work, and a retry recovers without a reload`, async ({
-    page,
-  }) => {
-    await signIn(page, visitor);
-    const isOfRemote = (url: URL) => url.pathname.startsWith(`/parts/${remote}/`);
-    await page.route(isOfRemote, (route) => route.abort());
-    await page.goto(`${edge.origin}${path}`);
-    const failed = page.getByRole('main').getByRole('alert');
-    await expect(failed).toContainText('This part could not be loaded');
-    await page.evaluate(() => Reflect.set(window, 'samePage', true));
+  test(
+    `${remote} of which no version loads: header and siblings work, and a retry recovers without a reload`,
+    quickOnOneRemote(manifest),
+    async ({ page }) => {
+      await signIn(page, visitor);
+      const isOfRemote = (url: URL) => url.pathname.startsWith(`/parts/${remote}/`);
+      await page.route(isOfRemote, (route) => route.abort());
+      await page.goto(`${edge.origin}${path}`);
+      const failed = page.getByRole('main').getByRole('alert');
+      await expect(failed).toContainText('This part could not be loaded');
+      await page.evaluate(() => Reflect.set(window, 'samePage', true));
 
-    const sibling = page.getByRole('link', { name: remote === 'auth' ? 'TapIn home' : 'Account' });
-    await sibling.click();
-    await expect(page.locator(`main [data-remote]:not([data-remote="${remote}"])`)).toBeAttached();
-    await page.goBack();
-    await expect(failed).toContainText('This part could not be loaded');
+      const sibling = page.getByRole('link', { name: remote === 'auth' ? 'TapIn home' : 'Account' });
+      await sibling.click();
+      await expect(page.locator(`main [data-remote]:not([data-remote="${remote}"])`)).toBeAttached();
+      await page.goBack();
+      await expect(failed).toContainText('This part could not be loaded');
 
-    await page.unroute(isOfRemote);
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(shown(page, remote).getByRole('heading').first()).toBeVisible();
-    expect(await versionShown(page, remote)).toBe(secondVersion);
-    expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
-  });
+      await page.unroute(isOfRemote);
+      await failed.getByRole('button', { name: 'Try again' }).click();
+      await expect(shown(page, remote).getByRole('heading').first()).toBeVisible();
+      expect(await versionShown(page, remote)).toBe(secondVersion);
+      expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
+    },
+  );
 }

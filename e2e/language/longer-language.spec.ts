@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildWith, remoteNames } from '../core/builds.ts';
 import { newChannel, publishTo } from '../core/edge.ts';
+import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 import { madeUpTexts, troublesOn } from './on-screen.ts';
 
@@ -38,7 +39,7 @@ async function look(page: Page, origin: string, paths: readonly string[]): Promi
   }
 }
 
-test('visitors read every text, whole', async ({ page, edgeFor }) => {
+test('visitors read every text, whole', onlyInAll, async ({ page, edgeFor }) => {
   const origin = await longerSite(edgeFor);
   await look(page, origin, [
     '/',
@@ -53,7 +54,7 @@ test('visitors read every text, whole', async ({ page, edgeFor }) => {
   ]);
 });
 
-test('students read every text, whole', async ({ page, edgeFor }) => {
+test('students read every text, whole', onlyInAll, async ({ page, edgeFor }) => {
   const origin = await longerSite(edgeFor);
   const { schoolId } = await newStudent(page);
   await look(page, origin, ['/survey', '/account', '/account/teachers']);
@@ -65,7 +66,7 @@ test('students read every text, whole', async ({ page, edgeFor }) => {
   await look(page, origin, ['/survey']);
 });
 
-test('staff read every text, whole', async ({ page, edgeFor }) => {
+test('staff read every text, whole', onlyInAll, async ({ page, edgeFor }) => {
   test.setTimeout(120_000);
   const origin = await longerSite(edgeFor);
   await signIn(page, 'super@demo.test');
@@ -89,7 +90,7 @@ test('staff read every text, whole', async ({ page, edgeFor }) => {
   ]);
 });
 
-test('who runs a district reads every text, whole', async ({ page, edgeFor }) => {
+test('who runs a district reads every text, whole', onlyInAll, async ({ page, edgeFor }) => {
   const origin = await longerSite(edgeFor);
   await signIn(page, 'district@demo.test');
   const { schools } = await (await callApi(page, 'GET', '/user/me')).json();

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint } from '../fingerprint/fingerprint.ts';
+import { readLockFile } from '../fingerprint/locked-versions.ts';
 import { readPackage } from '../shared-modules.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -13,40 +14,23 @@ export interface BuildablePart {
   version: string;
 }
 
-const ignored = new Set(['node_modules', 'dist', 'coverage']);
-const isSource = (file: string) => !/\.test\.tsx?$/.test(file);
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !ignored.has(name))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      return entry.isDirectory() ? filesBelow(path) : [path];
-    })
-    .filter(isSource)
-    .sort();
-}
-
-function fingerprint(folders: readonly string[]): string {
-  // Baked into what is built, as the sources are.
-  const hash = createHash('sha256').update(process.env.TAPIN_API_URL ?? '');
-  for (const path of folders.flatMap((folder) =>
-    statSync(folder).isDirectory() ? filesBelow(folder) : folder,
-  )) {
-    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
-  }
-  return hash.digest('hex').slice(0, 10);
-}
+/** What every part's build reads beside its own folder. */
+const common = ['shared/src', 'shared/package.json', 'tooling'];
+const tests = /\.test\.tsx?$/;
 
 /** The host first: a remote is published against the shell it will run in. */
 export function buildableParts(): BuildablePart[] {
-  const common = ['shared/src', 'shared/package.json', 'tooling', 'pnpm-lock.yaml'].map((path) =>
-    join(root, path),
-  );
+  const locked = readLockFile(root);
   const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
   return ['host', ...remotes].map((name) => {
     const folder = join(root, name);
-    const version = `${readPackage(folder).version}-dev.${fingerprint([folder, ...common])}`;
-    return { name: name.replace('remote-', ''), folder, version };
+    // The address of the API is written into the files, as the sources are.
+    const values = [process.env.TAPIN_API_URL ?? '', ...locked(name).libraries];
+    const hash = fingerprint({ paths: [name, ...common], values, without: tests });
+    return {
+      name: name.replace('remote-', ''),
+      folder,
+      version: `${readPackage(folder).version}-dev.${hash}`,
+    };
   });
 }

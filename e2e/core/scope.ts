@@ -1,0 +1,9 @@
+import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
+
+/** Only `pnpm test --all` runs a test with this tag. */
+export const onlyInAll = { tag: '@all' };
+
+/** The remote on which the quick run tries every fault. `smoke` has one fault for each of the other remotes. */
+const tried = 'survey';
+
+export const quickOnOneRemote = ({ name }: Pick<RemoteManifest, 'name'>) => (name === tried ? {} : onlyInAll);

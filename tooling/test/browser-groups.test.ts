@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { browserGroups } from './browser-groups.ts';
+import { root } from './command.ts';
+import { remotes } from './inputs.ts';
+
+const specs = globSync('*/*.spec.ts', { cwd: join(root, 'e2e') });
+const testsIn = (text: string) => text.match(/^ *test\(/gm)?.length ?? 0;
+const taggedIn = (text: string) => text.match(/^ *test\([^)]*?onlyInAll/gm)?.length ?? 0;
+
+test('every folder with browser tests for the quick run is a group', () => {
+  const folders = specs
+    .filter((spec) => {
+      const text = readFileSync(join(root, 'e2e', spec), 'utf8');
+      return testsIn(text) > taggedIn(text) || text.includes('testBrokenRelease');
+    })
+    .map((spec) => spec.split('/')[0]);
+  assert.deepEqual([...new Set(folders)].sort(), browserGroups.map(({ name }) => name).sort());
+});
+
+test('every remote is opened by a group of its own choice, not only by the smoke tests', () => {
+  const opened = browserGroups.flatMap((group) => (group.remotes === 'all' ? [] : group.remotes));
+  assert.deepEqual([...new Set(opened)].map((name) => `remote-${name}`).sort(), remotes.sort());
+});

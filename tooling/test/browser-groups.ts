@@ -1,0 +1,21 @@
+/** Specs that open the same parts of the product, and so run again when one of those parts has changed. */
+export interface BrowserGroup {
+  /** The folder of the specs below e2e. */
+  name: string;
+  /** The remotes that the specs open. Host, API, edge and shared code belong to every group. */
+  remotes: readonly string[] | 'all';
+  /** Whether the specs need the builds that the setup project of Playwright makes. */
+  needsBuilds: boolean;
+}
+
+/** Every spec that the quick run has is in one of these groups; "pnpm test --all" runs further folders, too. */
+export const browserGroups: readonly BrowserGroup[] = [
+  { name: 'auth', remotes: ['auth'], needsBuilds: false },
+  { name: 'survey', remotes: ['survey'], needsBuilds: false },
+  { name: 'staff', remotes: ['staff'], needsBuilds: false },
+  { name: 'care', remotes: ['staff', 'survey'], needsBuilds: false },
+  { name: 'district', remotes: ['district'], needsBuilds: true },
+  { name: 'host', remotes: ['auth', 'survey'], needsBuilds: true },
+  { name: 'delivery', remotes: ['auth', 'survey'], needsBuilds: true },
+  { name: 'smoke', remotes: 'all', needsBuilds: false },
+];

@@ -1,0 +1,16 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './command.ts';
+
+/** What a run leaves for the next one. A CI keeps this folder between its runs. */
+const folder = process.env.TEST_CACHE_DIR || join(root, 'node_modules/.cache/tapin-test');
+
+export function cached(name: string): string | null {
+  const file = join(folder, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+export function writeCached(name: string, text: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), text);
+}

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runCommand } from './command.ts';
+import { inputsOf, manifests } from './inputs.ts';
+import { readReport, reportFile } from './report-file.ts';
+import { resultOf, type Step } from './step.ts';
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; message: string }[];
+}
+
+/** The tests of every package that runs in a browser. All that have to run share one process, whichever packages they are of. */
+export function components(cpus: number): Step {
+  const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'jest.config.ts')));
+  return {
+    name: 'components (jest)',
+    cpus,
+    targets: Object.fromEntries(
+      packages.map((name) => [
+        name,
+        inputsOf({ packages: [name], paths: name === 'shared' ? manifests : [] }),
+      ]),
+    ),
+    run: async (targets) => {
+      const file = reportFile('jest.json');
+      const finished = await runCommand('jest', [
+        '--json',
+        `--outputFile=${file}`,
+        '--silent',
+        `--maxWorkers=${cpus}`,
+        '--projects',
+        ...targets,
+      ]);
+      const report = readReport<JestReport>(file);
+      const failures = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
+      return resultOf(finished, {
+        passed: report?.numPassedTests ?? 0,
+        failed: report?.numFailedTests ?? 0,
+        complaint: failures.map(({ message }) => message).join('\n'),
+      });
+    },
+  };
+}

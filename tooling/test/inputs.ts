@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { fingerprint } from '../fingerprint/fingerprint.ts';
+import { type LockedPackage, readLockFile } from '../fingerprint/locked-versions.ts';
+import { root } from './command.ts';
+
+interface Inputs {
+  /** Folders of the workspace whose packages a test runs, with everything that they import. */
+  packages: readonly string[];
+  /** Further files and folders that a test reads. */
+  paths?: readonly string[];
+  without?: RegExp;
+}
+
+export const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
+/** What the remotes declare about themselves. Tests of shared code and of delivery read it. */
+export const manifests = remotes.map((remote) => `${remote}/remote.json`);
+
+let lockedPackage: ((folder: string) => LockedPackage) | undefined;
+
+/** A fingerprint of everything that the result of a test depends on. */
+export function inputsOf({ packages, paths = [], without }: Inputs): string {
+  lockedPackage ??= readLockFile(root);
+  // The test runner itself is a dependency of the root.
+  const locked = ['.', ...packages].map(lockedPackage);
+  const folders = locked.flatMap((each) => each.folders).filter((folder) => folder !== '.');
+  const libraries = new Set(locked.flatMap((each) => each.libraries));
+  return fingerprint({
+    paths: [...folders, ...paths],
+    values: [process.version, ...libraries],
+    ...(without && { without }),
+  });
+}
+
+/** A fingerprint of the whole repository, for checks that read all of it. */
+export const wholeRepository = () => fingerprint({ paths: ['.'], values: [process.version] });

@@ -1,0 +1,47 @@
+import { cached, writeCached } from './cache.ts';
+
+interface Suite {
+  title: string;
+  suites?: Suite[];
+  specs: { title: string; file: string; tests: { projectName: string; results: { duration: number }[] }[] }[];
+}
+
+export interface PlaywrightReport {
+  stats: { expected: number; flaky: number; unexpected: number };
+  suites: Suite[];
+}
+
+interface Duration {
+  /** A line of a Playwright test list. */
+  test: string;
+  ms: number;
+}
+
+const separator = ' › ';
+const file = 'browser-durations.json';
+
+/** How long each test of a report took, the slowest first. */
+export function durationsIn({ suites }: PlaywrightReport): Duration[] {
+  const inSuite = (suite: Suite, titles: readonly string[]): Duration[] => {
+    const own = suite.specs.flatMap((spec) =>
+      spec.tests.map(({ projectName, results }) => ({
+        test: [`[${projectName}]`, spec.file, ...titles, spec.title].join(separator),
+        ms: Math.max(0, ...results.map(({ duration }) => duration)),
+      })),
+    );
+    return [...own, ...(suite.suites ?? []).flatMap((each) => inSuite(each, [...titles, each.title]))];
+  };
+  // The outermost suite is the file itself.
+  return suites.flatMap((suite) => inSuite(suite, [])).sort((one, other) => other.ms - one.ms);
+}
+
+export const writeDurations = (report: PlaywrightReport) =>
+  writeCached(file, JSON.stringify(durationsIn(report), null, 1));
+
+/** The tests of the last whole run, the slowest first. */
+export function readDurations(): Duration[] {
+  const text = cached(file);
+  if (text === null)
+    throw new Error('--slowest needs the durations of a whole run: run "pnpm test --all" first');
+  return JSON.parse(text);
+}

@@ -1,0 +1,64 @@
+import { type Finished, runCommand } from './command.ts';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+export interface Result extends Counts {
+  output: string;
+  /** The part of the output that says what failed. It is printed again after the last step. */
+  complaint: string;
+}
+
+export interface Step {
+  name: string;
+  /** How many processors the step keeps busy. */
+  cpus: number;
+  /** The parts that can be tested apart from each other, each with a fingerprint of everything its result depends on. */
+  targets: Record<string, string>;
+  run: (targets: readonly string[]) => Promise<Result>;
+}
+
+/** A command that is one check: it passes or fails as a whole. */
+export const check = (name: string, inputs: string, file: string, ...args: string[]): Step => ({
+  name,
+  cpus: 1,
+  targets: { [name]: inputs },
+  run: async () => {
+    const { code, output } = await runCommand(file, args);
+    const failed = code === 0 ? 0 : 1;
+    return { passed: 1 - failed, failed, output, complaint: lastLinesOf(output) };
+  },
+});
+
+/** A script that runs tests with Node's own runner and ends with the line `N passed, N failed`. */
+export const suite = (
+  { name, inputs, cpus }: { name: string; inputs: string; cpus: number },
+  ...args: string[]
+): Step => ({
+  name,
+  cpus,
+  targets: { [name]: inputs },
+  run: async () => {
+    const finished = await runCommand('node', args, { TEST_CONCURRENCY: String(cpus) });
+    const counts = [...finished.output.matchAll(/^(\d+) passed, (\d+) failed/gm)].at(-1);
+    const failures = finished.output.match(/^. failing tests:[\s\S]*?(?=^.*\d+ passed, \d+ failed)/gm) ?? [];
+    return resultOf(finished, {
+      passed: Number(counts?.[1] ?? 0),
+      failed: Number(counts?.[2] ?? 0),
+      complaint: failures.join('\n'),
+    });
+  },
+});
+
+/** A runner that exits with an error has failed, whatever it counted; so has a runner that ran nothing. */
+export function resultOf(
+  { code, output }: Finished,
+  { passed, failed, complaint }: Counts & { complaint: string },
+): Result {
+  const isGreen = code === 0 && passed > 0;
+  return { passed, failed: isGreen ? failed : Math.max(1, failed), output, complaint };
+}
+
+export const lastLinesOf = (text: string) => text.trim().split('\n').slice(-100).join('\n');
