@@ -3,14 +3,16 @@ import { dirname } from 'node:path';
 
 const othersMayEnter = 0o001;
 
-/** PostgreSQL refuses to run as root. Started by root it runs as another user, who has to get to its programs. */
+/** Whether another user can get to the files of a folder: each folder above it must let them in, too. */
+export function isEnterable(folder: string): boolean {
+  if ((statSync(folder).mode & othersMayEnter) === 0) return false;
+  return folder === dirname(folder) || isEnterable(dirname(folder));
+}
+
+/** PostgreSQL refuses to run as root. Started by root it runs as another user, whose files must be reachable. */
 export function requireEnterable(folder: string): void {
-  for (let each = folder; ; each = dirname(each)) {
-    if ((statSync(each).mode & othersMayEnter) === 0) {
-      throw new Error(
-        `PostgreSQL runs as another user than root, who may not enter ${each}: clone to a folder such as /srv/tapin, or run the tests as a user of your own`,
-      );
-    }
-    if (each === dirname(each)) return;
-  }
+  if (isEnterable(folder)) return;
+  throw new Error(
+    `PostgreSQL runs as another user than root, who may not enter ${folder}: set TMPDIR to a folder that others may enter`,
+  );
 }

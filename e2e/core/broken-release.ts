@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
 import { buildByHand, remotes } from './builds.ts';
 import { type Edge, newChannel, startEdge } from './edge.ts';
 import { reportsOf, screenOf, shown } from './screens.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn } from './test.ts';
 
 const messages = '{ en: async () => ({ default: {} }), es: async () => ({ default: {} }) }';
 
@@ -30,43 +31,33 @@ export interface BrokenRelease {
   errorClass: string;
 }
 
-/** Releases every remote in a version that fails, and tests for each that the page falls back to the version before. */
-export function testBrokenRelease(
-  { name, version, get, errorClass }: BrokenRelease,
-  tagOf: (manifest: RemoteManifest) => { tag?: string },
-): void {
-  // All remotes fail at once: each has to fall back, and must not disturb the other ones.
-  test.describe(() => {
-    let edge: Edge;
-    test.beforeAll(async () => {
-      for (const manifest of remotes) {
-        const { path } = screenOf(manifest);
-        await buildByHand(manifest.name, { version, get: get({ path, slots: manifest.slots }) });
-      }
-      const newer = remotes.map(({ name: remote }) => [remote, version]);
-      edge = await startEdge(await newChannel(Object.fromEntries(newer)));
-    });
-    test.afterAll(() => edge.stop());
+/** Releases every remote in a version that fails. Each of them has to fall back, and must not disturb the other ones. */
+export async function releaseBroken({ version, get }: BrokenRelease): Promise<Edge> {
+  for (const manifest of remotes) {
+    const { path } = screenOf(manifest);
+    await buildByHand(manifest.name, { version, get: get({ path, slots: manifest.slots }) });
+  }
+  const newer = remotes.map(({ name }) => [name, version]);
+  return startEdge(await newChannel(Object.fromEntries(newer)));
+}
 
-    for (const manifest of remotes) {
-      const remote = manifest.name;
-      const { path, visitor } = screenOf(manifest);
-      test(
-        `a release of ${remote} that ${name} gives way to the last known good one`,
-        tagOf(manifest),
-        async ({ page }) => {
-          if (visitor) await signIn(page, visitor);
-          const reported = reportsOf(page);
-          await page.goto(`${edge.origin}${path}`);
-          await expect(shown(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
-          expect(await shown(page, remote).getAttribute('data-version')).not.toBe(version);
-          await expect
-            .poll(() => reported)
-            .toContainEqual(expect.objectContaining({ remote, version, status: 'failed', errorClass }));
-          await page.getByRole('link', { name: 'TapIn home' }).click();
-          await expect(page.locator('main [data-remote]').getByRole('heading').first()).toBeVisible();
-        },
-      );
-    }
-  });
+/** Opens a screen of a remote and expects the version before the broken one, and a report of the failure. */
+export async function expectFallback(
+  page: Page,
+  origin: string,
+  manifest: RemoteManifest,
+  { version, errorClass }: BrokenRelease,
+): Promise<void> {
+  const remote = manifest.name;
+  const { path, visitor } = screenOf(manifest);
+  if (visitor) await signIn(page, visitor);
+  const reported = reportsOf(page);
+  await page.goto(`${origin}${path}`);
+  await expect(shown(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
+  expect(await shown(page, remote).getAttribute('data-version')).not.toBe(version);
+  await expect
+    .poll(() => reported)
+    .toContainEqual(expect.objectContaining({ remote, version, status: 'failed', errorClass }));
+  await page.getByRole('link', { name: 'TapIn home' }).click();
+  await expect(page.locator('main [data-remote]').getByRole('heading').first()).toBeVisible();
 }

@@ -1,6 +1,12 @@
-import { asModule, type BrokenRelease, testBrokenRelease, withScreen } from '../core/broken-release.ts';
+import {
+  asModule,
+  type BrokenRelease,
+  expectFallback,
+  releaseBroken,
+  withScreen,
+} from '../core/broken-release.ts';
 import { buildByHand, remotes } from '../core/builds.ts';
-import { newChannel, publishTo } from '../core/edge.ts';
+import { type Edge, newChannel, publishTo } from '../core/edge.ts';
 import { quickOnOneRemote } from '../core/scope.ts';
 import { reportsOf, screenOf } from '../core/screens.ts';
 import { expect, signIn, test } from '../core/test.ts';
@@ -36,7 +42,25 @@ const broken: BrokenRelease[] = [
 
 test.describe.configure({ mode: 'default' });
 
-for (const release of broken) testBrokenRelease(release, quickOnOneRemote);
+for (const release of broken) {
+  test.describe(() => {
+    let edge: Edge;
+    test.beforeAll(async () => {
+      edge = await releaseBroken(release);
+    });
+    test.afterAll(() => edge.stop());
+
+    for (const manifest of remotes) {
+      test(
+        `a release of ${manifest.name} that ${release.name} gives way to the last known good one`,
+        quickOnOneRemote(manifest),
+        async ({ page }) => {
+          await expectFallback(page, edge.origin, manifest, release);
+        },
+      );
+    }
+  });
+}
 
 test.describe(() => {
   let channel: string;

@@ -1,15 +1,28 @@
-import { testBrokenRelease } from '../core/broken-release.ts';
+import { type BrokenRelease, expectFallback, releaseBroken } from '../core/broken-release.ts';
+import { remotes } from '../core/builds.ts';
+import type { Edge } from '../core/edge.ts';
 import { test } from '../core/test.ts';
 
-// One worker prepares the releases for all of them.
+const release: BrokenRelease = {
+  name: 'throws while it is loaded',
+  version: '9.1.0',
+  get: () => 'throw new Error("broken at load");',
+  errorClass: 'module',
+};
+
+// One worker prepares the releases for all of the tests.
 test.describe.configure({ mode: 'default' });
 
-testBrokenRelease(
-  {
-    name: 'throws while it is loaded',
-    version: '9.1.0',
-    get: () => 'throw new Error("broken at load");',
-    errorClass: 'module',
-  },
-  () => ({}),
-);
+let edge: Edge;
+test.beforeAll(async () => {
+  edge = await releaseBroken(release);
+});
+test.afterAll(() => edge.stop());
+
+for (const manifest of remotes) {
+  test(`a release of ${manifest.name} that ${release.name} gives way to the last known good one`, async ({
+    page,
+  }) => {
+    await expectFallback(page, edge.origin, manifest, release);
+  });
+}
