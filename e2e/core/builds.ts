@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DefinedRemote } from '../../shared/src/remote/define-remote.ts';
 import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
+import { fingerprint } from '../../tooling/fingerprint/fingerprint.ts';
+import { buildableParts } from '../../tooling/start/parts.ts';
+import { cacheFolder } from '../../tooling/test/cache.ts';
 import { buildsFolder, root } from './settings.ts';
 
 const run = promisify(execFile);
@@ -34,11 +37,11 @@ export interface Change {
   to: string;
 }
 
-/** Builds a part once more, as another version, maybe of a source that has changed. */
+/** Builds a part as another version, maybe of a source that has changed. */
 export const buildAs = (name: string, version: string, change?: Change): Promise<void> =>
   buildWith(change && join(import.meta.dirname, 'changed.config.ts'), name, version, change);
 
-/** The same by a configuration of its own. */
+/** Builds a part with a configuration of its own. A build of the same sources is reused from an earlier run. */
 export async function buildWith(
   config: string | undefined,
   name: string,
@@ -46,17 +49,27 @@ export async function buildWith(
   change?: Change,
 ): Promise<void> {
   const folder = buildFolder(name);
-  const args = ['build', '--output-path', join(buildFolder(name, version), 'dist')];
-  if (config) args.push('--config', config);
-  await run(join(folder, 'node_modules/.bin/rspack'), args, {
-    cwd: folder,
-    env: {
-      ...process.env,
-      TAPIN_VERSION: version,
-      NODE_ENV: 'production',
-      E2E_CHANGE: JSON.stringify(change),
-    },
-  });
+  const sources = buildableParts().find((part) => part.name === name)?.version ?? '';
+  const values = [sources, config ?? '', JSON.stringify(change ?? null)];
+  const kept = join(cacheFolder, 'builds', `${name}-${version}`);
+  const build = join(kept, fingerprint({ paths: ['e2e/core', 'e2e/language'], values }));
+  if (!existsSync(build)) {
+    await rm(kept, { recursive: true, force: true });
+    const unfinished = join(kept, `unfinished-${process.pid}`);
+    const args = ['build', '--output-path', unfinished];
+    if (config) args.push('--config', config);
+    await run(join(folder, 'node_modules/.bin/rspack'), args, {
+      cwd: folder,
+      env: {
+        ...process.env,
+        TAPIN_VERSION: version,
+        NODE_ENV: 'production',
+        E2E_CHANGE: JSON.stringify(change),
+      },
+    });
+    await rename(unfinished, build);
+  }
+  await cp(build, join(buildFolder(name, version), 'dist'), { recursive: true });
 }
 
 interface HandMade {

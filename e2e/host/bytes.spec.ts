@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildAs, remoteNames } from '../core/builds.ts';
+import { remoteNames } from '../core/builds.ts';
 import { newChannel, publishTo, startEdge } from '../core/edge.ts';
 import { secondVersion } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
@@ -64,7 +64,6 @@ test('the entries of the remotes and the student’s path stay within their byte
 
 test('a returning student downloads what was released, not the libraries', async ({ page, request }) => {
   test.setTimeout(90_000);
-  await buildAs('host', secondVersion);
   await newStudent(page);
   const channel = await newChannel();
   const edge = await startEdge(channel);

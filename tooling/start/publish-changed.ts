@@ -6,12 +6,14 @@ import { commitOf } from '../../delivery/src/commands/origin-of-build.ts';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
+import { builtVersion } from './built-version.ts';
 import { type BuildablePart, buildableParts, root } from './parts.ts';
 import { staysLive } from './stays-live.ts';
 
 const run = promisify(execFile);
 
 async function build({ folder, version }: BuildablePart): Promise<void> {
+  if (builtVersion(folder) === version) return;
   const rspack = join(folder, 'node_modules/.bin/rspack');
   const env = { ...process.env, TAPIN_VERSION: version, NODE_ENV: 'production' };
   await run(rspack, ['build'], { cwd: folder, env }).catch((error: { stdout?: string; stderr?: string }) => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { root } from './command.ts';
 
 /** What a run leaves for the next one. A CI keeps this folder between its runs. */
-const folder = process.env.TEST_CACHE_DIR || join(root, 'node_modules/.cache/tapin-test');
+export const cacheFolder = process.env.TEST_CACHE_DIR || join(root, 'node_modules/.cache/tapin-test');
 
 export function cached(name: string): string | null {
-  const file = join(folder, name);
+  const file = join(cacheFolder, name);
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 export function writeCached(name: string, text: string): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), text);
+  mkdirSync(cacheFolder, { recursive: true });
+  writeFileSync(join(cacheFolder, name), text);
 }
