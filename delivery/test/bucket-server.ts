@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { buildApp } from 'fauxqs';
 
 interface BucketServerOptions {
   /** As most providers do; a few take no notice of the condition. */
@@ -14,6 +13,8 @@ const failure = (code: string) => `<Error><Code>${code}</Code><Message>${code}</
  * begins with `PUT /BUCKET?outage=on`.
  */
 export async function startBucketServer({ conditionalWrites = true }: BucketServerOptions = {}) {
+  // Most test files never start this server, and loading it takes longer than their tests.
+  const { buildApp } = await import('fauxqs');
   const app = buildApp({ logger: false });
   const there = new Set<string>();
   const out = new Set<string>();
