@@ -11,6 +11,13 @@ export interface Options {
   slowest: number;
 }
 
+function numberFrom(name: string, text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 0) return number;
+  throw new Error(`--${name} ${text} is not a whole number`);
+}
+
+/** Throws an error with a message for the person who typed the arguments. */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,
@@ -24,7 +31,7 @@ export function readOptions(args: string[]): Options {
   return {
     all: values.all,
     words: positionals,
-    repeat: Number(values.repeat),
-    slowest: Number(values.slowest),
+    repeat: numberFrom('repeat', values.repeat),
+    slowest: numberFrom('slowest', values.slowest),
   };
 }

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Options } from './options.ts';
+import type { Step } from './step.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tapin-run-steps-'));
+after(() => rmSync(folder, { recursive: true }));
+process.env.TEST_CACHE_DIR = folder;
+const { runSteps } = await import('./run-steps.ts');
+
+const quick: Options = { all: false, words: [], repeat: 1, slowest: 0 };
+
+/** A step that notes which of its targets were run. */
+function makeStep(name: string, result: { passed: number; failed: number } | Error, targets = [name]) {
+  const ran: string[] = [];
+  const step: Step = {
+    name,
+    cpus: 1,
+    targets: Object.fromEntries(targets.map((target) => [target, `inputs of ${target}`])),
+    run: async (chosen) => {
+      ran.push(...chosen);
+      if (result instanceof Error) throw result;
+      return { ...result, output: `output of ${name}`, complaint: `complaint of ${name}` };
+    },
+  };
+  return { step, ran };
+}
+
+async function run(steps: { step: Step }[], options: Partial<Options> = {}) {
+  const lines: string[] = [];
+  const code = await runSteps(
+    steps.map(({ step }) => step),
+    { ...quick, ...options },
+    (line) => lines.push(line),
+  );
+  return { code, lines, text: lines.join('\n') };
+}
+
+test('adds up the steps, and ends with the sum alone on the last line', async () => {
+  const { code, lines } = await run([
+    makeStep('lint', { passed: 1, failed: 0 }),
+    makeStep('api', { passed: 5, failed: 2 }),
+  ]);
+  assert.equal(code, 1);
+  assert.equal(lines.at(-1), '6 passed, 2 failed');
+});
+
+test('says again at the end what failed', async () => {
+  const { text } = await run([
+    makeStep('delivery', { passed: 5, failed: 1 }),
+    makeStep('knip', { passed: 1, failed: 0 }),
+  ]);
+  assert.ok(text.indexOf('complaint of delivery') > text.lastIndexOf('output of'));
+  assert.doesNotMatch(text, /complaint of knip/);
+});
+
+test('skips the targets that were green with the same inputs, and does not count them as passed', async () => {
+  const first = makeStep('components', { passed: 3, failed: 0 }, ['host', 'shared']);
+  await run([first]);
+  const { step, ran } = makeStep('components', { passed: 3, failed: 0 }, ['host', 'shared', 'staff']);
+  const second = await run([{ step }]);
+  assert.deepEqual(ran, ['staff']);
+  assert.match(second.text, /components, host, shared: skipped, unchanged since the last green run/);
+  const third = await run([{ step }]);
+  assert.deepEqual(ran, ['staff']);
+  assert.equal(third.code, 0);
+  assert.equal(third.lines.at(-1), '0 passed, 0 failed');
+  assert.match(third.text, /3 skipped/);
+});
+
+test('runs a step again after it failed', async () => {
+  const { step, ran } = makeStep('types', { passed: 0, failed: 1 });
+  await run([{ step }]);
+  await run([{ step }]);
+  assert.deepEqual(ran, ['types', 'types']);
+});
+
+test('skips nothing with --all, and nothing that a word selects', async () => {
+  const { step, ran } = makeStep('browser', { passed: 3, failed: 0 });
+  await run([{ step }]);
+  await run([{ step }], { all: true });
+  await run([{ step }], { words: ['brow'] });
+  assert.equal(ran.length, 3);
+});
+
+test('does not remember a selection of tests as green', async () => {
+  const { step, ran } = makeStep('selection', { passed: 3, failed: 0 });
+  await run([{ step }], { words: ['selection'], slowest: 10 });
+  await run([{ step }]);
+  assert.equal(ran.length, 2);
+});
+
+test('fails when no step has the word, and when a step cannot be run', async () => {
+  const other = makeStep('other', { passed: 1, failed: 0 });
+  const none = await run([other], { words: ['nothing'] });
+  assert.deepEqual([none.code, none.lines.at(-1)], [1, '0 passed, 0 failed']);
+  const thrown = await run([makeStep('chromium', new Error('no Chromium found')), other]);
+  assert.deepEqual([thrown.code, thrown.lines.at(-1)], [1, '1 passed, 1 failed']);
+  assert.match(thrown.text, /what failed in chromium\nno Chromium found/);
+});

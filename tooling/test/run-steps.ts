@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os';
+import type { Options } from './options.ts';
+import { runInParallel } from './schedule.ts';
+import { changedTargets, stampGreen } from './stamps.ts';
+import type { Result, Step } from './step.ts';
+
+/** A step that cannot be run has failed, and the other steps still run. */
+function couldNotRun(error: unknown): Result {
+  const output = error instanceof Error ? error.message : String(error);
+  return { passed: 0, failed: 1, output, complaint: output };
+}
+
+/** Runs the steps that are selected and that changed, prints what came of each, and returns the exit code. */
+export async function runSteps(
+  steps: readonly Step[],
+  { all, words, repeat, slowest }: Options,
+  say: (line: string) => void,
+): Promise<number> {
+  const results: string[] = [];
+  const complaints: string[] = [];
+  const total = { passed: 0, failed: 0, skipped: 0 };
+
+  const runStep = async (step: Step, targets: readonly string[]) => {
+    const { name } = step;
+    say(`… ${name}`);
+    const startedAt = performance.now();
+    const { passed, failed, output, complaint } = await step.run(targets).catch(couldNotRun);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const isGreen = failed === 0;
+    const result = `${isGreen ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`;
+    say(`\n── ${name}\n${output.trimEnd()}\n${result}\n`);
+    results.push(result);
+    total.passed += passed;
+    total.failed += failed;
+    if (!isGreen && complaint) complaints.push(`── what failed in ${name}\n${complaint}\n`);
+    // A selection of the tests of a step proves nothing about the other ones.
+    if (isGreen && repeat === 1 && slowest === 0) stampGreen(step, targets);
+  };
+
+  const isSelected = ({ name }: Step) => words.length === 0 || words.some((word) => name.includes(word));
+  const isForced = all || words.length > 0;
+  const tasks = steps.filter(isSelected).flatMap((step) => {
+    const every = Object.keys(step.targets);
+    const targets = isForced ? every : changedTargets(step);
+    const unchanged = every.filter((target) => !targets.includes(target));
+    total.skipped += unchanged.length;
+    if (unchanged.length > 0) {
+      const which = targets.length > 0 ? `${step.name}, ${unchanged.join(', ')}` : step.name;
+      results.push(`- ${which}: skipped, unchanged since the last green run`);
+    }
+    return targets.length > 0 ? [{ cpus: step.cpus, run: () => runStep(step, targets) }] : [];
+  });
+  await runInParallel(tasks, availableParallelism());
+
+  // The log is long, so its end says again what failed.
+  if (complaints.length > 0) say(`\n${complaints.join('\n')}`);
+  say(`\n${results.join('\n')}\n`);
+  if (total.skipped > 0) say(`${total.skipped} skipped; "pnpm test --all" runs everything\n`);
+  say(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed > 0 || total.passed + total.skipped === 0 ? 1 : 0;
+}
