@@ -6,7 +6,7 @@ import { browserGroups } from './browser-groups.ts';
 import { root } from './command.ts';
 import { remotes } from './inputs.ts';
 
-const specs = globSync('*/*.spec.ts', { cwd: join(root, 'e2e') });
+const specs = globSync('**/*.spec.ts', { cwd: join(root, 'e2e'), exclude: ['node_modules'] });
 const isQuick = (spec: string) => {
   const tests = readFileSync(join(root, 'e2e', spec), 'utf8')
     .split(/^ *test\(/m)

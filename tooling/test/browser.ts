@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { browserGroups } from './browser-groups.ts';
 import { requireChromium } from './chromium.ts';
 import { root, runCommand } from './command.ts';
-import { inputsOf, remotes } from './inputs.ts';
+import { inputsOf, manifests, remotes } from './inputs.ts';
 import type { Options } from './options.ts';
 import { readReport, reportFile } from './report-file.ts';
 import { type PlaywrightReport, readDurations, writeDurations } from './spec-durations.ts';
@@ -21,7 +21,7 @@ const targets = () =>
       const without = new RegExp(
         `\\.test\\.tsx?$|^(api|delivery)/test/|^e2e/(?!${group.name}/).*\\.spec\\.ts`,
       );
-      return [group.name, inputsOf({ packages, without })];
+      return [group.name, inputsOf({ packages, paths: manifests, without })];
     }),
   );
 

@@ -12,7 +12,7 @@ interface Inputs {
 }
 
 export const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
-/** What the remotes declare about themselves. Tests of shared code and of delivery read it. */
+/** What the remotes declare about themselves. Tests of shared code, of delivery and in the browser read it. */
 export const manifests = remotes.map((remote) => `${remote}/remote.json`);
 
 let lockedPackage: ((folder: string) => LockedPackage) | undefined;
