@@ -50,7 +50,7 @@ export const browser = (cpus: number, options: Options): Step => ({
   name: 'browser (Playwright)',
   cpus,
   targets: targets(),
-  run: async (chosen) => {
+  run: async (chosen, onOutput) => {
     const file = reportFile('playwright.json');
     const finished = await runCommand(
       join(root, 'e2e/node_modules/.bin/playwright'),
@@ -62,6 +62,7 @@ export const browser = (cpus: number, options: Options): Step => ({
         ...selectionOf(chosen, options),
       ],
       { CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      onOutput,
     );
     const report = readReport<PlaywrightReport>(file);
     if (report && options.all) writeDurations(report);

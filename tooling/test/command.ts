@@ -9,11 +9,12 @@ export interface Finished {
   output: string;
 }
 
-/** Runs a command on the pinned Node and keeps its output: commands run in parallel, and their lines must not mix. */
+/** Runs a command on the pinned Node; what it prints is returned, and passed on as it comes to `onOutput`. */
 export function runCommand(
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  onOutput: (text: string) => void = () => {},
 ): Promise<Finished> {
   const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`;
   return new Promise((resolve) => {
@@ -26,6 +27,7 @@ export function runCommand(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();
+        onOutput(chunk.toString());
       });
     }
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));

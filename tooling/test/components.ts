@@ -23,16 +23,10 @@ export function components(cpus: number): Step {
         inputsOf({ packages: [name], paths: name === 'shared' ? manifests : [] }),
       ]),
     ),
-    run: async (targets) => {
+    run: async (targets, onOutput) => {
       const file = reportFile('jest.json');
-      const finished = await runCommand('jest', [
-        '--json',
-        `--outputFile=${file}`,
-        '--silent',
-        `--maxWorkers=${cpus}`,
-        '--projects',
-        ...targets,
-      ]);
+      const args = ['--json', `--outputFile=${file}`, '--silent', `--maxWorkers=${cpus}`];
+      const finished = await runCommand('jest', [...args, '--projects', ...targets], {}, onOutput);
       const report = readReport<JestReport>(file);
       const failures = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
       return resultOf(finished, {

@@ -14,14 +14,20 @@ const { runSteps } = await import('./run-steps.ts');
 const quick: Options = { all: false, words: [], repeat: 1, slowest: 0 };
 
 /** A step that notes which of its targets were run. */
-function makeStep(name: string, result: { passed: number; failed: number } | Error, targets = [name]) {
+function makeStep(
+  name: string,
+  result: { passed: number; failed: number } | Error,
+  targets = [name],
+  cpus = 0,
+) {
   const ran: string[] = [];
   const step: Step = {
     name,
-    cpus: 1,
+    cpus,
     targets: Object.fromEntries(targets.map((target) => [target, `inputs of ${target}`])),
-    run: async (chosen) => {
+    run: async (chosen, onOutput) => {
       ran.push(...chosen);
+      onOutput?.('live output\n');
       if (result instanceof Error) throw result;
       return { ...result, output: `output of ${name}`, complaint: `complaint of ${name}` };
     },
@@ -30,13 +36,15 @@ function makeStep(name: string, result: { passed: number; failed: number } | Err
 }
 
 async function run(steps: { step: Step }[], options: Partial<Options> = {}) {
-  const lines: string[] = [];
+  let text = '';
   const code = await runSteps(
     steps.map(({ step }) => step),
     { ...quick, ...options },
-    (line) => lines.push(line),
+    (printed) => {
+      text += printed;
+    },
   );
-  return { code, lines, text: lines.join('\n') };
+  return { code, lines: text.trimEnd().split('\n'), text };
 }
 
 test('adds up the steps, and ends with the sum alone on the last line', async () => {
@@ -100,4 +108,13 @@ test('fails when no step has the word, and when a step cannot be run', async () 
   const thrown = await run([makeStep('chromium', new Error('no Chromium found')), other]);
   assert.deepEqual([thrown.code, thrown.lines.at(-1)], [1, '1 passed, 1 failed']);
   assert.match(thrown.text, /what failed in chromium\nno Chromium found/);
+});
+
+test('shows the output of a step that runs alone as it comes, and of other steps when they end', async () => {
+  const parallel = await run([makeStep('parallel', { passed: 1, failed: 0 })]);
+  assert.match(parallel.text, /output of parallel/);
+  assert.doesNotMatch(parallel.text, /live output/);
+  const alone = await run([makeStep('alone', { passed: 1, failed: 0 }, ['alone'], 1_000)]);
+  assert.match(alone.text, /live output/);
+  assert.doesNotMatch(alone.text, /output of alone/);
 });

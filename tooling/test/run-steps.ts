@@ -14,8 +14,10 @@ function couldNotRun(error: unknown): Result {
 export async function runSteps(
   steps: readonly Step[],
   { all, words, repeat, slowest }: Options,
-  say: (line: string) => void,
+  print: (text: string) => void,
 ): Promise<number> {
+  const cpus = availableParallelism();
+  const say = (line: string) => print(`${line}\n`);
   const results: string[] = [];
   const complaints: string[] = [];
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -24,11 +26,16 @@ export async function runSteps(
     const { name } = step;
     say(`… ${name}`);
     const startedAt = performance.now();
-    const { passed, failed, output, complaint } = await step.run(targets).catch(couldNotRun);
+    // A step that needs every processor runs alone; the lines of the other ones would mix.
+    const runsAlone = step.cpus >= cpus;
+    const { passed, failed, output, complaint } = await step
+      .run(targets, runsAlone ? print : undefined)
+      .catch(couldNotRun);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const isGreen = failed === 0;
     const result = `${isGreen ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`;
-    say(`\n── ${name}\n${output.trimEnd()}\n${result}\n`);
+    if (!runsAlone) say(`\n── ${name}\n${output.trimEnd()}`);
+    say(`${result}\n`);
     results.push(result);
     total.passed += passed;
     total.failed += failed;
@@ -50,7 +57,7 @@ export async function runSteps(
     }
     return targets.length > 0 ? [{ cpus: step.cpus, run: () => runStep(step, targets) }] : [];
   });
-  await runInParallel(tasks, availableParallelism());
+  await runInParallel(tasks, cpus);
 
   // The log is long, so its end says again what failed.
   if (complaints.length > 0) say(`\n${complaints.join('\n')}`);

@@ -17,7 +17,7 @@ export interface Step {
   cpus: number;
   /** The parts that can be tested apart from each other, each with a fingerprint of everything its result depends on. */
   targets: Record<string, string>;
-  run: (targets: readonly string[]) => Promise<Result>;
+  run: (targets: readonly string[], onOutput?: (text: string) => void) => Promise<Result>;
 }
 
 /** A command that is one check: it passes or fails as a whole. */
@@ -25,8 +25,8 @@ export const check = (name: string, inputs: string, file: string, ...args: strin
   name,
   cpus: 1,
   targets: { [name]: inputs },
-  run: async () => {
-    const { code, output } = await runCommand(file, args);
+  run: async (_, onOutput) => {
+    const { code, output } = await runCommand(file, args, {}, onOutput);
     const failed = code === 0 ? 0 : 1;
     return { passed: 1 - failed, failed, output, complaint: lastLinesOf(output) };
   },
@@ -40,8 +40,8 @@ export const suite = (
   name,
   cpus,
   targets: { [name]: inputs },
-  run: async () => {
-    const finished = await runCommand('node', args, { TEST_CONCURRENCY: String(cpus) });
+  run: async (_, onOutput) => {
+    const finished = await runCommand('node', args, { TEST_CONCURRENCY: String(cpus) }, onOutput);
     const counts = [...finished.output.matchAll(/^(\d+) passed, (\d+) failed/gm)].at(-1);
     const failures = finished.output.match(/^. failing tests:[\s\S]*?(?=^.*\d+ passed, \d+ failed)/gm) ?? [];
     return resultOf(finished, {
