@@ -12,7 +12,7 @@ test('lists the tests of a report as Playwright names them, the slowest first', 
     {
       title: 'host/journey.spec.ts',
       specs: [spec('quick', 10), spec('skipped')],
-      suites: [{ title: 'in Spanish', specs: [spec('slow', 20, 30)] }],
+      suites: [{ title: 'in Spanish', specs: [], suites: [{ title: '', specs: [spec('slow', 20, 30)] }] }],
     },
   ];
   assert.deepEqual(durationsIn({ suites, stats: { expected: 3, flaky: 0, unexpected: 0 } }), [

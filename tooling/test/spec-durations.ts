@@ -20,12 +20,12 @@ interface Duration {
 const separator = ' › ';
 const file = 'browser-durations.json';
 
-/** How long each test of a report took, the slowest first. */
+/** How long each test of a report took, the slowest first. Playwright leaves groups without a title out of its lists. */
 export function durationsIn({ suites }: PlaywrightReport): Duration[] {
   const inSuite = (suite: Suite, titles: readonly string[]): Duration[] => {
     const own = suite.specs.flatMap((spec) =>
       spec.tests.map(({ projectName, results }) => ({
-        test: [`[${projectName}]`, spec.file, ...titles, spec.title].join(separator),
+        test: [`[${projectName}]`, spec.file, ...titles, spec.title].filter(Boolean).join(separator),
         ms: Math.max(0, ...results.map(({ duration }) => duration)),
       })),
     );
