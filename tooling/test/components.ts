@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runCommand } from './command.ts';
-import { inputsOf, manifests } from './inputs.ts';
+import { inputsOf } from './inputs.ts';
 import { readReport, reportFile } from './report-file.ts';
 import { resultOf, type Step } from './step.ts';
 
@@ -17,12 +17,7 @@ export function components(cpus: number): Step {
   return {
     name: 'components (jest)',
     cpus,
-    targets: Object.fromEntries(
-      packages.map((name) => [
-        name,
-        inputsOf({ packages: [name], paths: name === 'shared' ? manifests : [] }),
-      ]),
-    ),
+    targets: Object.fromEntries(packages.map((name) => [name, inputsOf({ packages: [name] })])),
     run: async (targets, onOutput) => {
       const file = reportFile('jest.json');
       const args = ['--json', `--outputFile=${file}`, '--silent', `--maxWorkers=${cpus}`];

@@ -12,8 +12,8 @@ interface Inputs {
 }
 
 export const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
-/** What the remotes declare about themselves. Tests of shared code, of delivery and in the browser read it. */
-export const manifests = remotes.map((remote) => `${remote}/remote.json`);
+/** What the remotes declare about themselves. Tests of delivery and in the browser read it. */
+export const manifests = remotes.map((remote) => `${remote}/src/remote.ts`);
 
 let lockedPackage: ((folder: string) => LockedPackage) | undefined;
 
