@@ -89,9 +89,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const answer = await inFlight;
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('connection'), 'close');
-    const answeredAt = performance.now();
+    // The process ends itself with 1 when a connection stays open too long.
     assert.deepEqual(await ended, { code: 0, stderr: '' });
-    assert.ok(performance.now() - answeredAt < 1_000);
   });
 }
 

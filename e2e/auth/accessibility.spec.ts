@@ -1,18 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 import { decide, heading, newPerson } from './sign-up.ts';
-
-async function expectNoFindings(page: Page, apartFrom: string[] = []): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(apartFrom).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 /** Nothing sticks out at the side of a narrow phone. */
 async function expectNoSideways(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
-  // The page learns of its new size a moment later.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1366, height: 768 });
 }
 
@@ -27,13 +21,7 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-// Each language once, and each theme once.
-const views = [
-  { locale: 'en-US', colorScheme: 'light' },
-  { locale: 'es-MX', colorScheme: 'dark' },
-] as const;
-
-for (const { locale, colorScheme } of views) {
+for (const { locale, colorScheme } of looks) {
   test.describe(`in ${locale}, ${colorScheme}`, () => {
     test.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
+import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
 import { zone } from '../core/settings.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
-import { expectNoFindings, expectNoSidewaysScroll, looks } from '../staff/axe.ts';
 import { as } from '../staff/members.ts';
 import { answer } from '../survey/check-in.ts';
 import { mailsTo, newCareSchool, newCareStudent } from './school.ts';

@@ -1,5 +1,5 @@
+import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
 import { expect, signIn, test } from '../core/test.ts';
-import { expectNoFindings, expectNoSidewaysScroll, looks } from '../staff/axe.ts';
 import { cedar, ridge } from './district.ts';
 
 for (const look of looks) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
 import { callApi, demoPassword, expect, mailedCode, newEmail, signIn, test } from '../core/test.ts';
-import { expectNoFindings, looks } from './axe.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
@@ -207,7 +207,7 @@ for (const look of looks) {
       await page.keyboard.press('Escape');
       await page.setViewportSize({ width: 360, height: 740 });
       await expectNoFindings(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expectNoSidewaysScroll(page);
     });
 
     test('axe finds nothing while it loads, when it fails, and when there is nothing to show', async ({

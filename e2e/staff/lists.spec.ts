@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
 import { expect, signIn, test } from '../core/test.ts';
-import { expectNoFindings, expectNoSidewaysScroll, looks } from './axe.ts';
 import { as } from './members.ts';
 
 const rows = (page: Page) => page.getByRole('rowheader');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
-import { expectNoFindings, expectNoSidewaysScroll, looks } from './axe.ts';
 import { newApplicant, newMember } from './members.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
+import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
-import { expectNoFindings, expectNoSidewaysScroll, looks } from './axe.ts';
 import { as, newMember, schoolUserIdOf } from './members.ts';
 
 interface Today {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
-import { expectNoFindings, looks } from './axe.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const week = (page: Page) => page.getByRole('group', { name: 'Week' });
@@ -148,7 +148,7 @@ test('small screens have the figures as tables, and do not fetch the charts', as
   await expect(page.getByRole('table')).toHaveCount(2);
   await expect(page.getByRole('table').first()).toBeVisible();
   expect(fetched.filter((url) => url.includes('/charts.'))).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectNoSidewaysScroll(page);
 });
 
 test('a student’s page prints on one sheet', async ({ page }) => {

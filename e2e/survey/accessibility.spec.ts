@@ -1,12 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoFindings } from '../axe.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 import { answer, heading } from './check-in.ts';
-
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 const languages = {
   'en-US': { eaten: /eaten/, rested: /rested/, feeling: /feeling/, no: 'No', awful: 'Awful' },

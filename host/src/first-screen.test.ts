@@ -72,9 +72,11 @@ test('a remote that hangs or fails does not hold back the shell', async () => {
   const hanging = () => new Promise<never>(() => undefined);
   for (const module of [hanging, surveyWith(hanging)]) {
     publish('survey', '1.0.0', module);
-    const startedAt = performance.now();
-    await open();
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    jest.useFakeTimers();
+    const opening = open();
+    await jest.advanceTimersByTimeAsync(300);
+    await opening;
+    jest.useRealTimers();
   }
   publish(
     'survey',

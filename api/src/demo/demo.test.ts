@@ -10,9 +10,7 @@ import { seedDemo } from './seed.ts';
 test('the demo is there once, grows by the day, and its accounts work', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
-  const started = performance.now();
   await seedDemo(db, clock.now());
-  const took = performance.now() - started;
   const counts = async () => {
     const { rows } = await sql<Record<string, number>>`select
       (select count(*) from school_users where role = 'student') as students,
@@ -62,7 +60,6 @@ test('the demo is there once, grows by the day, and its accounts work', async (t
     assert.ok(dashboard[list].length > 0, list);
   }
   await assertCare(db);
-  t.diagnostic(`seeded in ${Math.round(took)} ms: ${JSON.stringify(first)}`);
 });
 
 /** Some wait, some are looked after, most are done; each has its history. */

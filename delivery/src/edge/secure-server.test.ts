@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:http2';
+import { type ClientHttp2Session, connect } from 'node:http2';
 import { get } from 'node:https';
 import { connect as connectPlain } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { connect as connectTls } from 'node:tls';
 import { listen, testEdge } from '#test/test-edge.ts';
@@ -57,67 +56,89 @@ test('speaks HTTP/1.1 with those who know nothing else', async (t) => {
   assert.equal(version, '1.1');
 });
 
-/** Writes a byte now and then, for as long as it is let; how long that was. */
-async function trickle(stream: Duplex, begin: string): Promise<number> {
-  const startedAt = performance.now();
-  stream.on('error', () => undefined).resume();
-  if (begin) stream.write(begin);
-  const timer = setInterval(() => stream.writable && stream.write('x'), 50);
-  const tooLong = setTimeout(() => stream.destroy(), 4_000);
-  await once(stream, 'close');
-  clearInterval(timer);
-  clearTimeout(tooLong);
-  return performance.now() - startedAt;
-}
+/** The tests below end when the edge ends a connection or a stream: nothing in them does it in its place. */
+const untilClosed = { timeout: 60_000 };
 
-const slowly: [string, string][] = [
+const unfinished: [string, string][] = [
   ['head', 'GET / HTTP/1.1\r\nhost: tapin\r\nx-long: '],
-  ['body', 'POST /api/answers HTTP/1.1\r\nhost: tapin\r\ncontent-length: 1000\r\n\r\n'],
+  ['body', 'POST /api/answers HTTP/1.1\r\nhost: tapin\r\ncontent-length: 1000000\r\n\r\n'],
 ];
-for (const [what, begin] of slowly)
-  test(`a ${what} that arrives byte by byte is given up, by HTTP/1.1 too`, async (t) => {
+for (const [what, begin] of unfinished)
+  test(`closes a connection by HTTP/1.1 whose ${what} arrives byte by byte`, untilClosed, async (t) => {
     const { address } = await secureEdge(t, { requestDeadlineMs: 300 });
     const { hostname: host, port } = new URL(address);
     const socket = connectTls({ host, port: Number(port), ca, ALPNProtocols: ['http/1.1'] });
-    assert.ok((await trickle(socket, begin)) < 3_500);
+    socket.on('error', () => undefined).resume();
+    socket.write(begin);
+    const timer = setInterval(() => socket.writable && socket.write('x'), 50);
+    await once(socket, 'close');
+    clearInterval(timer);
   });
 
-test('a body that arrives byte by byte is given up, by HTTP/2', async (t) => {
-  const { address } = await secureEdge(t, { requestDeadlineMs: 300 });
-  const session = connect(address, { ca });
-  const post = { ':path': '/api/answers', ':method': 'POST', 'content-type': 'application/json' };
-  const took = await trickle(session.request(post, { endStream: false }), '');
-  session.destroy();
-  assert.ok(took >= 290 && took < 3_500, `${took} ms`);
-});
-
-test('an answer may take its time, by HTTP/2', async (t) => {
-  const { url } = await listen(t, (_request, response) => {
-    setTimeout(() => response.end('late'), 600);
-  });
-  const { edge } = await testEdge(t, { certificate, apiUrl: url, requestDeadlineMs: 300 });
+/** An edge, and a stream by HTTP/2 on it that has sent a part of its body. Its deadline passes by `t.mock.timers`. */
+async function unfinishedStream(t: TestContext, requestDeadlineMs: number, apiUrl?: string) {
+  const { edge } = await testEdge(t, { certificate, requestDeadlineMs, ...(apiUrl && { apiUrl }) });
   const address = await edge.listen({ port: 0, host: '127.0.0.1' });
+  const session = connect(address.replace('http:', 'https:'), { ca });
+  t.after(() => session.destroy());
+  await once(session, 'connect');
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const arrived = once(edge.server, 'stream');
   const post = { ':path': '/api/answers', ':method': 'POST', 'content-type': 'application/json' };
-  assert.deepEqual(await ask(address.replace('http:', 'https:'), post, '{}'), { status: 200, body: 'late' });
+  const stream = session.request(post, { endStream: false });
+  stream.on('error', () => undefined).resume();
+  stream.write('x');
+  await arrived;
+  return { session, stream };
+}
+
+/** Resolves when the edge has answered everything that was sent to it before. */
+const roundTrip = (session: ClientHttp2Session) =>
+  new Promise<void>((resolve, reject) =>
+    session.ping((error: Error | null) => (error ? reject(error) : resolve())),
+  );
+
+test('closes a stream by HTTP/2 whose body arrives byte by byte, at its deadline', untilClosed, async (t) => {
+  const { session, stream } = await unfinishedStream(t, 15_000);
+  t.mock.timers.tick(14_999);
+  stream.write('x');
+  await roundTrip(session);
+  assert.equal(stream.closed, false);
+  const closed = once(stream, 'close');
+  t.mock.timers.tick(1);
+  await closed;
 });
 
-test('a connection that never greets is given up', async (t) => {
+test('leaves a stream by HTTP/2 open for a late answer when its body has arrived in time', async (t) => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const { url } = await listen(t, async (_request, response) => {
+    asked.resolve();
+    await answer.promise;
+    response.end('late');
+  });
+  const { session, stream } = await unfinishedStream(t, 15_000, url);
+  const answered = once(stream, 'response');
+  stream.end();
+  await asked.promise;
+  t.mock.timers.tick(15_000);
+  await roundTrip(session);
+  answer.resolve();
+  const [headers] = await answered;
+  assert.equal(headers[':status'], 200);
+});
+
+test('closes a connection that never begins its handshake', untilClosed, async (t) => {
   const { address } = await secureEdge(t, { requestDeadlineMs: 300 });
-  const startedAt = performance.now();
   const socket = connectPlain(Number(new URL(address).port), '127.0.0.1');
-  const tooLong = setTimeout(() => socket.destroy(), 4_000);
   await once(socket.on('error', () => undefined).resume(), 'close');
-  clearTimeout(tooLong);
-  assert.ok(performance.now() - startedAt < 3_500);
 });
 
-test('stops though a browser keeps its session open', async (t) => {
+test('stops while a browser keeps its session open', untilClosed, async (t) => {
   const { edge, address } = await secureEdge(t);
   const session = connect(address, { ca });
   t.after(() => session.destroy());
   const stream = session.request({ ':path': '/healthz' });
   await stream.toArray();
-  const startedAt = performance.now();
   await edge.close();
-  assert.ok(performance.now() - startedAt < 1_000);
 });

@@ -163,10 +163,8 @@ test('a mail server that says nothing does not keep the server from stopping', a
     body: JSON.stringify(newcomer),
   });
   await called.promise;
-  const started = performance.now();
+  // The process ends itself with 1 when a mail takes too long.
   assert.equal(await server.kill('SIGTERM'), 0);
-  const took = performance.now() - started;
-  assert.ok(took < 5_000, `${took} ms`);
 });
 
 test('the mailbox page of development shows what was sent, and runs nothing that is in it', async (t) => {

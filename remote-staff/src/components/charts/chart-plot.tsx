@@ -1,20 +1,21 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Face, feelings } from '@tapin/shared/ui/face';
-import { LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from 'echarts/components';
-import * as echarts from 'echarts/core';
+import { use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import EChartsReactCore from 'echarts-for-react/esm/core';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Chart, isWeekOff } from './chart.ts';
+import { ChartCanvas } from './chart-canvas.tsx';
+import { chartKinds } from './chart-kinds.ts';
+import { chartOption } from './chart-option.ts';
 import styles from './chart-plot.module.css';
 import { type ChartTheme, readTheme } from './chart-theme.ts';
-import { lineOption } from './line-option.ts';
 import { savePicture } from './save-picture.ts';
 import { summaryOf } from './told.ts';
 
-echarts.use([LineChart, GridComponent, LegendComponent, TitleComponent, TooltipComponent, CanvasRenderer]);
+use([GridComponent, LegendComponent, TitleComponent, TooltipComponent, CanvasRenderer]);
+for (const { part } of Object.values(chartKinds)) use(part);
 
 interface ChartPlotProps {
   chart: Chart;
@@ -36,9 +37,8 @@ export function ChartPlot({ chart, children }: ChartPlotProps) {
     return () => night?.removeEventListener('change', read);
   }, []);
   const none = t(isWeekOff(chart) ? 'charts.dayOff' : 'charts.noData');
-  const option = useMemo(() => theme && lineOption(chart, theme), [chart, theme]);
-  const save = () =>
-    theme && savePicture(echarts, lineOption(chart, theme, true), chart.title, theme.surface);
+  const option = useMemo(() => theme && chartOption(chart, theme), [chart, theme]);
+  const save = () => theme && savePicture(chartOption(chart, theme, true), chart.title, theme.surface);
   return (
     <>
       <span ref={drawn} hidden>
@@ -49,7 +49,7 @@ export function ChartPlot({ chart, children }: ChartPlotProps) {
         ))}
       </span>
       <div role="img" aria-label={summaryOf(chart, none)} className={styles.plot}>
-        {option && <EChartsReactCore echarts={echarts} option={option} notMerge style={{ height: '100%' }} />}
+        {option && <ChartCanvas option={option} />}
       </div>
       <div className={styles.tools}>
         <Button variant="quiet" onClick={save}>

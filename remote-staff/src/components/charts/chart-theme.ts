@@ -1,4 +1,5 @@
 import { type Feeling, feelings } from '@tapin/shared/ui/face';
+import { format } from 'echarts/core';
 
 /** What a canvas has to be told, where a page has its styles. */
 export interface ChartTheme {
@@ -8,6 +9,8 @@ export interface ChartTheme {
   line: string;
   surface: string;
   brand: string;
+  /** The width of a line of text as the canvas draws it: fonts differ from machine to machine. */
+  textWidthPx: (text: string, font: { fontWeight: number; fontSize: number }) => number;
   /** Each face as the address of an image. */
   faces: Partial<Record<Feeling, string>>;
 }
@@ -21,13 +24,16 @@ export function readTheme(drawn: HTMLElement): ChartTheme {
     const svg = drawn.querySelector<SVGElement>(`[data-face="${feeling}"] svg`);
     if (svg) faces[feeling] = imageOf(svg);
   }
+  const font = token('font');
   return {
-    font: token('font'),
+    font,
     text: token('text'),
     softText: token('text-soft'),
     line: token('line'),
     surface: token('surface'),
     brand: token('brand'),
+    textWidthPx: (text, { fontWeight, fontSize }) =>
+      format.getTextRect(text, `${fontWeight} ${fontSize}px ${font}`).width,
     faces,
   };
 }

@@ -1,6 +1,6 @@
 import type { Feeling } from '@tapin/shared/ui/face';
 
-/** One line: a value for each label, or a gap. */
+/** One line, or one row of bars: a value for each label, or a gap. */
 export interface Dataset {
   label: string;
   values: (number | null)[];
@@ -15,6 +15,7 @@ export interface Tick {
 
 /** What a chart shows, before anybody draws, tells or tabulates it. */
 export interface Chart {
+  kind: 'line';
   title: string;
   /** The days in short, for the axis, and in full, for everywhere else. */
   labels: string[];

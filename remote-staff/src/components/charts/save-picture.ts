@@ -1,16 +1,11 @@
-import type { init } from 'echarts/core';
-import type { LineOption } from './line-option.ts';
+import { init } from 'echarts/core';
+import type { ChartOption } from './chart-option.ts';
 
 const size = { width: 960, height: 480, devicePixelRatio: 2 };
 
 /** Draws once more, in a size of its own, and hands the drawing over as a file that is named after it. */
-export function savePicture(
-  { init: begin }: { init: typeof init },
-  option: LineOption,
-  title: string,
-  surface: string,
-): void {
-  const drawing = begin(document.createElement('div'), null, size);
+export function savePicture(option: ChartOption, title: string, surface: string): void {
+  const drawing = init(document.createElement('div'), null, size);
   drawing.setOption(option);
   const link = document.createElement('a');
   link.href = drawing.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surface });

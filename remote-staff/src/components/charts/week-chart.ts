@@ -23,9 +23,10 @@ export function weekChart(
   trends: WeeklyTrends,
   { language, today }: WeekOf,
   lines: readonly Line[],
-): Pick<Chart, 'labels' | 'days' | 'daysOff' | 'datasets'> {
+): Pick<Chart, 'kind' | 'labels' | 'days' | 'daysOff' | 'datasets'> {
   const days = trends.map(({ date }) => date);
   return {
+    kind: 'line',
     labels: days.map((day) => namedDay(day, language, 'short')),
     days: days.map((day) => namedDay(day, language, 'long')),
     daysOff: trends.map(({ noSchool }) => noSchool === true),

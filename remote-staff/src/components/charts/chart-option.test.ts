@@ -1,6 +1,6 @@
 import type { Chart } from './chart.ts';
+import { chartOption } from './chart-option.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import { lineOption } from './line-option.ts';
 
 const theme: ChartTheme = {
   font: 'system-ui',
@@ -9,11 +9,13 @@ const theme: ChartTheme = {
   line: '#333',
   surface: '#fff',
   brand: '#00f',
+  textWidthPx: (text, { fontWeight }) => text.length * (fontWeight === 700 ? 8 : 7),
   faces: { awful: 'data:awful', rad: 'data:rad' },
 };
 
 const percent = (value: number) => `${value}%`;
 const chart: Chart = {
+  kind: 'line',
   title: 'Answers',
   labels: ['Mon', 'Tue', 'Wed'],
   days: ['Monday', 'Tuesday', 'Wednesday'],
@@ -31,17 +33,11 @@ const chart: Chart = {
 
 /** What echarts reads as plain data; functions are called where it would call them. */
 const drawn = (changes: Partial<Chart> = {}, isPicture = false) =>
-  JSON.parse(JSON.stringify(lineOption({ ...chart, ...changes }, theme, isPicture)));
+  JSON.parse(JSON.stringify(chartOption({ ...chart, ...changes }, theme, isPicture)));
 
 test('the axis goes from the lowest to the highest tick, in their steps, under its title', () => {
   expect(drawn().yAxis).toMatchObject({ min: 0, max: 100, interval: 20, name: 'Yes response' });
   expect(drawn({ ticks: chart.ticks.slice(0, 3) }).yAxis).toMatchObject({ max: 40, interval: 20 });
-});
-
-test('a language with long words for the last point gets room for them', () => {
-  const rightWith = (label: string) => drawn({ datasets: [{ label, values: [10, 66, null] }] }).grid.right;
-  expect(rightWith('Rested')).toBe(104);
-  expect(rightWith('Descansó bien')).toBe(139);
 });
 
 test('a face stands at its tick, 20 high', () => {
@@ -49,7 +45,7 @@ test('a face stands at its tick, 20 high', () => {
     { value: 0, label: '' },
     { value: 20, label: 'Awful', face: 'awful' as const },
   ];
-  const { yAxis } = lineOption({ ...chart, ticks }, theme);
+  const { yAxis } = chartOption({ ...chart, ticks }, theme);
   const axis = Array.isArray(yAxis) ? yAxis[0] : yAxis;
   const label = axis?.axisLabel;
   if (!label || typeof label.formatter !== 'function') throw new Error('ticks are not told');
@@ -58,14 +54,8 @@ test('a face stands at its tick, 20 high', () => {
   expect(label.rich?.awful).toEqual({ backgroundColor: { image: 'data:awful' }, width: 20, height: 20 });
 });
 
-test('lines differ by stroke and marker, and the legend below shows the markers', () => {
-  const { series, legend } = drawn();
-  expect(series.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['circle', 'rect']);
-  expect(series.map((line: { lineStyle: { type: string } }) => line.lineStyle.type)).toEqual([
-    'solid',
-    'dashed',
-  ]);
-  expect(legend).toMatchObject({
+test('the legend stands below with the markers of the lines, where the chart has one', () => {
+  expect(drawn().legend).toMatchObject({
     bottom: 0,
     data: [
       { name: 'Eaten', icon: 'circle' },
@@ -75,27 +65,14 @@ test('lines differ by stroke and marker, and the legend below shows the markers'
   expect(drawn({ hasLegend: false }).legend).toBeUndefined();
 });
 
-test('a gap is drawn as none, and the last point carries the line’s name and value', () => {
-  const option = lineOption(chart, theme);
-  const [eaten] = Array.isArray(option.series) ? option.series : [];
-  const points = drawn().series[0].data;
-  expect(points.map(({ value }: { value: unknown }) => value)).toEqual([81, 40, '-']);
-  expect(points.map(({ label }: { label?: unknown }) => Boolean(label))).toEqual([false, true, false]);
-  expect(eaten?.connectNulls).toBe(false);
-});
-
-test('labels of lines that end close together part', () => {
-  const offsets = drawn().series.map(
-    (line: { data: { label?: { offset: number[] } }[] }) => line.data[1]?.label?.offset,
-  );
-  expect(offsets).toEqual([
-    [0, 9],
-    [0, -9],
-  ]);
+test('draws a series for each dataset and leaves the space that its labels need', () => {
+  const { series, grid } = drawn();
+  expect(series.map(({ name }: { name: string }) => name)).toEqual(['Eaten', 'Rested']);
+  expect(grid.right).toBe(104);
 });
 
 test('the tooltip is drawn on the canvas, with each line’s name and value', () => {
-  const { tooltip } = lineOption(chart, theme);
+  const { tooltip } = chartOption(chart, theme);
   const { renderMode, formatter } = Array.isArray(tooltip) ? {} : (tooltip ?? {});
   expect(renderMode).toBe('richText');
   if (typeof formatter !== 'function') throw new Error('nothing is told');

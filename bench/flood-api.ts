@@ -1,7 +1,7 @@
 import { scrypt } from 'node:crypto';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
-import { portOf } from './test-edge.ts';
+import { portOf } from '../delivery/test/test-edge.ts';
 
 // A test API in its own process. A sign-in costs a password hash, and two hashes run at the same time.
 const hash = promisify<string, string, number>(scrypt);

@@ -1,0 +1,45 @@
+import { createHook } from 'node:async_hooks';
+import type { TestContext } from 'node:test';
+import { DefaultQueryExecutor } from 'kysely';
+import type { Built } from './build.ts';
+
+/** What a call costs, as far as its time can tell somebody about it. */
+export interface Work {
+  /** In the order in which the call ran them. */
+  statements: string[];
+  /** How many passwords it hashed or compared with a hash. */
+  hashes: number;
+}
+
+/** The type that Node.js gives to the tasks of the argon2 library, which names none of its own. */
+const hashingTask = 'undefined';
+
+/** Records the work of calls, one after the other. The mailer sleeps meanwhile: its work is not part of any call. */
+export async function workRecorder(t: TestContext, built: Built) {
+  t.mock.method(built.services.mailer, 'wake', () => {});
+  await built.services.mailer.settled();
+  const { executeQuery } = DefaultQueryExecutor.prototype;
+  return async (call: () => Promise<unknown>): Promise<Work> => {
+    const work: Work = { statements: [], hashes: 0 };
+    const { mock } = t.mock.method(
+      DefaultQueryExecutor.prototype,
+      'executeQuery',
+      function record(this: DefaultQueryExecutor, ...[query]: Parameters<typeof executeQuery>) {
+        work.statements.push(query.sql);
+        return executeQuery.call(this, query);
+      },
+    );
+    const hook = createHook({
+      init: (_id, type) => {
+        if (type === hashingTask) work.hashes += 1;
+      },
+    }).enable();
+    try {
+      await call();
+    } finally {
+      hook.disable();
+      mock.restore();
+    }
+    return work;
+  };
+}

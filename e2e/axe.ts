@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Each language is looked at once, and with it a theme: neither needs a run of its own. */
+export const looks = [
+  { locale: 'en-US', colorScheme: 'light' },
+  { locale: 'es-MX', colorScheme: 'dark' },
+] as const;
+
+/**
+ * Waits until no transition and no animation is under way: axe would measure the contrast of a colour in between. Even
+ * one that takes no time shows its first colour until the next frame. An endless animation is not waited for.
+ */
+async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
+    for (let animations = running(); animations.length > 0; animations = running())
+      await Promise.allSettled(animations.map(({ finished }) => finished));
+  });
+}
+
+export async function expectNoFindings(page: Page, disabledRules: string[] = []): Promise<void> {
+  await waitForAnimations(page);
+  const { violations } = await new AxeBuilder({ page }).disableRules(disabledRules).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** Nothing is wider than the screen. The page lays itself out for a new size a moment after it has changed. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}

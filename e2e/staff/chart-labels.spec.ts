@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from '../axe.ts';
+import { expect, test } from '../core/test.ts';
+import { type DrawnText, drawnCharts, recordDrawnTexts } from './drawn-text.ts';
+import { type Day, openSchoolWeek, openStudentWeek } from './school-week.ts';
+
+/** The labels are as long as they get, and as close to each other. */
+const high: Day = { eaten: 100, rested: 96, feeling: 5 };
+const low: Day = { eaten: 0, rested: 0, feeling: 1 };
+const weeks = {
+  'a week that ends at the top': [low, high, low, high, high],
+  'a week that ends on the axis': [high, low, high, low, low],
+  'a week without an answer': [],
+};
+
+const overlap = (one: DrawnText, other: DrawnText) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** Each text of the charts is inside its chart and covers no other. */
+async function expectLegible(page: Page): Promise<void> {
+  const widthsAgree = async () =>
+    (await drawnCharts(page)).every(({ width, canvasWidth }) => canvasWidth === width);
+  await expect.poll(widthsAgree).toBe(true);
+  for (const { width, height, texts } of await drawnCharts(page)) {
+    expect(texts.length).toBeGreaterThan(10);
+    const isOutside = ({ left, right, top, bottom }: DrawnText) =>
+      left < 0 || top < 0 || right > width || bottom > height;
+    expect(texts.filter(isOutside)).toEqual([]);
+    const pairs = texts.flatMap((one, at) => texts.slice(at + 1).map((other) => [one, other] as const));
+    expect(pairs.filter(([one, other]) => overlap(one, other))).toEqual([]);
+  }
+}
+
+for (const locale of ['en-US', 'es-MX']) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+    test.beforeEach(({ page }) => recordDrawnTexts(page));
+
+    for (const [name, days] of Object.entries(weeks)) {
+      test(`${name} has no label cut off or covered, at any width`, async ({ page }) => {
+        await openSchoolWeek(page, days);
+        for (const width of [1366, 768, 1024, 1920]) {
+          await page.setViewportSize({ width, height: 768 });
+          await expectLegible(page);
+        }
+        await openStudentWeek(page, days);
+        await expectLegible(page);
+      });
+    }
+
+    test('a phone has the figures as tables that fit', async ({ page }) => {
+      await openSchoolWeek(page, [high, low]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect(page.getByRole('img')).toHaveCount(0);
+      await expect(page.getByRole('table', { name: /\?/ })).toHaveCount(2);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
+
+test('a chart whose column becomes narrower while its canvas is created is drawn in the new width', async ({
+  page,
+}) => {
+  await recordDrawnTexts(page);
+  await page.addInitScript(() => {
+    let width = 540;
+    const seen = new Set<Element>();
+    new MutationObserver(() => {
+      for (const canvas of document.querySelectorAll('[role=img] canvas')) {
+        if (seen.has(canvas)) continue;
+        seen.add(canvas);
+        width -= 10;
+        canvas.closest<HTMLElement>('[role=img]')?.style.setProperty('width', `${width}px`);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await openSchoolWeek(page, [high, low, high, low, high]);
+  await expectLegible(page);
+});

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn } from '../core/test.ts';
+
+export type Day = { eaten: number; rested: number; feeling: number } | null;
+
+export const monday: Day = { eaten: 88.2, rested: 65, feeling: 3.54 };
+export const tuesday: Day = { eaten: 40, rested: 71.4, feeling: 2.1 };
+
+/** Signs in on a Thursday on which the week of the school, and of each student, is what the test says. */
+async function signInOnWeek(page: Page, days: readonly Day[]): Promise<void> {
+  await page.clock.setFixedTime(new Date('2026-03-05T15:00:00Z'));
+  const nothing = { eaten: null, rested: null, feeling: null };
+  const weeklyTrends = [2, 3, 4, 5, 6].map((date, at) => ({
+    date: `2026-03-0${date}`,
+    ...(days[at] ?? nothing),
+  }));
+  await page.route('**/api/staff/dashboard/weekly-trends*', (route) =>
+    route.fulfill({ json: { data: { weeklyTrends } } }),
+  );
+  await page.route('**/api/staff/student/*/weekly-trends*', (route) =>
+    route.fulfill({ json: { weeklyTrends } }),
+  );
+  await signIn(page, 'admin@demo.test');
+}
+
+async function scrollToCharts(page: Page): Promise<void> {
+  await page.getByRole('group', { name: /Week|Semana/ }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('img')).toHaveCount(2);
+}
+
+/** Opens the dashboard of the school, its charts on the screen. */
+export async function openSchoolWeek(page: Page, days: readonly Day[], search = ''): Promise<void> {
+  await signInOnWeek(page, days);
+  await page.goto(`/staff/dashboard${search}`);
+  await scrollToCharts(page);
+}
+
+/** Opens the first student of the school, their charts on the screen. */
+export async function openStudentWeek(page: Page, days: readonly Day[]): Promise<void> {
+  await signInOnWeek(page, days);
+  await page.goto('/staff/students');
+  await page.getByRole('main').getByRole('link').first().click();
+  await scrollToCharts(page);
+}

@@ -1,0 +1,107 @@
+import type { SeriesOption } from 'echarts';
+import type {
+  GridComponentOption,
+  LegendComponentOption,
+  TitleComponentOption,
+  TooltipComponentOption,
+} from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+import type { Chart, Tick } from './chart.ts';
+import { chartKinds } from './chart-kinds.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { tooltipText } from './told.ts';
+
+export type ChartOption = ComposeOption<
+  GridComponentOption | LegendComponentOption | SeriesOption | TitleComponentOption | TooltipComponentOption
+>;
+
+const faceHeightPx = 20;
+
+const titleHeightPx = 60;
+
+/**
+ * A chart as echarts draws it, on canvas alone: neither its tooltip nor anything else writes styles into the page. A
+ * picture of its own carries the title, which on the page is a heading, and the days.
+ */
+export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false): ChartOption {
+  const kind = chartKinds[chart.kind];
+  const top = chart.ticks.at(-1)?.value ?? 0;
+  return {
+    animation: false,
+    ...(isPicture && {
+      title: {
+        text: chart.title,
+        subtext: `${chart.days[0]} – ${chart.days.at(-1)}`,
+        left: 8,
+        textStyle: { color: theme.text, fontFamily: theme.font, fontSize: 16 },
+        subtextStyle: { color: theme.softText, fontFamily: theme.font, fontSize: 13 },
+      },
+    }),
+    textStyle: { fontFamily: theme.font, color: theme.softText, fontSize: 13 },
+    grid: {
+      left: 8,
+      right: kind.rightSpacePx(chart, theme),
+      top: (chart.axisTitle ? 36 : 16) + (isPicture ? titleHeightPx : 0),
+      bottom: chart.hasLegend ? 36 : 8,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    xAxis: {
+      type: 'category',
+      data: chart.labels,
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: theme.line } },
+      axisLabel: { color: theme.softText, fontSize: 13, margin: 12, interval: 0 },
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      max: top,
+      interval: chart.ticks[1]?.value ?? top,
+      splitLine: { lineStyle: { color: theme.line } },
+      axisLabel: {
+        color: theme.softText,
+        fontSize: 13,
+        formatter: (value: number) => tickText(chart.ticks.find((tick) => tick.value === value)),
+        rich: facesOf(theme),
+      },
+      ...(chart.axisTitle && {
+        name: chart.axisTitle,
+        nameTextStyle: { color: theme.softText, fontSize: 13, align: 'left' },
+      }),
+    },
+    series: chart.datasets.map((dataset, index) => kind.seriesOf(chart, dataset, index, theme)),
+    tooltip: {
+      trigger: 'axis',
+      renderMode: 'richText',
+      confine: true,
+      backgroundColor: theme.surface,
+      borderColor: theme.line,
+      textStyle: { color: theme.text, fontFamily: theme.font, fontSize: 14 },
+      formatter: (points) => tooltipText(chart, (Array.isArray(points) ? points[0] : points)?.dataIndex ?? 0),
+    },
+    ...(chart.hasLegend && {
+      legend: {
+        bottom: 0,
+        itemWidth: 12,
+        itemHeight: 12,
+        itemGap: 24,
+        textStyle: { color: theme.text, fontSize: 13 },
+        data: chart.datasets.map(({ label }, index) => ({ name: label, icon: kind.iconOf(index) })),
+      },
+    }),
+  };
+}
+
+const tickText = (tick: Tick | undefined) => {
+  if (!tick) return '';
+  return tick.face ? `${tick.label} {${tick.face}|}` : tick.label;
+};
+
+const facesOf = ({ faces }: ChartTheme) =>
+  Object.fromEntries(
+    Object.entries(faces).map(([face, image]) => [
+      face,
+      { backgroundColor: { image }, width: faceHeightPx, height: faceHeightPx },
+    ]),
+  );

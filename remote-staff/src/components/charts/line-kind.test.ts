@@ -1,0 +1,77 @@
+import type { Chart } from './chart.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { lineKind } from './line-kind.ts';
+
+const theme: ChartTheme = {
+  font: 'system-ui',
+  text: '#111',
+  softText: '#222',
+  line: '#333',
+  surface: '#fff',
+  brand: '#00f',
+  textWidthPx: (text, { fontWeight }) => text.length * (fontWeight === 700 ? 8 : 7),
+  faces: {},
+};
+
+const percent = (value: number) => `${value}%`;
+const chartOf = (eaten: (number | null)[], rested: (number | null)[]): Chart => ({
+  kind: 'line',
+  title: 'Answers',
+  labels: ['Mon', 'Tue', 'Wed'],
+  days: ['Monday', 'Tuesday', 'Wednesday'],
+  daysOff: [false, false, false],
+  datasets: [
+    { label: 'Eaten', values: eaten },
+    { label: 'Rested', values: rested },
+  ],
+  ticks: [0, 20, 40, 60, 80, 100].map((value) => ({ value, label: percent(value) })),
+  hasLegend: true,
+  valueText: percent,
+  lastText: (value, label) => `${label} ${percent(value)}`,
+});
+
+/** What echarts reads as plain data. */
+const seriesOf = (chart: Chart) =>
+  chart.datasets.map((dataset, index) =>
+    JSON.parse(JSON.stringify(lineKind.seriesOf(chart, dataset, index, theme))),
+  );
+
+/** How far each label of a last point is moved up or down. */
+const offsetsOf = (chart: Chart) =>
+  seriesOf(chart).map(
+    ({ data }: { data: { label?: { offset: number[] } }[] }) =>
+      data.find(({ label }) => label)?.label?.offset[1],
+  );
+
+test('the space on the right fits the widest label as its font measures it', () => {
+  const spaceFor = (label: string) =>
+    lineKind.rightSpacePx({ ...chartOf([], []), datasets: [{ label, values: [10, 66, null] }] }, theme);
+  expect(spaceFor('Rested')).toBe(104);
+  expect(spaceFor('Descansó bien')).toBe(153);
+});
+
+test('lines differ by stroke and marker, and the legend shows the markers', () => {
+  const series = seriesOf(chartOf([81], [58]));
+  expect(series.map(({ symbol }) => symbol)).toEqual(['circle', 'rect']);
+  expect(series.map(({ lineStyle }) => lineStyle.type)).toEqual(['solid', 'dashed']);
+  expect([0, 1].map(lineKind.iconOf)).toEqual(['circle', 'rect']);
+});
+
+test('draws a day without a value as a gap and labels the last point with the name and value', () => {
+  const [eaten] = seriesOf(chartOf([81, 40, null], [58, 44, null]));
+  expect(eaten.data.map(({ value }: { value: unknown }) => value)).toEqual([81, 40, '-']);
+  expect(eaten.data.map(({ label }: { label?: unknown }) => Boolean(label))).toEqual([false, true, false]);
+  expect(eaten.connectNulls).toBe(false);
+});
+
+test('labels stay beside their points when the lines end far from each other', () => {
+  expect(offsetsOf(chartOf([81, 60], [58, 44]))).toEqual([0, 0]);
+});
+
+test('labels move apart when the lines end close to each other', () => {
+  expect(offsetsOf(chartOf([81, 40], [58, 44]))).toEqual([9, -9]);
+});
+
+test('labels move apart above the x axis when both lines end on it', () => {
+  expect(offsetsOf(chartOf([81, 0], [58, 0]))).toEqual([-18, 0]);
+});

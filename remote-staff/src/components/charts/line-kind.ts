@@ -1,0 +1,86 @@
+import { LineChart, type LineSeriesOption } from 'echarts/charts';
+import type { Chart, Dataset } from './chart.ts';
+import type { ChartKind } from './chart-kind.ts';
+import type { ChartTheme } from './chart-theme.ts';
+
+/** Lines are told apart by stroke and marker, not by colour alone. */
+const strokes = [
+  { type: 'solid', marker: 'circle', colour: 'brand' },
+  { type: 'dashed', marker: 'rect', colour: 'text' },
+] as const;
+const strokeOf = (index: number) => strokes[index] ?? strokes[0];
+
+const markerSizePx = 10;
+const labelFont = { fontWeight: 700 as const, fontSize: 13 };
+const labelDistancePx = 8;
+/** How far the labels of two lines that end close together move apart. */
+const labelShiftPx = 9;
+const edgeDistancePx = 4;
+
+/** A line for each dataset; its last point carries the dataset's name and value. */
+export const lineKind: ChartKind = {
+  part: LineChart,
+  seriesOf: lineOf,
+  iconOf: (index) => strokeOf(index).marker,
+  rightSpacePx,
+};
+
+function lineOf(
+  chart: Chart,
+  { label, values }: Dataset,
+  index: number,
+  theme: ChartTheme,
+): LineSeriesOption {
+  const { type, marker, colour } = strokeOf(index);
+  const last = values.findLastIndex((value) => value !== null);
+  return {
+    type: 'line',
+    name: label,
+    data: values.map((value, at) => ({
+      value: value ?? '-',
+      ...(value !== null && at === last && { label: lastLabel(chart, index, at, theme) }),
+    })),
+    symbol: marker,
+    symbolSize: markerSizePx,
+    lineStyle: { type, width: 3, color: theme[colour] },
+    itemStyle: { color: theme[colour] },
+    // Each day stands for itself; there is nothing between two of them.
+    connectNulls: false,
+  };
+}
+
+/** The labels of the last points stand right of the lines, in the widest case right of the grid. */
+function rightSpacePx({ datasets, hasLegend, lastText }: Chart, theme: ChartTheme): number {
+  const usual = hasLegend ? 104 : 72;
+  const widths = datasets.map(({ label, values }) =>
+    theme.textWidthPx(lastText(values.findLast((value) => value !== null) ?? 0, label), labelFont),
+  );
+  const beside = markerSizePx / 2 + labelDistancePx + edgeDistancePx;
+  return Math.max(usual, ...widths.map((width) => Math.ceil(beside + width)));
+}
+
+/** The dataset's name and last value, beside its last point. */
+function lastLabel(chart: Chart, index: number, at: number, theme: ChartTheme) {
+  const value = chart.datasets[index]?.values[at] ?? 0;
+  return {
+    show: true,
+    position: 'right' as const,
+    distance: labelDistancePx,
+    offset: [0, labelOffsetPx(chart, index, at)] as [number, number],
+    formatter: () => chart.lastText(value, chart.datasets[index]?.label ?? ''),
+    color: theme.text,
+    ...labelFont,
+  };
+}
+
+/** Where two lines end close together, their labels move apart; above the x axis, so that they do not cover its labels. */
+function labelOffsetPx({ datasets, ticks }: Chart, index: number, at: number): number {
+  const valueAt = (dataset: Dataset | undefined) => dataset?.values[at] ?? 0;
+  const value = valueAt(datasets[index]);
+  const other = datasets.find((_, each) => each !== index);
+  const range = ticks.at(-1)?.value ?? 1;
+  if (!other || Math.abs(value - valueAt(other)) >= range / 10) return 0;
+  const isUpper = value > valueAt(other) || (value === valueAt(other) && index === 0);
+  const isAtAxis = Math.min(value, valueAt(other)) < range / 20;
+  return (isUpper ? -labelShiftPx : labelShiftPx) - (isAtAxis ? labelShiftPx : 0);
+}
