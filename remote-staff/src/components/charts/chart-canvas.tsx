@@ -1,24 +1,38 @@
-import { type ECharts, init } from 'echarts/core';
-import { useLayoutEffect, useRef } from 'react';
+import { dispose, getInstanceByDom, init } from 'echarts/core';
+import EChartsReactCore from 'echarts-for-react/esm/core';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { ChartOption } from './chart-option.ts';
 import styles from './chart-plot.module.css';
 
-/** The canvas of echarts: as large as its element, whenever that changes. */
+const echarts = { dispose, getInstanceByDom, init };
+
+/**
+ * The canvas of echarts, always in the size of its element. The `autoResize` of echarts-for-react ignores the first
+ * resize that it observes, so a chart whose column changes while it is created would keep the old width.
+ */
 export function ChartCanvas({ option }: { option: ChartOption }) {
   const element = useRef<HTMLDivElement>(null);
-  const canvas = useRef<ECharts | null>(null);
+  const chart = useRef<EChartsReactCore>(null);
+  const resize = useCallback(() => {
+    chart.current?.getEchartsInstance()?.resize({ width: 'auto', height: 'auto' });
+  }, []);
   useLayoutEffect(() => {
     if (!element.current) return;
-    const created = init(element.current);
-    canvas.current = created;
-    // The first call compares with the size at `init`: it may have changed before anything was observed.
-    const observer = new ResizeObserver(() => created.resize());
+    const observer = new ResizeObserver(resize);
     observer.observe(element.current);
-    return () => {
-      observer.disconnect();
-      created.dispose();
-    };
-  }, []);
-  useLayoutEffect(() => canvas.current?.setOption(option, { notMerge: true }), [option]);
-  return <div ref={element} className={styles.canvas} />;
+    return () => observer.disconnect();
+  }, [resize]);
+  return (
+    <div ref={element} className={styles.canvas}>
+      <EChartsReactCore
+        ref={chart}
+        echarts={echarts}
+        option={option}
+        notMerge
+        autoResize={false}
+        onChartReady={resize}
+        style={{ height: '100%' }}
+      />
+    </div>
+  );
 }
