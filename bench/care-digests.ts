@@ -21,10 +21,7 @@ async function fill(db: Database): Promise<void> {
   await migrate(db);
   await sql`
     with school as (insert into schools (name, code) values ('Digest', 'DIGEST') returning id),
-    calendar as (
-      insert into school_calendars (school_id, weekdays, opens_at, closes_at)
-      select id, '{1,2,3,4,5,6,7}', '00:00', '24:00' from school
-    ), made as (
+    made as (
       insert into users (email, email_verified, first_name, last_name, role)
       select role || n || '@digest.test', true, role, n::text, role
       from (values ('teacher', ${people}::integer), ('student', ${matters}::integer)) p (role, total),
@@ -33,6 +30,9 @@ async function fill(db: Database): Promise<void> {
     )
     insert into school_users (school_id, user_id, role, verified)
     select school.id, made.id, made.role, 'approved' from school, made`.execute(db);
+  await sql`update school_calendars set weekdays = '{1,2,3,4,5,6,7}', opens_at = '00:00', closes_at = '24:00'`.execute(
+    db,
+  );
   await sql`insert into follow_ups (school_id, student_id, reason, opened_at)
     select school_id, user_id, 'low', now() from school_users where role = 'student'`.execute(db);
 }

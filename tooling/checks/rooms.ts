@@ -13,6 +13,7 @@ const rooms: readonly Room[] = [
   { name: 'database', offers: ['database', 'lost-race', 'migrate', 'open', 'page'] },
   { name: 'policy', offers: 'everything' },
   { name: 'http', offers: 'everything' },
+  { name: 'settings', offers: ['school-settings'] },
   {
     name: 'means',
     offers: [
@@ -35,7 +36,6 @@ const rooms: readonly Room[] = [
       'access/access',
       'admission/service',
       'admission/super-admins',
-      'calendar/repository',
       'calendar/school-days',
       'classes/replies',
       'classes/repository',

@@ -6,13 +6,20 @@ import type {
   FollowUpReason,
   NoticeTime,
 } from '@tapin/shared/contract/vocabulary';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The tables as queries see them; days are `YYYY-MM-DD` strings, times are dates. */
 export interface Tables {
   migrations: { name: string; applied_at: Generated<Date> };
   districts: { id: Generated<number>; name: string; code: string; remotes: Generated<string[]> };
-  schools: { id: Generated<number>; name: string; code: string; district_id: number | null };
+  schools: {
+    id: Generated<number>;
+    name: string;
+    code: string;
+    district_id: number | null;
+    /** A document; see the room `settings`. */
+    settings: ColumnType<unknown, string | undefined, string>;
+  };
   users: {
     id: Generated<number>;
     email: string | null;
@@ -121,11 +128,6 @@ export interface Tables {
     last_day: string | null;
     opens_at: Generated<string>;
     closes_at: Generated<string>;
-    awful: Generated<boolean>;
-    low_days: Generated<number | null>;
-    not_eaten_days: Generated<number | null>;
-    talk_enabled: Generated<boolean>;
-    stand_in: number | null;
   };
   school_holidays: { school_id: number; first_day: string; last_day: string; name: string };
   follow_ups: {

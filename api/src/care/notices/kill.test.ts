@@ -12,8 +12,8 @@ const inRound = 16;
 
 /** Who is told about a student without a counselor, at a school that never closes. */
 async function makeAdmins(db: Database, schoolId: number): Promise<string[]> {
-  await sql`insert into school_calendars (school_id, weekdays, opens_at, closes_at)
-    values (${schoolId}, '{1,2,3,4,5,6,7}', '00:00', '24:00')`.execute(db);
+  await sql`update school_calendars set weekdays = '{1,2,3,4,5,6,7}', opens_at = '00:00', closes_at = '24:00'
+    where school_id = ${schoolId}`.execute(db);
   const { rows } = await sql<{ email: string }>`
     with made as (
       insert into users (email, email_verified, first_name, last_name, role)

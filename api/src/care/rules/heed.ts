@@ -5,7 +5,7 @@ import { tell } from '#src/care/notices/queue.ts';
 import type { LowAnswer } from '#src/check-ins/answers/service.ts';
 import { feelingQuestion } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
-import { findCalendar } from '#src/people/calendar/repository.ts';
+import { loadSchoolSettings } from '#src/settings/school-settings.ts';
 import { type AnsweredDay, firedBy } from './rules.ts';
 
 /** Far enough back for a run to be counted from its start. */
@@ -23,11 +23,11 @@ async function listAnsweredDays(db: Database, { schoolId, studentId, day }: LowA
 /** Opens a follow-up when the school's rules say so, and tells who wants to be told; in the answer's transaction. */
 export async function heedAnswer(db: Database, answer: LowAnswer): Promise<void> {
   const { schoolId, studentId, question, response, day, now, timeZone } = answer;
-  const calendar = await findCalendar(db, schoolId);
+  const { rules } = await loadSchoolSettings(db, schoolId);
   const fired = firedBy(
     { isFeeling: question === feelingQuestion, response, day },
     await listAnsweredDays(db, answer),
-    { awful: calendar.awful, lowDays: calendar.low_days, notEatenDays: calendar.not_eaten_days },
+    rules,
   );
   if (fired.length === 0) return;
   const open = await takeOpen(db, { schoolId, studentId, reason: 'low', now });
