@@ -39,13 +39,19 @@ async function fill(db: Database): Promise<void> {
 
 /** The same matters on another occasion, all at once: who is in the middle of a round sees all of it or nothing. */
 async function fallDue(db: Database, round: number): Promise<void> {
-  await sql`insert into notices (school_id, user_id, follow_up_id, occasion, kind, created_at, due_at)
-    select su.school_id, su.user_id, f.id, 'round ' || ${round}::integer, 'digest', now(), now()
-    from school_users su cross join follow_ups f where su.role = 'teacher'`.execute(db);
+  await sql`
+    with made as (
+      insert into notifications (school_id, user_id, follow_up_id, occasion, kind, created_at)
+      select su.school_id, su.user_id, f.id, 'round ' || ${round}::integer, 'digest', now()
+      from school_users su cross join follow_ups f where su.role = 'teacher'
+      returning id
+    )
+    insert into deliveries (notification_id, channel, state, due_at, changed_at)
+    select id, 'mail', 'queued', now(), now() from made`.execute(db);
 }
 
 async function countMails(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from mails`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from messages`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -103,15 +109,15 @@ try {
   }
   const { rows } = await sql<{ wrong: number; mails: number; open: number }>`
     select (select count(*)::integer from (
-        select recipient from mails group by recipient
+        select recipient from messages group by recipient
         having count(*) <> ${rounds}::integer or sum((data ->> 'count')::integer) <> ${rounds * matters}::integer
       ) each) as wrong,
-      (select count(*)::integer from mails) as mails,
-      (select count(*)::integer from notices where settled_at is null) as open`.execute(db);
+      (select count(*)::integer from messages) as mails,
+      (select count(*)::integer from deliveries where state = 'queued') as open`.execute(db);
   await close();
   const { wrong = -1, mails = 0, open = -1 } = rows[0] ?? {};
   process.stdout.write(
-    `${rounds * 2} kills of two processes, ${midway} rounds cut in their middle: ${mails} mails to ${people} people, ${wrong} people told twice or not at all, ${open} notices left\n`,
+    `${rounds * 2} kills of two processes, ${midway} rounds cut in their middle: ${mails} mails to ${people} people, ${wrong} people told twice or not at all, ${open} deliveries still queued\n`,
   );
   if (wrong !== 0 || open !== 0 || mails !== rounds * people) process.exitCode = 1;
 } finally {

@@ -68,10 +68,10 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
   };
   /** Who was mailed what, after everything that is due has been written. */
   const mailed = async () => {
-    built.services.notices.wake();
-    await built.services.notices.settled();
-    await built.services.mailer.settled();
-    const mails = await built.db.selectFrom('mails').select(['recipient', 'kind']).orderBy('id').execute();
+    built.services.notifications.wake();
+    await built.services.notifications.settled();
+    await built.services.outbox.settled();
+    const mails = await built.db.selectFrom('messages').select(['recipient', 'kind']).orderBy('id').execute();
     return mails.map(({ recipient, kind }) => `${kind} ${recipient}`);
   };
   return { built, school, make, counselor, teacher, other, admin, student, answer, as, mailed };

@@ -18,16 +18,24 @@ const rooms: readonly Room[] = [
     name: 'means',
     offers: [
       'audit/audit',
-      'mail/letter',
-      'mail/mailer',
-      'mail/queue',
-      'mail/routes',
-      'rounds/rounds',
       'throttle/client-limits',
       'throttle/code-guesses',
       'throttle/throttle',
       'upkeep/upkeep',
       'watching/routes',
+    ],
+  },
+  {
+    name: 'notifications',
+    offers: [
+      'channels/channels',
+      'channels/mail/queue',
+      'channels/mail/routes',
+      'dispatch/dispatcher',
+      'dispatch/notify',
+      'messages/channel',
+      'messages/outbox',
+      'messages/repository',
     ],
   },
   {
@@ -75,7 +83,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'care',
-    offers: ['figures/service', 'notices/notifier', 'routes', 'rules/heed'],
+    offers: ['figures/service', 'notifications/relevance', 'routes', 'rules/heed'],
   },
   { name: 'districts', offers: ['district/repository', 'routes', 'schools/repository'] },
   { name: 'operator', offers: [] },

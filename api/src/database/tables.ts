@@ -8,6 +8,9 @@ import type {
 } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
+/** Of a delivery: not due yet, part of a message that is being sent, and the three ways in which it ends. */
+type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled';
+
 /** The tables as queries see them; days are `YYYY-MM-DD` strings, times are dates. */
 export interface Tables {
   migrations: { name: string; applied_at: Generated<Date> };
@@ -88,8 +91,9 @@ export interface Tables {
   password_resets: { token_hash: string; user_id: number; expires_at: Date };
   sso_attempts: { state_hash: string; provider: string; verifier: string; nonce: string; expires_at: Date };
   throttles: { key: string; count: number; expires_at: Date };
-  mails: {
+  messages: {
     id: Generated<number>;
+    channel: string;
     kind: string;
     recipient: string;
     language: Language;
@@ -155,7 +159,7 @@ export interface Tables {
     outcome: FollowUpOutcome | null;
     note: Generated<string>;
   };
-  notices: {
+  notifications: {
     id: Generated<number>;
     school_id: number;
     user_id: number;
@@ -163,8 +167,14 @@ export interface Tables {
     occasion: string;
     kind: string;
     created_at: Date;
+  };
+  deliveries: {
+    notification_id: number;
+    channel: string;
+    state: DeliveryState;
     due_at: Date;
-    settled_at: Date | null;
+    changed_at: Date;
+    message_id: number | null;
   };
   notice_choices: {
     user_id: number;
