@@ -13,7 +13,7 @@ const rooms: readonly Room[] = [
   { name: 'database', offers: ['database', 'lost-race', 'migrate', 'open', 'page'] },
   { name: 'policy', offers: 'everything' },
   { name: 'http', offers: 'everything' },
-  { name: 'settings', offers: ['school-settings'] },
+  { name: 'settings', offers: ['district-settings', 'school-settings'] },
   {
     name: 'means',
     offers: [

@@ -8,20 +8,22 @@ import type {
 } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
+/** A document that only the room `settings` reads and writes. */
+type Settings = ColumnType<unknown, string | undefined, string>;
+
 /** Of a delivery: not due yet, part of a message that is being sent, and the three ways in which it ends. */
 type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled';
 
 /** The tables as queries see them; days are `YYYY-MM-DD` strings, times are dates. */
 export interface Tables {
   migrations: { name: string; applied_at: Generated<Date> };
-  districts: { id: Generated<number>; name: string; code: string; remotes: Generated<string[]> };
+  districts: { id: Generated<number>; name: string; code: string; settings: Settings };
   schools: {
     id: Generated<number>;
     name: string;
     code: string;
     district_id: number | null;
-    /** A document; see the room `settings`. */
-    settings: ColumnType<unknown, string | undefined, string>;
+    settings: Settings;
   };
   users: {
     id: Generated<number>;

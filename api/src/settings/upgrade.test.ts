@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { databaseBefore } from '#test/older-database.ts';
+import { changeDistrictSettings, districtSettingsIn } from './district-settings.ts';
 import { changeSchoolSettings, loadSchoolSettings } from './school-settings.ts';
 
 /** Four schools of the version before: one has set everything, one only its stand-in, one its time zone, one nothing. */
@@ -82,4 +83,29 @@ test('an API of the version before and this one see what the other saves during 
   }
   await changeSchoolSettings(db, 1, { later: 1, standIn: '99' } as object);
   assert.deepEqual(await readByOldVersion(db, 1), [true, 2, null, false, null]);
+});
+
+const remotesByOldVersion = async (db: Database) => {
+  const { rows } = await sql<{ remotes: string[] }>`select remotes from districts order by id`.execute(db);
+  return rows.map(({ remotes }) => remotes);
+};
+
+const remotesByThisVersion = async (db: Database) => {
+  const rows = await db.selectFrom('districts').select('settings').orderBy('id').execute();
+  return rows.map(({ settings }) => districtSettingsIn(settings).remotes);
+};
+
+test('an upgrade keeps what districts have turned on, and both versions see what the other changes', async (t) => {
+  const db = await databaseBefore(t, '022');
+  await sql`insert into districts (id, name, code, remotes) values (1, 'A', 'A', '{district}'), (2, 'B', 'B', '{}')`.execute(
+    db,
+  );
+  await migrate(db);
+  assert.deepEqual(await remotesByThisVersion(db), [['district'], []]);
+  await changeDistrictSettings(db, 1, { remotes: [] });
+  await changeDistrictSettings(db, 2, { remotes: ['district', 'lunch'] });
+  assert.deepEqual(await remotesByOldVersion(db), [[], ['district', 'lunch']]);
+  await sql`update districts set remotes = '{lunch}'`.execute(db);
+  await sql`insert into districts (id, name, code, remotes) values (3, 'C', 'C', '{lunch}')`.execute(db);
+  assert.deepEqual(await remotesByThisVersion(db), [['lunch'], ['lunch'], ['lunch']]);
 });

@@ -1,4 +1,4 @@
--- The settings of a school are one document, which the API defines (names, schemas, defaults): a new one needs no
+-- The settings of a school, and of a district, are one document, which the API defines (names, schemas, defaults): a new one needs no
 -- migration. A setting that nobody has changed is not in it.
 alter table schools add column settings jsonb not null default '{}' check (jsonb_typeof(settings) = 'object');
 
@@ -9,6 +9,9 @@ update schools s set settings = jsonb_build_object(
   'talkEnabled', c.talk_enabled,
   'standIn', (select su.id::text from school_users su where su.school_id = s.id and su.user_id = c.stand_in))
 from school_calendars c where c.school_id = s.id;
+
+alter table districts add column settings jsonb not null default '{}' check (jsonb_typeof(settings) = 'object');
+update districts set settings = jsonb_build_object('remotes', to_jsonb(remotes)) where remotes <> '{}';
 
 -- A change of settings counts as a change of the school, as one of its calendar does.
 create function count_changed_school() returns trigger language plpgsql as $$
@@ -67,8 +70,8 @@ returns timestamptz language sql stable as $$
   limit 1
 $$;
 
--- For one release only: an API of the version before reads and writes columns of school_calendars. The next release
--- drops these columns, the two triggers and their functions.
+-- For one release only: an API of the version before reads and writes columns of school_calendars and
+-- districts. The next release drops these columns, the triggers that copy and their functions.
 create function copy_settings_from_calendar() returns trigger language plpgsql as $$
 begin
   update schools s set settings = s.settings || jsonb_build_object(
@@ -100,3 +103,26 @@ begin
 end $$;
 create trigger school_settings_copy after update of settings on schools
   for each row when (pg_trigger_depth() = 0) execute function copy_settings_to_calendar();
+
+create function copy_remotes() returns trigger language plpgsql as $$
+begin
+  if new.settings is distinct from old.settings then
+    new.remotes := array(select jsonb_array_elements_text(new.settings -> 'remotes'));
+  elsif new.remotes is distinct from old.remotes then
+    new.settings := new.settings || jsonb_build_object('remotes', to_jsonb(new.remotes));
+  end if;
+  return new;
+end $$;
+create trigger districts_copy_remotes before update of remotes, settings on districts
+  for each row execute function copy_remotes();
+create function copy_first_remotes() returns trigger language plpgsql as $$
+begin
+  if new.settings ? 'remotes' then
+    new.remotes := array(select jsonb_array_elements_text(new.settings -> 'remotes'));
+  elsif new.remotes <> '{}' then
+    new.settings := new.settings || jsonb_build_object('remotes', to_jsonb(new.remotes));
+  end if;
+  return new;
+end $$;
+create trigger districts_copy_first_remotes before insert on districts
+  for each row execute function copy_first_remotes();
