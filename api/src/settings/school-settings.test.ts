@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { makeSchool } from '#test/people.ts';
 import { changeSchoolSettings, loadSchoolSettings } from './school-settings.ts';
+import { settingsIn } from './stored.ts';
 
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
@@ -23,6 +25,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
 test('a school that has changed nothing has the defaults, and stores none of them', async (t) => {
   const { db, id, stored } = await makeScene(t);
   const defaults = {
+    ...settingsIn(SchoolSettingsSchema, {}),
     rules: { awful: true, lowDays: 3, notEatenDays: 2 },
     talkEnabled: false,
     standIn: null,

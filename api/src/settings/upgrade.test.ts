@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { databaseBefore } from '#test/older-database.ts';
 import { changeDistrictSettings, districtSettingsIn } from './district-settings.ts';
 import { changeSchoolSettings, loadSchoolSettings } from './school-settings.ts';
+import { settingsIn } from './stored.ts';
 
 /** Four schools of the version before: one has set everything, one only its stand-in, one its time zone, one nothing. */
 async function fill(db: Database): Promise<void> {
@@ -25,7 +27,12 @@ async function fill(db: Database): Promise<void> {
   await sql`insert into school_calendars (school_id, time_zone) values (3, 'America/Chicago')`.execute(db);
 }
 
-const defaults = { rules: { awful: true, lowDays: 3, notEatenDays: 2 }, talkEnabled: false, standIn: null };
+const defaults = {
+  ...settingsIn(SchoolSettingsSchema, {}),
+  rules: { awful: true, lowDays: 3, notEatenDays: 2 },
+  talkEnabled: false,
+  standIn: null,
+};
 
 /** The rules of care and the stand-in as the version before reads them. */
 async function readByOldVersion(db: Database, schoolId: number) {
@@ -52,6 +59,7 @@ test('an upgrade keeps every setting and calendar of a school', async (t) => {
   await fill(db);
   await migrate(db);
   assert.deepEqual(await loadSchoolSettings(db, 1), {
+    ...defaults,
     rules: { awful: false, lowDays: null, notEatenDays: 5 },
     talkEnabled: true,
     standIn: '21',
@@ -74,7 +82,7 @@ test('an API of the version before and this one see what the other saves during 
   await migrate(db);
   for (const school of [1, 2, 3, 4]) {
     await saveByOldVersion(db, school);
-    const saved = { rules: { awful: false, lowDays: 7, notEatenDays: null }, talkEnabled: true };
+    const saved = { ...defaults, rules: { awful: false, lowDays: 7, notEatenDays: null }, talkEnabled: true };
     assert.deepEqual(await loadSchoolSettings(db, school), { ...saved, standIn: String(20 + school) });
     await changeSchoolSettings(db, school, { rules: { awful: true, lowDays: 2 } });
     assert.deepEqual(await readByOldVersion(db, school), [true, 2, null, true, 10 + school]);
