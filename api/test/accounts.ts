@@ -30,6 +30,7 @@ export async function sentMails({ db, services }: Built): Promise<SentMail[]> {
   await services.outbox.settled();
   const mails = await db
     .selectFrom('messages')
+    .where('channel', '=', 'mail')
     .select(['recipient', 'subject', 'body'])
     .where('sent_at', 'is not', null)
     .orderBy('id')

@@ -71,7 +71,12 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
     built.services.notifications.wake();
     await built.services.notifications.settled();
     await built.services.outbox.settled();
-    const mails = await built.db.selectFrom('messages').select(['recipient', 'kind']).orderBy('id').execute();
+    const mails = await built.db
+      .selectFrom('messages')
+      .select(['recipient', 'kind'])
+      .where('channel', '=', 'mail')
+      .orderBy('id')
+      .execute();
     return mails.map(({ recipient, kind }) => `${kind} ${recipient}`);
   };
   return { built, school, make, counselor, teacher, other, admin, student, answer, as, mailed };

@@ -1,8 +1,6 @@
-import type { Channel } from '#src/notifications/messages/channel.ts';
-import { createMailChannel, type MailContext } from './mail/mail.ts';
+import type { Channel, ChannelContext } from '#src/notifications/messages/channel.ts';
+import { createMailChannel } from './mail/mail.ts';
 import { mailChannel } from './mail/queue.ts';
-
-type ChannelContext = MailContext;
 
 /** Every channel by its name. A notification is delivered over each of them, to those whom it can reach. */
 const factories: Record<string, (context: ChannelContext) => Omit<Channel, 'name'>> = {

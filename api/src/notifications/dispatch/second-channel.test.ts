@@ -34,7 +34,8 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOpt
   };
   const failures: unknown[] = [];
   // The second channel comes first: what mail does here does not depend on its place.
-  const channels = [channel, ...createChannels({ ...services, composeMail: compose })];
+  const shipped = createChannels({ ...services, composeMail: compose });
+  const channels = [channel, ...shipped.filter(({ name }) => name === 'mail')];
   const outbox = startOutbox(services, channels, (error) => failures.push(error));
   const dispatcher = startDispatcher({ db, clock, outbox, isRelevant }, channels, (error) =>
     failures.push(error),

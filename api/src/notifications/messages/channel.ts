@@ -1,6 +1,8 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import type { RawBuilder } from 'kysely';
+import type { Config } from '#src/basics/config.ts';
 import type en from '#src/basics/locales/en.json';
+import type { Database } from '#src/database/database.ts';
 
 /** Each kind has a text for mail; another channel has texts for the kinds that it delivers. */
 type MessageKind = keyof (typeof en)['mails'];
@@ -31,4 +33,12 @@ export interface Channel {
   compose(message: Message, now: Date): Promise<MessageText | null>;
   /** Hands the text over to the service that delivers it. If the promise rejects, it is sent again later. */
   send(recipient: string, text: MessageText, signal: AbortSignal): Promise<void>;
+}
+
+/** What channels are made from. */
+export interface ChannelContext {
+  config: Config;
+  db: Database;
+  /** Writes the text of a mail. It comes from a room above, because a mail can hold a link that resets a password. */
+  composeMail: (db: Database, message: Message, publicUrl: string, now: Date) => Promise<MessageText | null>;
 }
