@@ -21,10 +21,7 @@ async function fill(db: Database): Promise<void> {
   await migrate(db);
   await sql`
     with school as (insert into schools (name, code) values ('Digest', 'DIGEST') returning id),
-    calendar as (
-      insert into school_calendars (school_id, weekdays, opens_at, closes_at)
-      select id, '{1,2,3,4,5,6,7}', '00:00', '24:00' from school
-    ), made as (
+    made as (
       insert into users (email, email_verified, first_name, last_name, role)
       select role || n || '@digest.test', true, role, n::text, role
       from (values ('teacher', ${people}::integer), ('student', ${matters}::integer)) p (role, total),
@@ -33,19 +30,28 @@ async function fill(db: Database): Promise<void> {
     )
     insert into school_users (school_id, user_id, role, verified)
     select school.id, made.id, made.role, 'approved' from school, made`.execute(db);
+  await sql`update school_calendars set weekdays = '{1,2,3,4,5,6,7}', opens_at = '00:00', closes_at = '24:00'`.execute(
+    db,
+  );
   await sql`insert into follow_ups (school_id, student_id, reason, opened_at)
     select school_id, user_id, 'low', now() from school_users where role = 'student'`.execute(db);
 }
 
 /** The same matters on another occasion, all at once: who is in the middle of a round sees all of it or nothing. */
 async function fallDue(db: Database, round: number): Promise<void> {
-  await sql`insert into notices (school_id, user_id, follow_up_id, occasion, kind, created_at, due_at)
-    select su.school_id, su.user_id, f.id, 'round ' || ${round}::integer, 'digest', now(), now()
-    from school_users su cross join follow_ups f where su.role = 'teacher'`.execute(db);
+  await sql`
+    with made as (
+      insert into notifications (school_id, user_id, follow_up_id, occasion, kind, created_at)
+      select su.school_id, su.user_id, f.id, 'round ' || ${round}::integer, 'digest', now()
+      from school_users su cross join follow_ups f where su.role = 'teacher'
+      returning id
+    )
+    insert into deliveries (notification_id, channel, state, due_at, changed_at)
+    select id, 'mail', 'queued', now(), now() from made`.execute(db);
 }
 
 async function countMails(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from mails`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from messages`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -103,15 +109,15 @@ try {
   }
   const { rows } = await sql<{ wrong: number; mails: number; open: number }>`
     select (select count(*)::integer from (
-        select recipient from mails group by recipient
+        select recipient from messages group by recipient
         having count(*) <> ${rounds}::integer or sum((data ->> 'count')::integer) <> ${rounds * matters}::integer
       ) each) as wrong,
-      (select count(*)::integer from mails) as mails,
-      (select count(*)::integer from notices where settled_at is null) as open`.execute(db);
+      (select count(*)::integer from messages) as mails,
+      (select count(*)::integer from deliveries where state = 'queued') as open`.execute(db);
   await close();
   const { wrong = -1, mails = 0, open = -1 } = rows[0] ?? {};
   process.stdout.write(
-    `${rounds * 2} kills of two processes, ${midway} rounds cut in their middle: ${mails} mails to ${people} people, ${wrong} people told twice or not at all, ${open} notices left\n`,
+    `${rounds * 2} kills of two processes, ${midway} rounds cut in their middle: ${mails} mails to ${people} people, ${wrong} people told twice or not at all, ${open} deliveries still queued\n`,
   );
   if (wrong !== 0 || open !== 0 || mails !== rounds * people) process.exitCode = 1;
 } finally {

@@ -25,8 +25,10 @@ import type { Api, Services } from '#src/http/services.ts';
 import { validatorCompiler } from '#src/http/validation.ts';
 import { ReplyMemory } from '#src/insight/reuse/reply-memory.ts';
 import { insightRoutes } from '#src/insight/routes.ts';
-import { mailboxRoutes } from '#src/means/mail/routes.ts';
 import { watchingRoutes } from '#src/means/watching/routes.ts';
+import { channelNames } from '#src/notifications/channels/channels.ts';
+import { mailboxRoutes } from '#src/notifications/channels/mail/routes.ts';
+import { countMessages } from '#src/notifications/messages/repository.ts';
 import { grantAccess } from '#src/people/access/access.ts';
 import { peopleRoutes } from '#src/people/routes.ts';
 
@@ -79,7 +81,11 @@ export async function buildApp(services: Services, lines = toStandardError()): P
   });
   acceptJsonOnly(fastify);
   logReplies(fastify);
-  watchingRoutes(fastify, { services, hashesWaiting: countWaitingHashes });
+  watchingRoutes(fastify, {
+    services,
+    hashesWaiting: countWaitingHashes,
+    countMessages: (db) => countMessages(db, channelNames),
+  });
   fastify.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (!access) return;

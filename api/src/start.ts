@@ -7,13 +7,15 @@ import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import { StartError } from '#src/basics/start-error.ts';
-import { createNotifier } from '#src/care/notices/notifier.ts';
+import { isRelevant } from '#src/care/notifications/relevance.ts';
 import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { seedDemo } from '#src/demo/seed.ts';
-import { createMailer } from '#src/means/mail/mailer.ts';
 import { startUpkeep } from '#src/means/upkeep/upkeep.ts';
+import { createChannels } from '#src/notifications/channels/channels.ts';
+import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
+import { startOutbox } from '#src/notifications/messages/outbox.ts';
 
 /** More than the database's own limit for a statement: only a database that says nothing reaches it. */
 const queryTimeout = 20_000;
@@ -35,19 +37,21 @@ export async function startApi(config: Config): Promise<RunningApi> {
     import('./app.ts'),
   ]);
   try {
-    const mailer = createMailer({ config, db: database.db, clock: systemClock }, compose, (error) =>
-      log.warn('a mail could not be sent', { err: describeError(error) }),
-    );
     const { db, connections } = database;
-    const notices = createNotifier({ db, clock: systemClock, mailer }, (error) =>
-      log.warn('a notice could not be written, and is tried again', { err: describeError(error) }),
+    const channels = createChannels({ config, db, composeMail: compose });
+    const outbox = startOutbox({ config, db, clock: systemClock }, channels, (error) =>
+      log.warn('a message could not be sent', { err: describeError(error) }),
+    );
+    const dispatched = { db, clock: systemClock, outbox, isRelevant };
+    const notifications = startDispatcher(dispatched, channels, (error) =>
+      log.warn('a notification could not be dispatched, and is tried again', { err: describeError(error) }),
     );
     const sso = ssoConfigurations(config);
-    const services = { config, db, clock: systemClock, mailer, notices, sso, connections };
+    const services = { config, db, clock: systemClock, outbox, notifications, sso, connections };
     const [app] = await Promise.all([buildApp(services, lines), prepare(config, database)]);
     const address = await listen(app, config);
-    mailer.wake();
-    notices.wake();
+    outbox.wake();
+    notifications.wake();
     const upkeep = startUpkeep(database.db, systemClock, (error) =>
       log.warn('expired entries could not be deleted, and are tried again', { err: describeError(error) }),
     );
@@ -56,8 +60,8 @@ export async function startApi(config: Config): Promise<RunningApi> {
       stop: async () => {
         upkeep.stop();
         await app.close();
-        await notices.close();
-        await mailer.close();
+        await notifications.close();
+        await outbox.close();
         await database.close();
         lines.flush();
       },

@@ -26,10 +26,11 @@ export interface SentMail {
 
 /** What has been mailed, oldest first. */
 export async function sentMails({ db, services }: Built): Promise<SentMail[]> {
-  services.mailer.wake();
-  await services.mailer.settled();
+  services.outbox.wake();
+  await services.outbox.settled();
   const mails = await db
-    .selectFrom('mails')
+    .selectFrom('messages')
+    .where('channel', '=', 'mail')
     .select(['recipient', 'subject', 'body'])
     .where('sent_at', 'is not', null)
     .orderBy('id')

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { compose } from '#src/accounts/letters/compose.ts';
 import { buildApp } from '#src/app.ts';
 import { type Config, readConfig, type SsoConfigurations } from '#src/basics/config.ts';
-import { createNotifier } from '#src/care/notices/notifier.ts';
+import { isRelevant } from '#src/care/notifications/relevance.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
-import { createMailer } from '#src/means/mail/mailer.ts';
+import { createChannels } from '#src/notifications/channels/channels.ts';
+import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
+import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { Visitor } from './visitor.ts';
 
@@ -55,18 +57,19 @@ export async function build(t: TestContext, options: BuildOptions = {}): Promise
   const clock = new TestClock();
   const database = await freshDatabase();
   const mailFailures: unknown[] = [];
-  const mailer = createMailer({ config, db: database.db, clock }, compose, (error) =>
-    mailFailures.push(error),
-  );
-  const notices = createNotifier({ db: database.db, clock, mailer }, (error) => mailFailures.push(error));
+  const { db } = database;
+  const channels = createChannels({ config, db, composeMail: compose });
+  const onFailure = (error: unknown) => mailFailures.push(error);
+  const outbox = startOutbox({ config, db, clock }, channels, onFailure);
+  const notifications = startDispatcher({ db, clock, outbox, isRelevant }, channels, onFailure);
   const sso = options.sso ?? { google: null, clever: null, classlink: null };
-  const services: Services = { config, db: database.db, clock, mailer, notices, sso };
+  const services: Services = { config, db, clock, outbox, notifications, sso };
   const app = await buildApp(services);
   t.after(async () => {
     await app.close();
-    await notices.close();
-    await mailer.close();
+    await notifications.close();
+    await outbox.close();
     await database.close();
   });
-  return { app, db: database.db, clock, services, mailFailures, visitor: (how) => new Visitor(app, how) };
+  return { app, db, clock, services, mailFailures, visitor: (how) => new Visitor(app, how) };
 }

@@ -1,6 +1,12 @@
+import type { Database } from '#src/database/database.ts';
+import { changeSchoolSettings } from '#src/settings/school-settings.ts';
 import type { Built } from './build.ts';
 import { build } from './build.ts';
 import { assign, makePerson, makeSchool, type Person, type PersonOptions } from './people.ts';
+
+/** Students of the school can ask to talk, and the person stands in. */
+export const letStudentsAsk = (db: Database, schoolId: number, standIn: Person) =>
+  changeSchoolSettings(db, schoolId, { talkEnabled: true, standIn: String(standIn.schoolUserId) });
 
 /** The school's calendar as a test needs it; the rest is usual. */
 export async function setCalendar(
@@ -16,17 +22,16 @@ export async function setCalendar(
 ): Promise<void> {
   const { standIn, firstDay = null, lastDay = null, weekdays = [1, 2, 3, 4, 5] } = calendar;
   await db
-    .insertInto('school_calendars')
-    .values({
-      school_id: schoolId,
+    .updateTable('school_calendars')
+    .set({
       time_zone: calendar.timeZone === undefined ? 'America/Chicago' : calendar.timeZone,
       first_day: firstDay,
       last_day: lastDay,
       weekdays,
-      talk_enabled: standIn !== undefined,
-      stand_in: standIn?.userId ?? null,
     })
+    .where('school_id', '=', schoolId)
     .execute();
+  if (standIn) await letStudentsAsk(db, schoolId, standIn);
 }
 
 /** A school with a counselor, a teacher of the same student, an admin, and another student of another teacher. */
@@ -63,10 +68,15 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
   };
   /** Who was mailed what, after everything that is due has been written. */
   const mailed = async () => {
-    built.services.notices.wake();
-    await built.services.notices.settled();
-    await built.services.mailer.settled();
-    const mails = await built.db.selectFrom('mails').select(['recipient', 'kind']).orderBy('id').execute();
+    built.services.notifications.wake();
+    await built.services.notifications.settled();
+    await built.services.outbox.settled();
+    const mails = await built.db
+      .selectFrom('messages')
+      .select(['recipient', 'kind'])
+      .where('channel', '=', 'mail')
+      .orderBy('id')
+      .execute();
     return mails.map(({ recipient, kind }) => `${kind} ${recipient}`);
   };
   return { built, school, make, counselor, teacher, other, admin, student, answer, as, mailed };

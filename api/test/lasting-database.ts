@@ -24,12 +24,17 @@ export async function lastingDatabase(t: TestContext): Promise<LastingDatabase> 
   return lasting;
 }
 
-async function onServer(t: TestContext): Promise<LastingDatabase> {
+/** The address of an empty database on the PostgreSQL server of the tests. */
+export async function emptyDatabase(t: TestContext): Promise<string> {
   const server = process.env.TEST_POSTGRES ?? '';
   const name = `lasting_${randomUUID().replaceAll('-', '')}`;
   await runOn(`${server}/postgres`, `create database ${name}`);
   t.after(() => runOn(`${server}/postgres`, `drop database if exists ${name} with (force)`));
-  const url = `${server}/${name}`;
+  return `${server}/${name}`;
+}
+
+async function onServer(t: TestContext): Promise<LastingDatabase> {
+  const url = await emptyDatabase(t);
   return { variables: { DATABASE_URL: url }, open: async () => openPostgres(url, () => {}) };
 }
 

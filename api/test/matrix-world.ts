@@ -2,6 +2,7 @@ import type { Verification } from '@tapin/shared/contract/entities';
 import { districtRole, type Role, roles } from '@tapin/shared/contract/policy';
 import { saveRequest } from '#src/districts/schools/repository.ts';
 import type { Built } from './build.ts';
+import { letStudentsAsk } from './care.ts';
 import {
   assign,
   makeDistrict,
@@ -69,19 +70,9 @@ async function makeCallers(built: Built, schoolId: number, districtId: number): 
 
 /** The school lets its students ask for an adult. */
 async function letAsk({ db }: Built, schoolId: number, standIn: Person): Promise<void> {
-  await db
-    .insertInto('school_calendars')
-    .values({
-      school_id: schoolId,
-      time_zone: 'America/Chicago',
-      weekdays: [1, 2, 3, 4, 5],
-      opens_at: '08:00',
-      closes_at: '16:00',
-      awful: true,
-      talk_enabled: true,
-      stand_in: standIn.userId,
-    })
-    .execute();
+  const time_zone = 'America/Chicago';
+  await db.updateTable('school_calendars').set({ time_zone }).where('school_id', '=', schoolId).execute();
+  await letStudentsAsk(db, schoolId, standIn);
 }
 
 async function openFollowUp({ db, clock }: Built, schoolId: number, student: Person): Promise<number> {

@@ -19,7 +19,11 @@ export async function makeDistrict({ db }: Built, options: { remotes?: string[] 
   serial += 1;
   const { id } = await db
     .insertInto('districts')
-    .values({ name: `District ${serial}`, code: `D${serial}`, remotes: options.remotes ?? ['district'] })
+    .values({
+      name: `District ${serial}`,
+      code: `D${serial}`,
+      settings: JSON.stringify({ remotes: options.remotes ?? ['district'] }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

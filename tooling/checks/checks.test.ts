@@ -53,7 +53,7 @@ test('a page that takes values from the definitions is found, types are welcome'
 test('an import of a room above, or of no room, is found', () => {
   const files = [
     file('api/src/people/users/a.ts', "import { x } from '#src/accounts/routes.ts';"),
-    file('api/src/means/mail/b.ts', "import type { X } from '../../people/users/replies.ts';"),
+    file('api/src/means/audit/b.ts', "import type { X } from '../../people/users/replies.ts';"),
     file('api/src/app.ts', "const x = () => import('./start.ts');"),
     file('api/src/modules/c.ts', "import { x } from '#src/basics/ids.ts';"),
     file('api/src/accounts/session/d.ts', "import { x } from '#src/people/users/replies.ts';"),

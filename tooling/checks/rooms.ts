@@ -13,15 +13,11 @@ const rooms: readonly Room[] = [
   { name: 'database', offers: ['database', 'lost-race', 'migrate', 'open', 'page'] },
   { name: 'policy', offers: 'everything' },
   { name: 'http', offers: 'everything' },
+  { name: 'settings', offers: ['district-settings', 'school-settings'] },
   {
     name: 'means',
     offers: [
       'audit/audit',
-      'mail/letter',
-      'mail/mailer',
-      'mail/queue',
-      'mail/routes',
-      'rounds/rounds',
       'throttle/client-limits',
       'throttle/code-guesses',
       'throttle/throttle',
@@ -30,12 +26,24 @@ const rooms: readonly Room[] = [
     ],
   },
   {
+    name: 'notifications',
+    offers: [
+      'channels/channels',
+      'channels/mail/queue',
+      'channels/mail/routes',
+      'dispatch/dispatcher',
+      'dispatch/notify',
+      'messages/channel',
+      'messages/outbox',
+      'messages/repository',
+    ],
+  },
+  {
     name: 'people',
     offers: [
       'access/access',
       'admission/service',
       'admission/super-admins',
-      'calendar/repository',
       'calendar/school-days',
       'classes/replies',
       'classes/repository',
@@ -75,7 +83,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'care',
-    offers: ['figures/service', 'notices/notifier', 'routes', 'rules/heed'],
+    offers: ['figures/service', 'notifications/relevance', 'routes', 'rules/heed'],
   },
   { name: 'districts', offers: ['district/repository', 'routes', 'schools/repository'] },
   { name: 'operator', offers: [] },

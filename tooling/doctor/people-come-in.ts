@@ -1,6 +1,6 @@
 import { clientOf, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
 import type { Config } from '../../api/src/basics/config.ts';
-import { transportOf } from '../../api/src/means/mail/transport.ts';
+import { transportOf } from '../../api/src/notifications/channels/mail/transport.ts';
 import { type Finding, look, ok, reasonOf, wrong } from './finding.ts';
 
 /** Greets the mail server, encrypts and logs in, and sends nothing. */

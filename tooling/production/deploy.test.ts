@@ -26,7 +26,7 @@ async function apiAlone(t: TestContext) {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const { db, close, connections } = openPostgres('postgres://127.0.0.1:9/away', () => {});
   const outbox = { wake: () => {}, settled: async () => {} };
-  const services = { config, db, clock, mailer: outbox, notices: outbox, sso: {}, connections };
+  const services = { config, db, clock, outbox, notifications: outbox, sso: {}, connections };
   const app = await buildApp(services);
   t.after(async () => {
     await app.close();

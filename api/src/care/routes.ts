@@ -3,7 +3,7 @@ import type { ReplyMemory } from '#src/insight/reuse/reply-memory.ts';
 import { caseloadRoutes } from './caseload/routes.ts';
 import { careFigureRoutes } from './figures/routes.ts';
 import { followUpRoutes } from './follow-ups/routes.ts';
-import { noticeRoutes } from './notices/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { talkRoutes } from './talk/routes.ts';
 
@@ -12,6 +12,6 @@ export function careRoutes(api: Api, memory: ReplyMemory): void {
   talkRoutes(api);
   caseloadRoutes(api);
   careFigureRoutes(api);
-  noticeRoutes(api);
+  notificationRoutes(api);
   recordRoutes(api);
 }

@@ -5,7 +5,8 @@ import { compose } from '#src/accounts/letters/compose.ts';
 import { buildApp } from '#src/app.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import { readConfig } from '#src/basics/config.ts';
-import { createMailer } from '#src/means/mail/mailer.ts';
+import { createChannels } from '#src/notifications/channels/channels.ts';
+import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { freePort } from '#test/free-port.ts';
 import { onPostgres } from '#test/fresh-database.ts';
 import { startPostgres } from '#test/postgres.ts';
@@ -21,13 +22,14 @@ async function makeScene(t: TestContext) {
   const { db, close } = openPostgres(server.url('postgres'), () => {}, { queryTimeout });
   await migrate(db);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
-  const mailer = createMailer({ config, db, clock: systemClock }, compose, () => {});
+  const channels = createChannels({ config, db, composeMail: compose });
+  const outbox = startOutbox({ config, db, clock: systemClock }, channels, () => {});
   const sso = { google: null, clever: null, classlink: null };
-  const app = await buildApp({ config, db, clock: systemClock, mailer, notices: mailer, sso });
+  const app = await buildApp({ config, db, clock: systemClock, outbox, notifications: outbox, sso });
   t.after(async () => {
     await app.close();
     await server.stop();
-    await mailer.close();
+    await outbox.close();
     await close();
   });
   return { server, db, visitor: new Visitor(app) };

@@ -15,7 +15,7 @@ const contested = new Set([
   'identities_pkey',
   'identities_user_id_fkey',
   'notice_choices_user_id_fkey',
-  'notices_user_id_fkey',
+  'notifications_user_id_fkey',
   'password_resets_user_id_fkey',
   'school_users_user_id_fkey',
   'schools_code_key',

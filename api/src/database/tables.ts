@@ -6,13 +6,25 @@ import type {
   FollowUpReason,
   NoticeTime,
 } from '@tapin/shared/contract/vocabulary';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** A document that only the room `settings` reads and writes. */
+type Settings = ColumnType<unknown, string | undefined, string>;
+
+/** Of a delivery: not due yet, part of a message that is being sent, and the three ways in which it ends. */
+type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled';
 
 /** The tables as queries see them; days are `YYYY-MM-DD` strings, times are dates. */
 export interface Tables {
   migrations: { name: string; applied_at: Generated<Date> };
-  districts: { id: Generated<number>; name: string; code: string; remotes: Generated<string[]> };
-  schools: { id: Generated<number>; name: string; code: string; district_id: number | null };
+  districts: { id: Generated<number>; name: string; code: string; settings: Settings };
+  schools: {
+    id: Generated<number>;
+    name: string;
+    code: string;
+    district_id: number | null;
+    settings: Settings;
+  };
   users: {
     id: Generated<number>;
     email: string | null;
@@ -81,8 +93,9 @@ export interface Tables {
   password_resets: { token_hash: string; user_id: number; expires_at: Date };
   sso_attempts: { state_hash: string; provider: string; verifier: string; nonce: string; expires_at: Date };
   throttles: { key: string; count: number; expires_at: Date };
-  mails: {
+  messages: {
     id: Generated<number>;
+    channel: string;
     kind: string;
     recipient: string;
     language: Language;
@@ -121,11 +134,6 @@ export interface Tables {
     last_day: string | null;
     opens_at: Generated<string>;
     closes_at: Generated<string>;
-    awful: Generated<boolean>;
-    low_days: Generated<number | null>;
-    not_eaten_days: Generated<number | null>;
-    talk_enabled: Generated<boolean>;
-    stand_in: number | null;
   };
   school_holidays: { school_id: number; first_day: string; last_day: string; name: string };
   follow_ups: {
@@ -153,7 +161,7 @@ export interface Tables {
     outcome: FollowUpOutcome | null;
     note: Generated<string>;
   };
-  notices: {
+  notifications: {
     id: Generated<number>;
     school_id: number;
     user_id: number;
@@ -161,8 +169,14 @@ export interface Tables {
     occasion: string;
     kind: string;
     created_at: Date;
+  };
+  deliveries: {
+    notification_id: number;
+    channel: string;
+    state: DeliveryState;
     due_at: Date;
-    settled_at: Date | null;
+    changed_at: Date;
+    message_id: number | null;
   };
   notice_choices: {
     user_id: number;

@@ -2,6 +2,7 @@ import { awfulFeeling } from '@tapin/shared/contract/low-answers';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
+import { changeSchoolSettings } from '#src/settings/school-settings.ts';
 import type { DemoSpan } from './check-ins.ts';
 
 const schools = sql`s.code in ('CEDAR1', 'CEDAR2', 'CEDAR3', 'RIDGE1')`;
@@ -9,13 +10,18 @@ const schools = sql`s.code in ('CEDAR1', 'CEDAR2', 'CEDAR3', 'RIDGE1')`;
 /** The breaks that the demo's check-ins leave out, and in Cedar Valley someone behind the promise to listen. */
 export async function insertCalendars(db: Database, { zone, today }: DemoSpan): Promise<void> {
   await sql`
-    insert into school_calendars (school_id, time_zone, talk_enabled, stand_in)
-    select s.id, ${zone}, u.id is not null, u.id
+    update school_calendars c set time_zone = ${zone}
+    from schools s where s.id = c.school_id and ${schools} and c.time_zone is null`.execute(db);
+  const { rows } = await sql<{ school_id: number; stand_in: number }>`
+    select s.id as school_id, su.id as stand_in
     from schools s
-    left join users u on s.code like 'CEDAR%'
-      and u.email = case s.code when 'CEDAR1' then 'admin@demo.test' else 'admin.' || lower(s.code) || '@demo.test' end
-    where ${schools}
-    on conflict do nothing`.execute(db);
+    join users u
+      on u.email = case s.code when 'CEDAR1' then 'admin@demo.test' else 'admin.' || lower(s.code) || '@demo.test' end
+    join school_users su on su.school_id = s.id and su.user_id = u.id
+    where s.code like 'CEDAR%' and ${schools} and s.settings = '{}'`.execute(db);
+  for (const { school_id, stand_in } of rows) {
+    await changeSchoolSettings(db, school_id, { talkEnabled: true, standIn: String(stand_in) });
+  }
   await sql`
     insert into school_holidays (school_id, first_day, last_day, name)
     select s.id, break.first_day, break.last_day, break.name

@@ -50,7 +50,7 @@ async function insertPeople(db: Database): Promise<void> {
   for (const { name, code, remotes, schools } of demoDistricts) {
     const district = await db
       .insertInto('districts')
-      .values({ name, code, remotes })
+      .values({ name, code, settings: JSON.stringify({ remotes }) })
       .returning('id')
       .executeTakeFirstOrThrow();
     districtIds.set(code, district.id);

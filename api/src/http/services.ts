@@ -4,11 +4,11 @@ import type { Config, SsoConfigurations } from '#src/basics/config.ts';
 import type { Connections, Database } from '#src/database/database.ts';
 import type { GrantAccess } from './grants.ts';
 
-/** What sends the mail, or the notices, that have been written down. */
-export interface Outbox {
-  /** There may be mail to send; returns at once. */
+/** Work that runs in the background of the process. */
+export interface Worker {
+  /** Starts a run; returns at once. */
   wake(): void;
-  /** Resolves when everything that could be sent has been. */
+  /** Resolves when the current run, if there is one, has ended. */
   settled(): Promise<void>;
 }
 
@@ -17,8 +17,10 @@ export interface Services {
   config: Config;
   db: Database;
   clock: Clock;
-  mailer: Outbox;
-  notices: Outbox;
+  /** Sends queued messages over all channels. */
+  outbox: Worker;
+  /** Turns due notifications into messages. */
+  notifications: Worker;
   sso: SsoConfigurations;
   /** For those who watch: how the connections to the database are used. */
   connections?: () => Connections | null;

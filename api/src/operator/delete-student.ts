@@ -77,7 +77,7 @@ export async function deleteStudent(db: Database, options: DeleteOptions, now: D
     await transaction.deleteFrom('student_days').where('student_id', '=', user.id).execute();
     await transaction.deleteFrom('student_totals').where('student_id', '=', user.id).execute();
     if (user.email !== null) {
-      await transaction.deleteFrom('mails').where('recipient', '=', user.email).execute();
+      await transaction.deleteFrom('messages').where('recipient', '=', user.email).execute();
       await transaction.deleteFrom('sign_ups').where('email', '=', user.email).execute();
       await deleteUnconfirmed(transaction, user.email);
       for (const trace of [user.email, mailboxOf(user.email)]) {

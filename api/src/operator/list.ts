@@ -23,7 +23,7 @@ type Query = (wanted: Wanted) => ReturnType<typeof sql<Row>>;
 
 const queries: Record<Listable, Query> = {
   districts: ({ districtId, limit }) => sql<Row>`
-    select d.id, d.code, d.name, array_to_string(d.remotes, ' ') as "turned on",
+    select d.id, d.code, d.name, array_to_string(array(select jsonb_array_elements_text(d.settings -> 'remotes')), ' ') as "turned on",
       (select count(*) from schools s where s.district_id = d.id) as schools
     from districts d where ${districtId}::int is null or d.id = ${districtId}
     order by d.code limit ${limit}`,

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { defineCalls, inSchool } from './call.ts';
 import { ColleagueSchema } from './care-calls.ts';
 import { DaySchema } from './entities.ts';
-import { IdSchema, orNull, SchoolParams } from './schemas.ts';
+import { orNull, SchoolParams } from './schemas.ts';
+import { SchoolSettingsChangeSchema, SchoolSettingsSchema } from './school-settings.ts';
 import { visible } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
 
@@ -30,20 +31,14 @@ const calendarFields = {
   opensAt: TimeOfDay,
   closesAt: TimeOfDay,
   holidays: Type.Array(HolidaySchema, { maxItems: 200 }),
-  /** What opens a follow-up by itself; days are school days running, null for never. */
-  rules: Type.Object({
-    awful: Type.Boolean(),
-    lowDays: orNull(Type.Integer({ minimum: 2, maximum: 10 })),
-    notEatenDays: orNull(Type.Integer({ minimum: 1, maximum: 10 })),
-  }),
-  /** Whether students can ask to talk to one of their adults. */
-  talkEnabled: Type.Boolean(),
-  /** Who answers when that adult is away, by membership id; needed for students to be able to ask. */
-  standIn: orNull(IdSchema),
 };
 
 /** `timeZone` is null until somebody at the school has said it: devices are trusted until then. */
-export const SchoolCalendarSchema = Type.Object({ timeZone: orNull(ZoneSchema), ...calendarFields });
+export const SchoolCalendarSchema = Type.Object({
+  timeZone: orNull(ZoneSchema),
+  ...calendarFields,
+  ...SchoolSettingsSchema.properties,
+});
 
 /** What a calendar file says about days; nothing is stored until it is put into the calendar. */
 export const CalendarFileSchema = Type.Object({
@@ -78,10 +73,16 @@ export const calendarCalls = defineCalls({
     errors: [],
   },
   'PUT /school/:school/calendar': {
-    summary: 'Set all of them, unless somebody has changed the revision that it begins with',
+    summary:
+      'Set the calendar and the given settings, unless somebody has changed the revision that it begins with',
     access: inSchool('changesSettings'),
     params: SchoolParams,
-    body: Type.Object({ timeZone: ZoneSchema, ...calendarFields, revision: Type.Optional(RevisionSchema) }),
+    body: Type.Object({
+      timeZone: ZoneSchema,
+      ...calendarFields,
+      ...SchoolSettingsChangeSchema.properties,
+      revision: Type.Optional(RevisionSchema),
+    }),
     response: CalendarReplySchema,
     errors: ['stand_in_needed', 'changed_meanwhile'],
   },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
 import { DistrictCareSchema } from './care-figures.ts';
+import { DistrictSettingsSchema } from './district-settings.ts';
 import {
   CodeSchema,
   DistrictSchema,
@@ -58,7 +59,7 @@ export const districtCalls = defineCalls({
     access: { kind: 'district', optedIn: false },
     body: Type.Object({
       districtUserId: IdSchema,
-      remotes: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }), { maxItems: 20 }),
+      remotes: DistrictSettingsSchema.properties.remotes,
     }),
     response: Type.Object({ district: DistrictSchema }),
     errors: [],

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 
 export const literals = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
@@ -6,7 +6,8 @@ export const literals = <const T extends readonly string[]>(values: T) =>
 export const oneOfNumbers = <const T extends readonly number[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.Integer({ enum: [...values] }));
 
-export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const orNull = <T extends TSchema>(schema: T, options: { default?: Static<T> | null } = {}) =>
+  Type.Union([schema, Type.Null()], options);
 
 export const IdSchema = Type.String({ minLength: 1, maxLength: 64 });
 /** A moment, ISO 8601. */

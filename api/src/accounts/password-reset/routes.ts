@@ -10,9 +10,9 @@ import { hours } from '#src/basics/clock.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { queueMail } from '#src/means/mail/queue.ts';
 import { limitCalls } from '#src/means/throttle/client-limits.ts';
 import { countEvent } from '#src/means/throttle/throttle.ts';
+import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import { deleteResetsOf, isReset, setPassword, takeReset } from './repository.ts';
 
 const requestsPerHour = 5;
@@ -26,7 +26,7 @@ export function passwordResetRoutes(api: Api): void {
     await limitCalls(context, 'reset request');
     if ((await countEvent(services.db, `reset:${mailboxOf(email)}`, now, hours(1))) <= requestsPerHour) {
       await queueMail(services.db, { kind: 'password-reset', recipient: email, language, values: {}, now });
-      services.mailer.wake();
+      services.outbox.wake();
     }
     return { ok: true };
   });

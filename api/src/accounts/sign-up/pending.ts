@@ -7,8 +7,8 @@ import { hashOf, newCode, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { readCookie, setCookie } from '#src/http/cookies.ts';
-import { queueMail } from '#src/means/mail/queue.ts';
 import { countEvent, countShared } from '#src/means/throttle/throttle.ts';
+import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import {
   type AccountValues,
   findSignUpOfBrowser,
@@ -84,7 +84,7 @@ export async function startSignUp(
     await handOver(transaction, context, signUp.id);
     await mailCode(transaction, { signUp, code, language, now });
   });
-  services.mailer.wake();
+  services.outbox.wake();
 }
 
 /** Somebody goes on whose address is not confirmed: this browser joins their sign-up, the others stay in it. */
@@ -106,7 +106,7 @@ export async function renewCode(context: CallContext, signUp: SignUp): Promise<b
     await replaceCode(transaction, signUp.id, stored);
     await mailCode(transaction, { signUp, code, language, now });
   });
-  services.mailer.wake();
+  services.outbox.wake();
   return true;
 }
 

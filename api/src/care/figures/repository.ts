@@ -37,10 +37,10 @@ export async function listCareFigures(
   const [from, to] = [addDays(start, -1), addDays(deviceToday, 1)];
   const { rows } = await sql<CareRow>`
     with here as materialized (
-      select s.id as school_id, clock.zone, coalesce(c.closes_at, '16:00') as closes_at,
+      select s.id as school_id, clock.zone, c.closes_at,
         (${device.now}::timestamptz at time zone clock.zone)::date as today
       from schools s
-      left join school_calendars c on c.school_id = s.id
+      join school_calendars c on c.school_id = s.id
       cross join lateral (select coalesce(c.time_zone, ${fixedZone(device.now, device.zone)}) as zone) clock
       where ${schools}
     ), school_day as materialized (

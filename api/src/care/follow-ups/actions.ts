@@ -2,7 +2,7 @@ import type { InputOf } from '@tapin/shared/contract/calls';
 import type { FollowUpState } from '@tapin/shared/contract/care-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
-import { tell } from '#src/care/notices/queue.ts';
+import { notifyAdults } from '#src/care/notifications/notify.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
@@ -71,7 +71,7 @@ async function handOver(doing: Doing): Promise<void> {
   await writeDown(db, member, matter, { act: 'handed_over', now: device.now, to: to.user_id, note });
   if (to.user_id === member.userId) return;
   const occasion = `handed-over ${device.now.toISOString()}`;
-  await tell(db, { schoolId: member.schoolId, followUpId: matter.follow_up_id, occasion, device }, [
+  await notifyAdults(db, { schoolId: member.schoolId, followUpId: matter.follow_up_id, occasion, device }, [
     { userId: to.user_id, kind: 'handed-over' },
   ]);
 }

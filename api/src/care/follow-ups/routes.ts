@@ -10,7 +10,7 @@ import { countWaiting, findOpenRevision, listOpen } from './repository.ts';
 import { claim, loadFollowUps } from './service.ts';
 
 export function followUpRoutes(api: Api, memory: ReplyMemory): void {
-  const { db, notices } = api.services;
+  const { db, notifications } = api.services;
 
   reusableRoute(
     api,
@@ -44,7 +44,7 @@ export function followUpRoutes(api: Api, memory: ReplyMemory): void {
     const changed = await db
       .transaction()
       .execute((transaction) => changeOne(transaction, member, params.id, body, device));
-    notices.wake();
+    notifications.wake();
     return changed;
   });
 }

@@ -3,7 +3,7 @@ import { can } from '@tapin/shared/contract/policy';
 import type { OwnFollowUp } from '@tapin/shared/contract/record-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { fileNameOf } from '#src/basics/exported-file.ts';
-import { loadChoices } from '#src/care/notices/choices.ts';
+import { loadChoices } from '#src/care/notifications/choices.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/means/audit/audit.ts';

@@ -1,11 +1,5 @@
 import { awfulFeeling, isLowFeeling } from '@tapin/shared/contract/low-answers';
-
-/** What a school is told of by itself; days are school days running, null for never. */
-export interface Rules {
-  awful: boolean;
-  lowDays: number | null;
-  notEatenDays: number | null;
-}
+import type { SchoolSettings } from '@tapin/shared/contract/school-settings';
 
 /** A school day and what the student answered on it; null where nothing was. */
 export interface AnsweredDay {
@@ -32,7 +26,7 @@ const isReached = (run: number, length: number | null) => length !== null && run
 export function firedBy(
   answer: { isFeeling: boolean; response: number; day: string },
   days: AnsweredDay[],
-  { awful, lowDays, notEatenDays }: Rules,
+  { awful, lowDays, notEatenDays }: SchoolSettings['rules'],
 ): FiredRule[] {
   const isSchoolDay = days[0]?.day === answer.day;
   if (!answer.isFeeling) {

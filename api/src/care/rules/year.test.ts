@@ -121,8 +121,8 @@ test('over a year of answers the rules fire when an independent count says so, a
 
   async function occasionsOf(studentId: number): Promise<string[]> {
     const rows = await built.db
-      .selectFrom('notices')
-      .innerJoin('follow_ups', 'follow_ups.id', 'notices.follow_up_id')
+      .selectFrom('notifications')
+      .innerJoin('follow_ups', 'follow_ups.id', 'notifications.follow_up_id')
       .select('occasion')
       .where('student_id', '=', studentId)
       .where('user_id', '=', counselor.userId)

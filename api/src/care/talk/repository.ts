@@ -1,10 +1,12 @@
 import type { ClassType } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
+import { parseId } from '#src/basics/ids.ts';
 import { fixedZone } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts';
 import { nameOf } from '#src/people/users/columns.ts';
 import { hasCapability } from '#src/policy/roles.ts';
+import { loadSchoolSettings } from '#src/settings/school-settings.ts';
 
 interface Adult {
   user_id: number;
@@ -13,13 +15,14 @@ interface Adult {
 
 /** Who answers when an adult is away; null while the school has not turned asking on, or they are no longer there. */
 export async function findStandIn(db: Database, schoolId: number): Promise<Adult | undefined> {
+  const { talkEnabled, standIn } = await loadSchoolSettings(db, schoolId);
+  if (!talkEnabled || standIn === null) return undefined;
   const { rows } = await sql<Adult>`
     select u.id as user_id, ${nameOf('u')} as name
-    from school_calendars c
-    join school_users su on su.school_id = c.school_id and su.user_id = c.stand_in
-      and su.verified = 'approved' and ${hasCapability('su.role', 'standsIn')}
+    from school_users su
     join users u on u.id = su.user_id
-    where c.school_id = ${schoolId} and c.talk_enabled`.execute(db);
+    where su.school_id = ${schoolId} and su.id = ${parseId(standIn)}
+      and su.verified = 'approved' and ${hasCapability('su.role', 'standsIn')}`.execute(db);
   return rows[0];
 }
 
@@ -59,7 +62,7 @@ export async function findRequest(db: Database, schoolId: number, studentId: num
       (school.at at time zone coalesce(c.time_zone, ${fixedZone(now, zone)}))::date as seen_on
     from follow_ups f
     join users u on u.id = f.asked_of
-    left join school_calendars c on c.school_id = f.school_id
+    join school_calendars c on c.school_id = f.school_id
     cross join lateral (select ${nextSchoolTime(schoolId, { from, device })} as at) school
     where f.school_id = ${schoolId} and f.student_id = ${studentId} and f.closed_at is null
       and f.asked_at is not null`.execute(db);

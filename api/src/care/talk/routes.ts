@@ -3,7 +3,7 @@ import type { Api } from '#src/http/services.ts';
 import { ask, loadAdults, loadTalk, takeBack } from './service.ts';
 
 export function talkRoutes(api: Api): void {
-  const { db, notices } = api.services;
+  const { db, notifications } = api.services;
 
   route(api, 'GET /student/:school/adults', async (_, { member, now, timeZone }) =>
     loadAdults(db, member, { now, zone: timeZone() }),
@@ -18,7 +18,7 @@ export function talkRoutes(api: Api): void {
     const talk = await db
       .transaction()
       .execute((transaction) => ask(transaction, member, body.adult, device));
-    notices.wake();
+    notifications.wake();
     return talk;
   });
 

@@ -4,8 +4,8 @@ import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { changeFollowUp, holdStudent, insertEvent, takeOpen } from '#src/care/follow-ups/repository.ts';
-import { listWishes } from '#src/care/notices/choices.ts';
-import { type Recipient, tell } from '#src/care/notices/queue.ts';
+import { listSubscriptions } from '#src/care/notifications/choices.ts';
+import { notifyAdults, type Recipient } from '#src/care/notifications/notify.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
@@ -63,14 +63,14 @@ export async function loadAdults(db: Database, member: Membership, device: Devic
   return { ...(await loadTalk(db, member, device)), adults: await listAdults(db, member) };
 }
 
-async function tellAdults(
+async function notifyOfRequest(
   db: Database,
   { schoolId, userId: studentId }: Membership,
   { followUpId, adult, device }: { followUpId: number; adult: number; device: Device },
 ): Promise<void> {
   const standIn = await findStandIn(db, schoolId);
-  const wishes = (await listWishes(db, { schoolId, studentId }))('asked');
-  const others = wishes.filter(({ userId }) => userId !== adult);
+  const subscriptions = (await listSubscriptions(db, { schoolId, studentId }))('asked');
+  const others = subscriptions.filter(({ userId }) => userId !== adult);
   const recipients: Recipient[] = others.map(({ userId, time, hour }) => ({
     userId,
     kind: time === 'now' ? 'waiting' : 'digest',
@@ -79,9 +79,9 @@ async function tellAdults(
   recipients.push({ userId: adult, kind: 'asked' });
   const about = { schoolId, followUpId, device };
   const moment = device.now.toISOString();
-  await tell(db, { ...about, occasion: `asked ${moment}` }, recipients);
+  await notifyAdults(db, { ...about, occasion: `asked ${moment}` }, recipients);
   if (!standIn || standIn.user_id === adult) return;
-  await tell(db, { ...about, occasion: `stand-in ${moment}` }, [
+  await notifyAdults(db, { ...about, occasion: `stand-in ${moment}` }, [
     { userId: standIn.user_id, kind: 'stand-in' },
   ]);
 }
@@ -111,7 +111,7 @@ export async function ask(db: Database, member: Membership, adultId: string, dev
     subjectId: studentId,
     detail: { to: askedOf, followUp: followUpId },
   });
-  await tellAdults(db, member, { followUpId, adult: askedOf, device });
+  await notifyOfRequest(db, member, { followUpId, adult: askedOf, device });
   return loadTalk(db, member, device);
 }
 

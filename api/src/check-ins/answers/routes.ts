@@ -25,7 +25,7 @@ export function answerRoutes(api: Api, heed: Heed): void {
     async ({ body }, { services, member, timeZone, now }) => {
       const device = { now, timeZone: timeZone() };
       const { answer, isHeeded } = await submitResponse(services.db, member, body, device, heed);
-      if (isHeeded) services.notices.wake();
+      if (isHeeded) services.notifications.wake();
       return { answer };
     },
   );

@@ -2,14 +2,18 @@ import type { Verification } from '@tapin/shared/contract/entities';
 import { districtRole } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { changeDistrictSettings, districtSettingsIn } from '#src/settings/district-settings.ts';
 
-export function findDistrictByCode(db: Database, code: string) {
-  return db
+async function findDistrict(db: Database, by: 'id' | 'code', value: number | string) {
+  const row = await db
     .selectFrom('districts')
-    .select(['id', 'name', 'code', 'remotes'])
-    .where('code', '=', code)
+    .select(['id', 'name', 'code', 'settings'])
+    .where(by, '=', value)
     .executeTakeFirst();
+  return row && { ...row, ...districtSettingsIn(row.settings) };
 }
+
+export const findDistrictByCode = (db: Database, code: string) => findDistrict(db, 'code', code);
 
 /** A person has access to one district at most; asking again may name another one. */
 export function saveDistrictUser(db: Database, districtId: number, userId: number, verified: Verification) {
@@ -29,13 +33,11 @@ export async function setDistrictAccess(db: Database, id: number, verified: Veri
   await db.updateTable('district_users').set({ verified }).where('id', '=', id).execute();
 }
 
-export function setRemotes(db: Database, districtId: number, remotes: string[]) {
-  return db
-    .updateTable('districts')
-    .set({ remotes })
-    .where('id', '=', districtId)
-    .returning(['id', 'name', 'code', 'remotes'])
-    .executeTakeFirstOrThrow();
+export async function setRemotes(db: Database, districtId: number, remotes: string[]) {
+  await changeDistrictSettings(db, districtId, { remotes });
+  const district = await findDistrict(db, 'id', districtId);
+  if (!district) throw new Error(`There is no district ${districtId}.`);
+  return district;
 }
 
 /**

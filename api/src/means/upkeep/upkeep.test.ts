@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { days, hours, later } from '#src/basics/clock.ts';
+import { notify } from '#src/notifications/dispatch/notify.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
+import { makeCareScene } from '#test/care.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { deleteExpired } from './upkeep.ts';
 
@@ -25,7 +27,7 @@ test('what has run out is deleted, what has not stays', async (t) => {
   assert.equal((await db.selectFrom('sign_ups').select('email').execute()).length, 1);
   clock.advance(days(40));
   await deleteExpired(db, clock.now());
-  for (const table of ['sessions', 'sign_ups', 'mails'] as const) {
+  for (const table of ['sessions', 'sign_ups', 'messages'] as const) {
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
   }
 });
@@ -49,4 +51,31 @@ test('an account that nobody has confirmed for 30 days is deleted, unless somebo
   const others = [loggedIn, again, confirmed, member].map(({ userId }) => userId);
   assert.deepEqual(await remaining(days(29)), [left.userId, ...others]);
   assert.deepEqual(await remaining(days(30)), others);
+});
+
+test('a notification is deleted 30 days after its last delivery ended, and stays while one is queued', async (t) => {
+  const { built, school, counselor, answer, mailed } = await makeCareScene(t);
+  const { db, clock } = built;
+  await answer('3', 1);
+  assert.deepEqual(await mailed(), [`care-waiting ${counselor.email}`]);
+  const { id: followUpId } = await db.selectFrom('follow_ups').select('id').executeTakeFirstOrThrow();
+  const later = sql<Date>`${clock.now()}::timestamptz + interval '1 year'`;
+  const event = {
+    schoolId: school.id,
+    followUpId,
+    occasion: 'later',
+    kind: 'waiting',
+    now: clock.now(),
+  } as const;
+  await notify(db, { ...event, userId: counselor.userId, dueAt: later });
+  const remaining = async () => {
+    await deleteExpired(db, clock.now());
+    return (await db.selectFrom('deliveries').select('state').orderBy('state').execute()).map(
+      (row) => row.state,
+    );
+  };
+  clock.advanceDays(29);
+  assert.deepEqual(await remaining(), ['queued', 'sent']);
+  clock.advanceDays(2);
+  assert.deepEqual(await remaining(), ['queued']);
 });

@@ -20,8 +20,9 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
     and not exists (select from sessions s where s.user_id = u.id)
     and not exists (select from school_users m where m.user_id = u.id)
     and not exists (select from district_users d where d.user_id = u.id)`.execute(db);
-  await sql`delete from notices where settled_at <= ${old}`.execute(db);
-  await sql`delete from mails where created_at <= ${old}`.execute(db);
+  await sql`delete from notifications n where created_at <= ${old} and not exists (select from deliveries d
+    where d.notification_id = n.id and (d.state = 'queued' or d.changed_at > ${old}))`.execute(db);
+  await db.deleteFrom('messages').where('created_at', '<=', old).execute();
 }
 
 export interface Upkeep {

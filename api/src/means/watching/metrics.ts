@@ -1,21 +1,13 @@
-import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
-import { givenUpAfter } from '#src/means/mail/repository.ts';
 
 export interface Watched {
   services: Services;
   /** How many passwords wait to be hashed. */
   hashesWaiting: () => number;
-}
-
-async function countMails(db: Database) {
-  const { rows } = await sql<{ waiting: number; given_up: number }>`
-    select count(*) filter (where attempts < ${givenUpAfter}) as waiting,
-      count(*) filter (where attempts >= ${givenUpAfter}) as given_up
-    from mails where sent_at is null`.execute(db);
-  return rows[0] ?? { waiting: 0, given_up: 0 };
+  /** The messages of each channel that are not sent. */
+  countMessages: (db: Database) => Promise<{ channel: string; waiting: number; given_up: number }[]>;
 }
 
 /** Figures of this process and of what waits in the database, for Prometheus. */
@@ -25,7 +17,7 @@ export class Metrics {
   readonly #watched: Watched;
   readonly #connections: Gauge<'state'>;
   readonly #hashes: Gauge;
-  readonly #mails: Gauge<'state'>;
+  readonly #messages: Gauge<'channel' | 'state'>;
   readonly #unread: Counter;
 
   constructor(watched: Watched) {
@@ -50,10 +42,10 @@ export class Metrics {
       help: 'Passwords that wait to be hashed',
       registers,
     });
-    this.#mails = new Gauge({
-      name: 'tapin_mails',
-      help: 'Mails that wait to be sent, and those that were given up; the same from every API',
-      labelNames: ['state'],
+    this.#messages = new Gauge({
+      name: 'tapin_messages',
+      help: 'Messages that wait to be sent, and those that were given up; the same from every API',
+      labelNames: ['channel', 'state'],
       registers,
     });
     this.#unread = new Counter({
@@ -72,16 +64,17 @@ export class Metrics {
     this.#hashes.set(hashesWaiting());
     const connections = Object.entries(services.connections?.() ?? {});
     for (const [state, count] of connections) this.#connections.set({ state }, count);
-    await this.#countMails(services.db);
+    await this.#countMessages(services.db);
     return { type: this.#registry.contentType, body: await this.#registry.metrics() };
   }
 
   /** When the database is away the other figures matter most. */
-  async #countMails(db: Database): Promise<void> {
+  async #countMessages(db: Database): Promise<void> {
     try {
-      const { waiting, given_up } = await countMails(db);
-      this.#mails.set({ state: 'waiting' }, waiting);
-      this.#mails.set({ state: 'given up' }, given_up);
+      for (const { channel, waiting, given_up } of await this.#watched.countMessages(db)) {
+        this.#messages.set({ channel, state: 'waiting' }, waiting);
+        this.#messages.set({ channel, state: 'given up' }, given_up);
+      }
     } catch {
       this.#unread.inc();
     }

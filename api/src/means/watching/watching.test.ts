@@ -8,6 +8,7 @@ test('figures of calls, hashes and mails are there for who reaches the process i
   await visitor().send('GET /user/me');
   const now = clock.now();
   const mail = {
+    channel: 'mail',
     kind: 'verification',
     recipient: 'a@x.org',
     language: 'en',
@@ -17,7 +18,7 @@ test('figures of calls, hashes and mails are there for who reaches the process i
   } as const;
   const times = { created_at: now, next_try_at: now, sent_at: null };
   await db
-    .insertInto('mails')
+    .insertInto('messages')
     .values([
       { ...mail, ...times },
       { ...mail, ...times, attempts: 8 },
@@ -28,8 +29,8 @@ test('figures of calls, hashes and mails are there for who reaches the process i
   assert.match(`${headers['content-type']}`, /^text\/plain; version=0\.0\.4/);
   assert.match(body, /^tapin_api_request_seconds_count\{call="GET \/user\/me",status="401"\} 1$/m);
   assert.match(body, /^tapin_api_hashes_waiting 0$/m);
-  assert.match(body, /^tapin_mails\{state="waiting"\} 1$/m);
-  assert.match(body, /^tapin_mails\{state="given up"\} 1$/m);
+  assert.match(body, /^tapin_messages\{channel="mail",state="waiting"\} 1$/m);
+  assert.match(body, /^tapin_messages\{channel="mail",state="given up"\} 1$/m);
   assert.match(body, /^nodejs_eventloop_lag_seconds /m);
   assert.equal((await app.inject('/api/metrics')).statusCode, 404);
 });

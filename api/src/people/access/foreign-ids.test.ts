@@ -34,7 +34,7 @@ async function foreignState({ db }: Built, { foreign, foreignDistrict }: World):
       'answers', (select jsonb_agg(a order by a.student_id) from answers a where school_id = ${foreign.id}),
       'care', (select jsonb_agg(f order by f.id) from follow_ups f where f.school_id = ${foreign.id}),
       'events', (select jsonb_agg(e order by e.id) from follow_up_events e where e.school_id = ${foreign.id}),
-      'notices', (select jsonb_agg(n order by n.id) from notices n where n.school_id = ${foreign.id}),
+      'notifications', (select jsonb_agg(n order by n.id) from notifications n where n.school_id = ${foreign.id}),
       'calendar', (select jsonb_agg(c) from school_calendars c where c.school_id = ${foreign.id}),
       'district', (select jsonb_agg(d) from districts d where d.id = ${foreignDistrict}),
       'access', (select jsonb_agg(du order by du.id) from district_users du where district_id = ${foreignDistrict})

@@ -1,5 +1,6 @@
 import type { Database } from '#src/database/database.ts';
 import type { OwnMembership } from '#src/http/caller.ts';
+import { districtSettingsIn } from '#src/settings/district-settings.ts';
 
 export function findOwnMembership(
   db: Database,
@@ -26,17 +27,18 @@ export function findOwnMembership(
     .executeTakeFirst();
 }
 
-export function findOwnDistrictAccess(db: Database, userId: number, id: number) {
-  return db
+export async function findOwnDistrictAccess(db: Database, userId: number, id: number) {
+  const row = await db
     .selectFrom('district_users')
     .innerJoin('districts', 'districts.id', 'district_users.district_id')
     .select([
       'district_users.id',
       'district_users.district_id',
       'district_users.verified',
-      'districts.remotes',
+      'districts.settings',
     ])
     .where('district_users.user_id', '=', userId)
     .where('district_users.id', '=', id)
     .executeTakeFirst();
+  return row && { ...row, ...districtSettingsIn(row.settings) };
 }

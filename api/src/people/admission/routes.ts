@@ -10,7 +10,7 @@ export function admissionRoutes(api: Api): void {
       .execute((transaction) =>
         decideAboutMember(transaction, member, { forSchoolUserId, approved: approve }, now),
       );
-    services.mailer.wake();
+    services.outbox.wake();
     return { ok: true };
   });
 

@@ -1,6 +1,6 @@
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
-import { type QueuedMail, queueMail } from '#src/means/mail/queue.ts';
+import { type NewMail, queueMail } from '#src/notifications/channels/mail/queue.ts';
 import { findUser } from '#src/people/users/repository.ts';
 import { countOtherSuperAdmins, listHeads, lockSchool } from './repository.ts';
 
@@ -11,7 +11,7 @@ interface SuperAdmin {
 }
 
 export interface RoleChange {
-  kind: Extract<QueuedMail['kind'], `super-admin-${string}`>;
+  kind: Extract<NewMail['kind'], `super-admin-${string}`>;
   /** Null for the operator. */
   actorId: number | null;
   now: Date;

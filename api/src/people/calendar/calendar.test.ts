@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { settingsIn } from '#src/settings/stored.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
+import { loadCalendar } from './service.ts';
 
 const usual = {
+  ...settingsIn(SchoolSettingsSchema, {}),
   timeZone: 'America/Chicago',
   weekdays: [1, 2, 3, 4, 5],
   firstDay: '2025-08-18',
@@ -82,6 +86,25 @@ test('what an admin sets is there for everybody, and written down', async (t) =>
   assert.equal((await questions()).nextSchoolDay, '2026-03-23');
   const entry = await built.db.selectFrom('audit').selectAll().executeTakeFirstOrThrow();
   assert.deepEqual([entry.action, entry.actor_id], ['change-calendar', admin.userId]);
+});
+
+test('keeps a setting that the request leaves out, as a page of an older version does', async (t) => {
+  const { built, id, admin, params, put } = await makeScene(t);
+  await put({ talkEnabled: true, standIn: String(admin.schoolUserId) });
+  const { rules: _, talkEnabled: __, standIn: ___, ...days } = usual;
+  const body = { ...days, rules: { lowDays: 5 } };
+  const { calendar } = (await admin.visitor.call('PUT /school/:school/calendar', { params, body })).body;
+  assert.deepEqual(
+    [calendar.rules, calendar.talkEnabled, calendar.standIn],
+    [{ awful: true, lowDays: 5, notEatenDays: null }, true, String(admin.schoolUserId)],
+  );
+  await built.db
+    .updateTable('school_users')
+    .set({ verified: 'rejected' })
+    .where('school_id', '=', id)
+    .execute();
+  const left = await loadCalendar(built.db, id);
+  assert.deepEqual([left.calendar.talkEnabled, left.calendar.standIn], [false, null]);
 });
 
 test('what makes no sense is refused by name', async (t) => {

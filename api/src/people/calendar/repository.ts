@@ -4,23 +4,17 @@ import type { Database } from '#src/database/database.ts';
 import { nameOf } from '#src/people/users/columns.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-/** The calendar of a school, or what holds as long as it has none. */
-export async function findCalendar(db: Database, schoolId: number) {
+export async function findCalendar(db: Database, schoolId: number): Promise<CalendarRow> {
   const { rows } = await sql<CalendarRow>`
-    select c.time_zone, coalesce(c.weekdays, '{1,2,3,4,5}') as weekdays, c.first_day, c.last_day,
-      to_char(coalesce(c.opens_at, '08:00'), 'HH24:MI') as opens_at,
-      to_char(coalesce(c.closes_at, '16:00'), 'HH24:MI') as closes_at,
-      coalesce(c.awful, true) as awful,
-      case when c.school_id is null then 3 else c.low_days end as low_days,
-      case when c.school_id is null then 2 else c.not_eaten_days end as not_eaten_days,
-      coalesce(c.talk_enabled, false) as talk_enabled, c.stand_in
-    from (select 1) one left join school_calendars c on c.school_id = ${schoolId}`.execute(db);
+    select time_zone, weekdays, first_day, last_day, to_char(opens_at, 'HH24:MI') as opens_at,
+      to_char(closes_at, 'HH24:MI') as closes_at
+    from school_calendars where school_id = ${schoolId}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('a row for every school');
+  if (!row) throw new Error(`School ${schoolId} has no calendar.`);
   return row;
 }
 
-/** Until the transaction ends nobody else changes the calendar, of which there may be no row yet. */
+/** Locks the row of the school until the transaction ends: calendar, holidays and settings change together. */
 export async function lockSchool(db: Database, schoolId: number): Promise<void> {
   await sql`select from schools where id = ${schoolId} for no key update`.execute(db);
 }
@@ -32,20 +26,10 @@ export interface CalendarRow {
   last_day: string | null;
   opens_at: string;
   closes_at: string;
-  awful: boolean;
-  low_days: number | null;
-  not_eaten_days: number | null;
-  talk_enabled: boolean;
-  /** A user id. */
-  stand_in: number | null;
 }
 
 export async function saveCalendar(db: Database, schoolId: number, calendar: CalendarRow): Promise<void> {
-  await db
-    .insertInto('school_calendars')
-    .values({ school_id: schoolId, ...calendar })
-    .onConflict((conflict) => conflict.column('school_id').doUpdateSet(calendar))
-    .execute();
+  await db.updateTable('school_calendars').set(calendar).where('school_id', '=', schoolId).execute();
 }
 
 export function listHolidays(db: Database, schoolId: number) {

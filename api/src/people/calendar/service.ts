@@ -5,6 +5,7 @@ import { hashOf } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/means/audit/audit.ts';
+import { changeSchoolSettings, loadSchoolSettings } from '#src/settings/school-settings.ts';
 import {
   findCalendar,
   knowsZone,
@@ -20,8 +21,9 @@ type Wanted = InputOf<'PUT /school/:school/calendar'>['body'];
 
 export async function loadCalendar(db: Database, schoolId: number): Promise<Reply> {
   const row = await findCalendar(db, schoolId);
+  const { rules, talkEnabled, standIn: chosen, ...others } = await loadSchoolSettings(db, schoolId);
   const standIns = await listStandIns(db, schoolId);
-  const standIn = standIns.find(({ user_id }) => user_id === row.stand_in);
+  const standIn = standIns.find(({ id }) => String(id) === chosen);
   const calendar = {
     timeZone: row.time_zone,
     weekdays: row.weekdays,
@@ -30,10 +32,11 @@ export async function loadCalendar(db: Database, schoolId: number): Promise<Repl
     opensAt: row.opens_at,
     closesAt: row.closes_at,
     holidays: await listHolidays(db, schoolId),
-    rules: { awful: row.awful, lowDays: row.low_days, notEatenDays: row.not_eaten_days },
+    rules,
     // A promise needs someone behind it: without them it is off.
-    talkEnabled: row.talk_enabled && standIn !== undefined,
+    talkEnabled: talkEnabled && standIn !== undefined,
     standIn: standIn ? String(standIn.id) : null,
+    ...others,
   };
   return {
     calendar,
@@ -66,12 +69,13 @@ export async function changeCalendar(
 ): Promise<Reply> {
   await requireSense(db, wanted);
   await lockSchool(db, schoolId);
-  const { revision } = await loadCalendar(db, schoolId);
+  const { calendar, revision, standIns } = await loadCalendar(db, schoolId);
   if (wanted.revision !== undefined && wanted.revision !== revision) throw new AppError('changed_meanwhile');
-  const standIns = await listStandIns(db, schoolId);
-  const standIn = standIns.find(({ id }) => String(id) === wanted.standIn);
-  if (wanted.standIn !== null && !standIn) throw new AppError('validation', 'standIn');
-  if (wanted.talkEnabled && !standIn) throw new AppError('stand_in_needed');
+  const { talkEnabled = calendar.talkEnabled, standIn = calendar.standIn } = wanted;
+  if (standIn !== null && !standIns.some(({ _id }) => _id === standIn)) {
+    throw new AppError('validation', 'standIn');
+  }
+  if (talkEnabled && standIn === null) throw new AppError('stand_in_needed');
   await saveCalendar(db, schoolId, {
     time_zone: wanted.timeZone,
     weekdays: wanted.weekdays.toSorted(),
@@ -79,15 +83,10 @@ export async function changeCalendar(
     last_day: wanted.lastDay,
     opens_at: wanted.opensAt,
     closes_at: wanted.closesAt,
-    awful: wanted.rules.awful,
-    low_days: wanted.rules.lowDays,
-    not_eaten_days: wanted.rules.notEatenDays,
-    talk_enabled: wanted.talkEnabled,
-    stand_in: standIn?.user_id ?? null,
   });
   await replaceHolidays(db, schoolId, wanted.holidays);
-  const { timeZone, talkEnabled, rules, holidays } = wanted;
-  const detail = { timeZone, talkEnabled, rules, holidays: holidays.length };
+  const changed = await changeSchoolSettings(db, schoolId, wanted);
+  const detail = { timeZone: wanted.timeZone, holidays: wanted.holidays.length, ...changed };
   await audit(db, { at: now, actorId: userId, action: 'change-calendar', schoolId, detail });
   return loadCalendar(db, schoolId);
 }

@@ -21,7 +21,7 @@ export function meRoutes(api: Api): void {
     const changed = await (body.schoolCode === undefined
       ? change()
       : lookingUpCode(db, { userId, client, now }, change));
-    services.mailer.wake();
+    services.outbox.wake();
     return changed;
   });
 

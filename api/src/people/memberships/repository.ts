@@ -3,6 +3,7 @@ import { can, rolesWith } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { lockUser } from '#src/people/users/repository.ts';
+import { districtSettingsIn } from '#src/settings/district-settings.ts';
 
 /** The person's memberships with their schools: approved ones first, then in the order they were made. */
 export function listMemberships(db: Database, userId: number) {
@@ -38,8 +39,8 @@ export async function listOtherMemberships(db: Database, { id, user_id }: { id: 
 }
 
 /** The district that the person has, or has asked for, access to. */
-export function findDistrictOf(db: Database, userId: number) {
-  return db
+export async function findDistrictOf(db: Database, userId: number) {
+  const row = await db
     .selectFrom('district_users')
     .innerJoin('districts', 'districts.id', 'district_users.district_id')
     .select([
@@ -49,10 +50,11 @@ export function findDistrictOf(db: Database, userId: number) {
       'district_users.verified',
       'districts.name',
       'districts.code',
-      'districts.remotes',
+      'districts.settings',
     ])
     .where('district_users.user_id', '=', userId)
     .executeTakeFirst();
+  return row && { ...row, ...districtSettingsIn(row.settings) };
 }
 
 export function findSchoolByCode(db: Database, code: string) {

@@ -11,7 +11,7 @@ import { changeRole } from './service.ts';
 export function staffRoutes(api: Api): void {
   route(api, 'PUT /admin/change-school-user-role', async ({ body }, { services, member, now }) => {
     await services.db.transaction().execute((transaction) => changeRole(transaction, member, body, now));
-    services.mailer.wake();
+    services.outbox.wake();
     return { ok: true };
   });
 

@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { compose } from '#src/accounts/letters/compose.ts';
+import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
+import { createChannels } from '#src/notifications/channels/channels.ts';
+import { dispatchDue } from '#src/notifications/dispatch/dispatch.ts';
 import { lastingDatabase } from '#test/lasting-database.ts';
 import { startServer } from '#test/process.ts';
 import { makePupils, submitOver } from '#test/rush.ts';
-import { deliverDue } from './deliver.ts';
+import { isRelevant } from './relevance.ts';
 
 const rounds = Number(process.env.KILL_ROUNDS ?? '3');
 const inRound = 16;
 
 /** Who is told about a student without a counselor, at a school that never closes. */
 async function makeAdmins(db: Database, schoolId: number): Promise<string[]> {
-  await sql`insert into school_calendars (school_id, weekdays, opens_at, closes_at)
-    values (${schoolId}, '{1,2,3,4,5,6,7}', '00:00', '24:00')`.execute(db);
+  await sql`update school_calendars set weekdays = '{1,2,3,4,5,6,7}', opens_at = '00:00', closes_at = '24:00'
+    where school_id = ${schoolId}`.execute(db);
   const { rows } = await sql<{ email: string }>`
     with made as (
       insert into users (email, email_verified, first_name, last_name, role)
@@ -52,9 +56,13 @@ test('kill -9 while people are told: each is told of each matter exactly once', 
     await (ended ?? server.kill('SIGKILL'));
   }
   const after = await lasting.open();
-  await deliverDue(after.db, new Date(), () => true);
+  const { db } = after;
+  const config = readConfig({ NODE_ENV: 'test' });
+  for (const channel of createChannels({ config, db, composeMail: compose })) {
+    await dispatchDue({ db, isRelevant, now: new Date() }, channel);
+  }
   const { rows: told } = await sql<{ recipient: string; matters: number }>`
-    select recipient, sum((data ->> 'count')::integer)::integer as matters from mails
+    select recipient, sum((data ->> 'count')::integer)::integer as matters from messages
     where kind = 'care-waiting' group by recipient order by recipient`.execute(after.db);
   const { rows: opened } = await sql<{ matters: number; awful: number }>`
     select (select count(*)::integer from follow_ups) as matters,

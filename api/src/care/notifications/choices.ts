@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-/** What a counselor is told of who has chosen nothing: at once what cannot wait. */
+/** The choices of a counselor who has chosen nothing: what cannot wait is sent at once. */
 const usualForCounselors: NoticeChoices = {
   rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' },
   digestHour: 8,
@@ -40,7 +40,7 @@ interface OwnRow extends ChoiceRow {
   administers: boolean;
 }
 
-/** What the person chose, or what is usual for their part: counselors are told without asking for it. */
+/** What the person chose, or the usual choices of the role: counselors are notified without choosing it. */
 export async function loadChoices(db: Database, userId: number): Promise<OutputOf<'GET /user/notices'>> {
   const { rows } = await sql<OwnRow>`
     select c.*, c.user_id is not null as has_chosen,
@@ -82,7 +82,7 @@ interface Listener extends ChoiceRow {
   is_counselor: boolean;
 }
 
-/** Whoever may want to be told about a student: the counselor, and the admins of the school. */
+/** Those who can be notified about a student: the counselor, and the admins of the school. */
 async function listListeners(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<Listener>`
     select su.user_id, counsels.is_counselor, c.user_id is not null as has_chosen,
@@ -97,20 +97,21 @@ async function listListeners(db: Database, schoolId: number, studentId: number) 
   return rows;
 }
 
-export interface Wish {
+export interface Subscription {
   userId: number;
   time: NoticeTime;
+  /** The hour of a digest. */
   hour: number;
 }
 
 /**
- * Who wants to be told of that about a student, and when. Admins are when they chose to be, and all of them who did not
- * choose otherwise when the student has no counselor: somebody has to know.
+ * Who is notified when a rule fires for a student, and when. Admins are if they chose to be. If the student has no
+ * counselor, all admins are who did not choose otherwise: somebody has to know.
  */
-export async function listWishes(
+export async function listSubscriptions(
   db: Database,
   { schoolId, studentId }: { schoolId: number; studentId: number },
-): Promise<(rule: NoticeRule) => Wish[]> {
+): Promise<(rule: NoticeRule) => Subscription[]> {
   const listeners = await listListeners(db, schoolId, studentId);
   const isAlone = !listeners.some(({ is_counselor }) => is_counselor);
   const choices = listeners.map((row) => {

@@ -5,7 +5,7 @@ import { listMails } from './repository.ts';
 
 export function mailboxRoutes(api: Api): void {
   route(api, 'GET /dev/mailbox', async (_, { services }) => {
-    await services.mailer.settled();
+    await services.outbox.settled();
     return mailboxPage(await listMails(services.db, 50));
   });
 }

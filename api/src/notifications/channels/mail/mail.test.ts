@@ -5,13 +5,14 @@ import { test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { compose } from '#src/accounts/letters/compose.ts';
 import { minutes, seconds } from '#src/basics/clock.ts';
+import { createChannels } from '#src/notifications/channels/channels.ts';
+import { startOutbox } from '#src/notifications/messages/outbox.ts';
+import { sendTimeoutMs } from '#src/notifications/messages/repository.ts';
 import { makeAccount, newcomer } from '#test/accounts.ts';
 import { type Built, build, origin } from '#test/build.ts';
 import { freePort } from '#test/free-port.ts';
 import { lastingDatabase } from '#test/lasting-database.ts';
 import { startServer } from '#test/process.ts';
-import { createMailer } from './mailer.ts';
-import { sendingMayTake } from './repository.ts';
 
 interface Received {
   to: string[];
@@ -52,8 +53,8 @@ async function startMailServer(port: number, refusals = 0, delay = Promise.resol
 }
 
 async function deliver({ services }: Built) {
-  services.mailer.wake();
-  await services.mailer.settled();
+  services.outbox.wake();
+  await services.outbox.settled();
 }
 
 test('mail goes out through a real mail server, and its secret is not kept', async (t) => {
@@ -77,7 +78,7 @@ test('mail goes out through a real mail server, and its secret is not kept', asy
   assert.match(mail?.text ?? '', /^From: TapIn <hello@tapin\.example>/m);
   assert.match(mail?.text ?? '', /^Subject: Your TapIn code: [A-Z2-9]{6}/m);
   const stored = await built.db
-    .selectFrom('mails')
+    .selectFrom('messages')
     .select(['subject', 'body', 'data', 'sent_at'])
     .executeTakeFirstOrThrow();
   assert.equal(stored.subject, null);
@@ -105,7 +106,7 @@ test('production hands no mail to a server that offers no encryption, and keeps 
   assert.equal(server.received.length, 0);
   assert.equal(built.mailFailures.length, 8);
   const stored = await built.db
-    .selectFrom('mails')
+    .selectFrom('messages')
     .select(['subject', 'body', 'data', 'sent_at'])
     .executeTakeFirstOrThrow();
   assert.deepEqual(stored, { subject: null, body: null, data: {}, sent_at: null });
@@ -136,8 +137,9 @@ test('a mail that takes long is not sent by a second process too', async (t) => 
   const { email } = await makeAccount(built);
   await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
   await server.arrived;
-  built.clock.advance(sendingMayTake + seconds(30));
-  const second = createMailer(built.services, compose, (error) => built.mailFailures.push(error));
+  built.clock.advance(sendTimeoutMs + seconds(30));
+  const channels = createChannels({ ...built.services, composeMail: compose });
+  const second = startOutbox(built.services, channels, (error) => built.mailFailures.push(error));
   t.after(() => second.close());
   second.wake();
   await second.settled();
@@ -173,8 +175,8 @@ test('the mailbox page of development shows what was sent, and runs nothing that
   const letter = { subject: 'Hi', body: '<script>x</script>', data: '{}', kind: 'verification' };
   const sent = { recipient: newcomer.email, created_at: now, next_try_at: now, sent_at: now };
   await built.db
-    .insertInto('mails')
-    .values({ ...letter, ...sent, language: 'en' })
+    .insertInto('messages')
+    .values({ channel: 'mail', ...letter, ...sent, language: 'en' })
     .execute();
   const { text, headers } = await built.visitor().send('GET /dev/mailbox');
   assert.match(String(headers['content-type']), /^text\/html/);

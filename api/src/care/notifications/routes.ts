@@ -2,7 +2,7 @@ import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { loadChoices, saveChoices } from './choices.ts';
 
-export function noticeRoutes(api: Api): void {
+export function notificationRoutes(api: Api): void {
   const { db } = api.services;
 
   route(api, 'GET /user/notices', async (_, { caller }) => loadChoices(db, caller.userId));

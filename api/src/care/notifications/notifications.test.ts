@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { compose } from '#src/accounts/letters/compose.ts';
 import { hours } from '#src/basics/clock.ts';
+import { createChannels } from '#src/notifications/channels/channels.ts';
+import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
+import { notify } from '#src/notifications/dispatch/notify.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import { makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
-import { createNotifier } from './notifier.ts';
+import { isRelevant } from './relevance.ts';
 
 type Time = 'now' | 'digest' | 'off';
 
@@ -57,7 +62,7 @@ test('who is turned off is not told; without any counselor all admins are', asyn
   await choose(second, 'off');
   await answer('3', 1, alone);
   assert.deepEqual(await mailed(), [`care-waiting ${admin.email}`]);
-  assert.equal((await built.db.selectFrom('notices').selectAll().execute()).length, 1);
+  assert.equal((await built.db.selectFrom('notifications').selectAll().execute()).length, 1);
 });
 
 test('the mail names no child and no answer, in the language of its reader', async (t) => {
@@ -65,7 +70,11 @@ test('the mail names no child and no answer, in the language of its reader', asy
   await built.db.updateTable('users').set({ language: 'es' }).where('id', '=', counselor.userId).execute();
   await answer('3', 1);
   await mailed();
-  const mail = await built.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+  const mail = await built.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('channel', '=', 'mail')
+    .executeTakeFirstOrThrow();
   assert.match(mail.subject ?? '', /^Alguien está esperando en School/);
   assert.match(mail.body ?? '', /http:\/\/localhost:4400\/staff\/dashboard/);
   assert.doesNotMatch(`${mail.subject} ${mail.body}`, /\b(Sam|Student|awful|fatal|mal)\b/i);
@@ -107,7 +116,11 @@ test('a digest comes at the chosen hour, once for all, and not at all when nobod
   assert.deepEqual(await mailed(), [], 'one in the afternoon');
   built.clock.advance(hours(1));
   assert.deepEqual(await mailed(), [`care-digest ${counselor.email}`]);
-  const { body } = await built.db.selectFrom('mails').select('body').executeTakeFirstOrThrow();
+  const { body } = await built.db
+    .selectFrom('messages')
+    .select('body')
+    .where('channel', '=', 'mail')
+    .executeTakeFirstOrThrow();
   assert.match(body ?? '', /: 2\./);
   built.clock.advanceDays(1);
   built.clock.advance(hours(1));
@@ -134,18 +147,22 @@ test('who was removed meanwhile is told nothing', async (t) => {
     .set({ verified: 'rejected' })
     .where('user_id', '=', counselor.userId)
     .execute();
-  await built.db.updateTable('notices').set({ settled_at: null }).execute();
-  await built.db.deleteFrom('mails').execute();
+  await built.db.updateTable('deliveries').set({ state: 'queued' }).execute();
+  await built.db.deleteFrom('messages').execute();
   assert.deepEqual(await mailed(), []);
-  const open = await built.db.selectFrom('notices').select('id').where('settled_at', 'is', null).execute();
-  assert.deepEqual(open, []);
+  const states = await built.db
+    .selectFrom('deliveries')
+    .select('state')
+    .where('channel', '=', 'mail')
+    .execute();
+  assert.deepEqual(states, [{ state: 'cancelled' }]);
 });
 
 test('several processes at once tell each person once', async (t) => {
   const { built, make, school, mailed } = await makeScene(t);
   const students = await Promise.all(Array.from({ length: 12 }, () => make({})));
   const counselors = await Promise.all(Array.from({ length: 6 }, () => make({ role: 'teacher' })));
-  await built.services.notices.settled();
+  await built.services.notifications.settled();
   const open = await built.db
     .insertInto('follow_ups')
     .values(
@@ -159,29 +176,21 @@ test('several processes at once tell each person once', async (t) => {
     .returning('id')
     .execute();
   const now = built.clock.now();
-  await built.db
-    .insertInto('notices')
-    .values(
-      open.flatMap(({ id }) =>
-        counselors.map(({ userId }) => ({
-          school_id: school.id,
-          user_id: userId,
-          follow_up_id: id,
-          occasion: 'awful 2026-03-11',
-          kind: 'digest',
-          created_at: now,
-          due_at: now,
-          settled_at: null,
-        })),
-      ),
-    )
-    .execute();
-  const notifiers = Array.from({ length: 4 }, () =>
-    createNotifier(built.services, (error) => built.mailFailures.push(error)),
+  const event = { schoolId: school.id, occasion: 'awful 2026-03-11', kind: 'digest', now } as const;
+  await built.db.transaction().execute(async (transaction) => {
+    for (const { id } of open) {
+      for (const { userId } of counselors) {
+        await notify(transaction, { ...event, userId, followUpId: id, dueAt: sql`${now}::timestamptz` });
+      }
+    }
+  });
+  const channels = createChannels({ ...built.services, composeMail: compose });
+  const dispatchers = Array.from({ length: 4 }, () =>
+    startDispatcher({ ...built.services, isRelevant }, channels, (error) => built.mailFailures.push(error)),
   );
-  t.after(() => Promise.all(notifiers.map((each) => each.close())));
-  for (const each of notifiers) each.wake();
-  await Promise.all(notifiers.map((each) => each.settled()));
+  t.after(() => Promise.all(dispatchers.map((each) => each.close())));
+  for (const each of dispatchers) each.wake();
+  await Promise.all(dispatchers.map((each) => each.settled()));
   assert.deepEqual(built.mailFailures, []);
   const expected = counselors.map(({ email }) => `care-digest ${email}`);
   assert.deepEqual((await mailed()).sort(), expected.sort());

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fixedZone } from '#src/basics/local-day.ts';
+import type { Database } from '#src/database/database.ts';
+import { type NotificationKind, notify } from '#src/notifications/dispatch/notify.ts';
+import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts';
+
+export interface Recipient {
+  userId: number;
+  kind: NotificationKind;
+  /** For a digest. */
+  hour?: number;
+}
+
+/** An event of a follow-up. Another occasion of the same follow-up notifies again. */
+export interface CareEvent {
+  schoolId: number;
+  followUpId: number;
+  occasion: string;
+  device: Device;
+}
+
+/** The first moment of tomorrow on the clock of the school. */
+const tomorrow = (schoolId: number, { now, zone }: Device) => sql<Date>`(
+  select (date_trunc('day', ${now}::timestamptz at time zone clock.zone) + interval '1 day') at time zone clock.zone
+  from (select coalesce((select time_zone from school_calendars where school_id = ${schoolId}),
+    ${fixedZone(now, zone)}) as zone) clock)`;
+
+/** A request to talk is due at any hour. The stand-in is notified after the adult has had the whole day. */
+function dueAt({ schoolId, device }: CareEvent, { kind, hour }: Recipient): RawBuilder<Date> {
+  if (kind === 'asked') return sql`${device.now}::timestamptz`;
+  const from = kind === 'stand-in' ? tomorrow(schoolId, device) : sql<Date>`${device.now}::timestamptz`;
+  return nextSchoolTime(schoolId, { from, device, ...(kind === 'digest' && { hour: hour ?? 0 }) });
+}
+
+/** Stores the notifications of an event in its transaction. */
+export async function notifyAdults(db: Database, event: CareEvent, recipients: Recipient[]): Promise<void> {
+  const { schoolId, followUpId, occasion, device } = event;
+  for (const recipient of recipients) {
+    const { userId, kind } = recipient;
+    const due = { dueAt: dueAt(event, recipient), now: device.now };
+    await notify(db, { schoolId, userId, followUpId, occasion, kind, ...due });
+  }
+}

@@ -1,0 +1,13 @@
+import type { Channel, ChannelContext } from '#src/notifications/messages/channel.ts';
+import { createMailChannel } from './mail/mail.ts';
+import { mailChannel } from './mail/queue.ts';
+
+/** Every channel by its name. A notification is delivered over each of them, to those whom it can reach. */
+const factories: Record<string, (context: ChannelContext) => Omit<Channel, 'name'>> = {
+  [mailChannel]: createMailChannel,
+};
+
+export const channelNames = Object.keys(factories);
+
+export const createChannels = (context: ChannelContext): Channel[] =>
+  Object.entries(factories).map(([name, create]) => ({ name, ...create(context) }));

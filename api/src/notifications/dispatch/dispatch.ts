@@ -1,0 +1,65 @@
+import type { RawBuilder } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import { queueMessage } from '#src/notifications/messages/queue.ts';
+import {
+  type DueDelivery,
+  listDue,
+  lockRecipient,
+  markDeliveries,
+  postpone,
+  type Target,
+} from './repository.ts';
+
+export interface DispatchContext {
+  db: Database;
+  /** Whether a notification `n` still matters when it is due, as an SQL expression; otherwise it is cancelled. */
+  isRelevant: RawBuilder<boolean>;
+  now: Date;
+}
+
+/**
+ * Puts everything that is due for one person in one channel into messages, one for each kind. All in one transaction:
+ * a process that is killed has done it or not, and nobody is notified twice.
+ */
+function dispatchToOne({ db, isRelevant, now }: DispatchContext, channel: Target): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const recipient = await lockRecipient(transaction, channel, now);
+    if (!recipient) return false;
+    await postpone(transaction, channel, recipient, now);
+    const due = await listDue(transaction, channel, { recipient, isRelevant, now });
+    const { address, language, school } = recipient;
+    const canSend = ({ is_relevant }: DueDelivery) => is_relevant && address !== null;
+    const cancelled = due.filter((each) => !canSend(each));
+    await markDeliveries(transaction, channel, cancelled, { state: 'cancelled', changed_at: now });
+    if (address === null) return true;
+    const byKind = Map.groupBy(due.filter(canSend), ({ kind }) => kind);
+    for (const [kind, deliveries] of byKind) {
+      const count = new Set(deliveries.map(({ follow_up_id }) => follow_up_id)).size;
+      const message_id = await queueMessage(transaction, {
+        channel: channel.name,
+        kind: `care-${kind}`,
+        recipient: address,
+        language,
+        values: { school, count: String(count) },
+        now,
+      });
+      await markDeliveries(transaction, channel, deliveries, {
+        state: 'sending',
+        message_id,
+        changed_at: now,
+      });
+    }
+    return true;
+  });
+}
+
+/** Dispatches everything that is due in the channel, one person after the other. Returns whether there was anything. */
+export async function dispatchDue(
+  context: DispatchContext,
+  channel: Target,
+  isOpen: () => boolean = () => true,
+): Promise<boolean> {
+  let hasDispatched = false;
+  while (isOpen() && (await dispatchToOne(context, channel))) hasDispatched = true;
+  return hasDispatched;
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type RawBuilder, sql } from 'kysely';
+import { compose } from '#src/accounts/letters/compose.ts';
+import { minutes } from '#src/basics/clock.ts';
+import { isRelevant } from '#src/care/notifications/relevance.ts';
+import { createChannels } from '#src/notifications/channels/channels.ts';
+import type { Channel } from '#src/notifications/messages/channel.ts';
+import { startOutbox } from '#src/notifications/messages/outbox.ts';
+import { makeCareScene } from '#test/care.ts';
+import type { Person } from '#test/people.ts';
+import { startDispatcher } from './dispatcher.ts';
+import { notify } from './notify.ts';
+
+interface PagerOptions {
+  send?: () => Promise<void>;
+  address?: RawBuilder<string | null>;
+}
+
+/** The server of a school with mail and a second channel, which pages people by the number of their account. */
+async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOptions = {}) {
+  const scene = await makeCareScene(t);
+  const { built, school, student } = scene;
+  const { db, clock, services } = built;
+  const paged: string[] = [];
+  const channel: Channel = {
+    name: 'pager',
+    address: pager.address ?? sql`u.id::text`,
+    compose: async ({ kind, values }) => ({ subject: null, body: `${kind} ${values.count}` }),
+    send: async (recipient, { body }) => {
+      await pager.send?.();
+      paged.push(`${recipient}: ${body}`);
+    },
+  };
+  const failures: unknown[] = [];
+  // The second channel comes first: what mail does here does not depend on its place.
+  const shipped = createChannels({ ...services, composeMail: compose });
+  const channels = [channel, ...shipped.filter(({ name }) => name === 'mail')];
+  const outbox = startOutbox(services, channels, (error) => failures.push(error));
+  const dispatcher = startDispatcher({ db, clock, outbox, isRelevant }, channels, (error) =>
+    failures.push(error),
+  );
+  t.after(() => Promise.all([dispatcher.close(), outbox.close()]));
+  const { id: followUpId } = await db
+    .insertInto('follow_ups')
+    .values({ school_id: school.id, student_id: student.userId, reason: 'low', opened_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  let events = 0;
+  const happen = async (...recipients: Person[]) => {
+    events += 1;
+    const event = { schoolId: school.id, followUpId, occasion: `event ${events}`, now: clock.now() };
+    const dueAt = sql<Date>`${clock.now()}::timestamptz`;
+    const names = channels.map(({ name }) => name);
+    for (const { userId } of recipients) {
+      await notify(db, { ...event, userId, kind: 'waiting', dueAt }, names);
+    }
+  };
+  const dispatch = async () => {
+    dispatcher.wake();
+    await dispatcher.settled();
+  };
+  const deliver = async () => {
+    await dispatch();
+    outbox.wake();
+    await outbox.settled();
+  };
+  const states = async () => {
+    const rows = await db
+      .selectFrom('deliveries')
+      .select(['channel', 'state'])
+      .orderBy('notification_id')
+      .orderBy('channel')
+      .execute();
+    return rows.map(({ channel, state }) => `${channel} ${state}`);
+  };
+  const mails = async () => {
+    const rows = await db.selectFrom('messages').select('recipient').where('channel', '=', 'mail').execute();
+    return rows.map(({ recipient }) => recipient);
+  };
+  return { ...scene, paged, failures, outbox, happen, dispatch, deliver, states, mails };
+}
+
+test('a second channel delivers beside mail, and each delivery has its own state', async (t) => {
+  const { built, counselor, teacher, paged, happen, deliver, states, mails } = await makeScene(t);
+  await happen(counselor, teacher);
+  assert.deepEqual(await states(), ['mail queued', 'pager queued', 'mail queued', 'pager queued']);
+  await built.db
+    .updateTable('users')
+    .set({ email_verified: false })
+    .where('id', '=', teacher.userId)
+    .execute();
+  await deliver();
+  await deliver();
+  assert.deepEqual(await states(), ['mail sent', 'pager sent', 'mail cancelled', 'pager sent']);
+  assert.deepEqual(await mails(), [counselor.email]);
+  const expected = [counselor, teacher].map(({ userId }) => `${userId}: care-waiting 1`);
+  assert.deepEqual(paged.toSorted(), expected.toSorted());
+});
+
+test('a channel that fails is tried again and given up by itself; mail is sent once', async (t) => {
+  const send = () => Promise.reject(new Error('the pager is away'));
+  const { built, counselor, failures, happen, deliver, states, mails } = await makeScene(t, { send });
+  await happen(counselor);
+  await deliver();
+  assert.deepEqual(await states(), ['mail sent', 'pager sending']);
+  for (let attempt = 2; attempt <= 8; attempt += 1) {
+    built.clock.advance(minutes(2 ** attempt));
+    await deliver();
+  }
+  assert.deepEqual(await states(), ['mail sent', 'pager failed']);
+  assert.equal(failures.length, 8);
+  assert.deepEqual(await mails(), [counselor.email]);
+  built.clock.advanceDays(1);
+  await deliver();
+  assert.equal(failures.length, 8, 'it is not tried again');
+});
+
+test('a channel that hangs does not hold up mail', async (t) => {
+  const hanging = Promise.withResolvers<void>();
+  const scene = await makeScene(t, { send: () => hanging.promise });
+  const { counselor, teacher, paged, outbox, happen, dispatch, states, mails } = scene;
+  await happen(counselor);
+  await dispatch();
+  await happen(teacher);
+  await dispatch();
+  const sent = async () => (await states()).filter((state) => state === 'mail sent').length;
+  for (let look = 0; look < 500 && (await sent()) < 2; look += 1) outbox.wake();
+  assert.deepEqual(await states(), ['mail sent', 'pager sending', 'mail sent', 'pager sending']);
+  assert.equal(paged.length, 0);
+  hanging.resolve();
+  await outbox.settled();
+  assert.deepEqual(await states(), ['mail sent', 'pager sent', 'mail sent', 'pager sent']);
+  assert.equal((await mails()).length, 2);
+});
+
+test('a channel whose addresses cannot be read does not hold up mail', async (t) => {
+  const address = sql<string>`(1 / (u.id - u.id))::text`;
+  const { counselor, failures, happen, deliver, states } = await makeScene(t, { address });
+  await happen(counselor);
+  await deliver();
+  assert.deepEqual(await states(), ['mail sent', 'pager queued']);
+  assert.equal(failures.length, 1);
+});

@@ -1,0 +1,44 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import type { RawBuilder } from 'kysely';
+import type { Config } from '#src/basics/config.ts';
+import type en from '#src/basics/locales/en.json';
+import type { Database } from '#src/database/database.ts';
+
+/** Each kind has a text for mail; another channel has texts for the kinds that it delivers. */
+type MessageKind = keyof (typeof en)['mails'];
+
+/** A message to one recipient over one channel, before its text is written. */
+export interface Message {
+  kind: MessageKind;
+  /** The address of the recipient in this channel. */
+  recipient: string;
+  language: Language;
+  /** The values that are filled into the text. */
+  values: Record<string, string>;
+}
+
+export interface MessageText {
+  /** Null in channels without subjects. */
+  subject: string | null;
+  body: string;
+}
+
+/** A way to reach people. Each channel has its own deliveries, messages and sender, so that none waits for another. */
+export interface Channel {
+  /** Stored with deliveries and messages. */
+  name: string;
+  /** The address of the user `u` in this channel, as an SQL expression; null if the user cannot be reached. */
+  address: RawBuilder<string | null>;
+  /** Writes the text just before it is sent for the first time; null if there is no such recipient any more. */
+  compose(message: Message, now: Date): Promise<MessageText | null>;
+  /** Hands the text over to the service that delivers it. If the promise rejects, it is sent again later. */
+  send(recipient: string, text: MessageText, signal: AbortSignal): Promise<void>;
+}
+
+/** What channels are made from. */
+export interface ChannelContext {
+  config: Config;
+  db: Database;
+  /** Writes the text of a mail. It comes from a room above, because a mail can hold a link that resets a password. */
+  composeMail: (db: Database, message: Message, publicUrl: string, now: Date) => Promise<MessageText | null>;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { later, minutes, seconds } from '#src/basics/clock.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Message, MessageText } from './channel.ts';
+
+export interface StoredMessage extends Message {
+  id: number;
+  subject: string | null;
+  body: string | null;
+  attempts: number;
+}
+
+export const maxAttempts = 8;
+
+/** Well under `leaseMs`: a process has sent a message or given up before another process may take it. */
+export const sendTimeoutMs = seconds(40);
+const leaseMs = minutes(2);
+
+/** Leases the next message of a channel to one sender; other processes skip it until the time of the next attempt. */
+export async function leaseMessage(
+  db: Database,
+  channel: string,
+  now: Date,
+): Promise<StoredMessage | undefined> {
+  const { rows } = await sql<StoredMessage>`
+    update messages set attempts = attempts + 1, next_try_at = ${later(now, leaseMs)}
+    where id = (
+      select id from messages
+      where channel = ${channel} and sent_at is null and next_try_at <= ${now} and attempts < ${maxAttempts}
+      order by id limit 1 for update skip locked)
+    returning id, kind, recipient, language, data as values, subject, body, attempts`.execute(db);
+  return rows[0];
+}
+
+/** A text holds a code or a link, sometimes in its subject: it is deleted when the message is sent or given up. */
+const withoutText = { subject: null, body: null, data: '{}' };
+
+export async function storeText(db: Database, id: number, text: MessageText): Promise<void> {
+  await db.updateTable('messages').set(text).where('id', '=', id).execute();
+}
+
+type Outcome = 'sent' | 'failed' | 'cancelled';
+
+/** The deliveries that a message is about share its outcome. */
+async function endDeliveries(db: Database, id: number, state: Outcome, now: Date): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state, changed_at: now })
+    .where('message_id', '=', id)
+    .where('state', '=', 'sending')
+    .execute();
+}
+
+interface Ending {
+  now: Date;
+  /** In development the text stays, for the mailbox page. */
+  keepText: boolean;
+}
+
+export function markSent(db: Database, id: number, { now, keepText }: Ending): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('messages')
+      .set({ sent_at: now, ...(keepText ? {} : withoutText) })
+      .where('id', '=', id)
+      .execute();
+    await endDeliveries(transaction, id, 'sent', now);
+  });
+}
+
+/** No sender takes the message again: it has had its attempts. */
+export function markFailed(db: Database, id: number, { now, keepText }: Ending): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    if (!keepText) await transaction.updateTable('messages').set(withoutText).where('id', '=', id).execute();
+    await endDeliveries(transaction, id, 'failed', now);
+  });
+}
+
+export async function retryAt(db: Database, id: number, at: Date): Promise<void> {
+  await db.updateTable('messages').set({ next_try_at: at }).where('id', '=', id).execute();
+}
+
+/** For a message that has no recipient any more. */
+export function cancelMessage(db: Database, id: number, now: Date): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await endDeliveries(transaction, id, 'cancelled', now);
+    await transaction.deleteFrom('messages').where('id', '=', id).execute();
+  });
+}
+
+/** How many messages of each channel wait to be sent, and how many were given up. */
+export async function countMessages(db: Database, channels: readonly string[]) {
+  const { rows } = await sql<{ channel: string; waiting: number; given_up: number }>`
+    select c.channel, count(*) filter (where m.attempts < ${maxAttempts}) as waiting,
+      count(*) filter (where m.attempts >= ${maxAttempts}) as given_up
+    from unnest(${sql.val(channels)}::text[]) c (channel)
+    left join messages m on m.channel = c.channel and m.sent_at is null
+    group by c.channel`.execute(db);
+  return rows;
+}

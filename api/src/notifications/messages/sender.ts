@@ -1,0 +1,73 @@
+import { type Clock, later, minutes, seconds } from '#src/basics/clock.ts';
+import type { Config } from '#src/basics/config.ts';
+import type { Database } from '#src/database/database.ts';
+import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
+import type { Channel } from './channel.ts';
+import {
+  cancelMessage,
+  leaseMessage,
+  markFailed,
+  markSent,
+  maxAttempts,
+  retryAt,
+  type StoredMessage,
+  sendTimeoutMs,
+  storeText,
+} from './repository.ts';
+
+/** When the server stops, a message that is being sent gets this long. */
+const closeTimeoutMs = seconds(2);
+
+export interface SenderContext {
+  config: Pick<Config, 'mode'>;
+  db: Database;
+  clock: Clock;
+}
+
+/** Sends the queued messages of one channel, one after the other, and retries those that fail. */
+export function startSender(
+  { config, db, clock }: SenderContext,
+  channel: Channel,
+  onFailure: (error: unknown) => void,
+): StoppableWorker {
+  const closing = new AbortController();
+  const keepText = config.mode !== 'production';
+
+  async function sendOne(message: StoredMessage): Promise<void> {
+    const now = clock.now();
+    const text =
+      message.body === null
+        ? await channel.compose(message, now)
+        : { subject: message.subject, body: message.body };
+    if (!text) return cancelMessage(db, message.id, now);
+    await storeText(db, message.id, text);
+    try {
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(sendTimeoutMs)]);
+      await channel.send(message.recipient, text, signal);
+    } catch (error) {
+      if (message.attempts >= maxAttempts) await markFailed(db, message.id, { now, keepText });
+      else await retryAt(db, message.id, later(now, minutes(2 ** message.attempts)));
+      return onFailure(error);
+    }
+    await markSent(db, message.id, { now, keepText });
+  }
+
+  async function work(isOpen: () => boolean): Promise<void> {
+    while (isOpen()) {
+      const message = await leaseMessage(db, channel.name, clock.now());
+      if (!message) break;
+      await sendOne(message);
+    }
+  }
+
+  const worker = startWorker({ work, everyMs: minutes(1), onFailure });
+  return {
+    ...worker,
+    close: async () => {
+      const closed = worker.close();
+      const timer = setTimeout(() => closing.abort(), closeTimeoutMs);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+
+type Group = Record<string, unknown>;
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The settings of a schema, from a stored document: each that is missing, or that the schema no longer accepts, has its
+ * default. What the schema does not name is left out.
+ */
+export function settingsIn<T extends TSchema>(schema: T, stored: unknown): Static<T> {
+  return Value.Repair(schema, Value.Clean(schema, structuredClone(stored ?? {})));
+}
+
+/** The part of a request that is settings of a schema. */
+export const changesIn = <T extends TSchema>(schema: T, given: Static<T>): Static<T> =>
+  Value.Parse(schema, Value.Clean(schema, structuredClone(given)));
+
+/**
+ * The stored document with some settings changed. It keeps the others, and also those that only a newer version of the
+ * API knows, which may run beside this one.
+ */
+export function withChanges(stored: unknown, changes: object): Group {
+  const before = isGroup(stored) ? stored : {};
+  const entries = Object.entries(changes).map(([name, value]) => [
+    name,
+    isGroup(value) ? withChanges(before[name], value) : value,
+  ]);
+  return { ...before, ...Object.fromEntries(entries) };
+}

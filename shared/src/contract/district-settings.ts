@@ -1,0 +1,13 @@
+import { type Static, Type } from 'typebox';
+
+/** The settings of a district: name, schema and default of each, as `school-settings.ts` has those of a school. */
+const settings = {
+  /** The opt-in remotes that the district has turned on. */
+  remotes: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }), { maxItems: 20, default: [] }),
+};
+
+export const DistrictSettingsSchema = Type.Object(settings);
+export const DistrictSettingsChangeSchema = Type.Partial(DistrictSettingsSchema);
+
+export type DistrictSettings = Static<typeof DistrictSettingsSchema>;
+export type DistrictSettingsChange = Static<typeof DistrictSettingsChangeSchema>;

@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox';
+import { IdSchema, orNull } from './schemas.ts';
+
+/** What opens a follow-up without anybody asking; a number is a run of school days, null turns the rule off. */
+const rules = {
+  awful: Type.Boolean({ default: true }),
+  lowDays: orNull(Type.Integer({ minimum: 2, maximum: 10 }), { default: 3 }),
+  notEatenDays: orNull(Type.Integer({ minimum: 1, maximum: 10 }), { default: 2 }),
+};
+
+/**
+ * The settings of a school: name, schema and default of each. This is the only place that defines them: the database
+ * stores them as one document, and the calls that read and change them are derived from it.
+ */
+const settings = {
+  rules: Type.Object(rules),
+  /** Whether students can ask to talk to one of their adults. */
+  talkEnabled: Type.Boolean({ default: false }),
+  /** The membership id of the admin who answers when that adult is away; students can ask only if there is one. */
+  standIn: orNull(IdSchema, { default: null }),
+};
+
+export const SchoolSettingsSchema = Type.Object(settings);
+
+/** A setting that is left out keeps its value: a page that was opened before a setting was added does not reset it. */
+export const SchoolSettingsChangeSchema = Type.Partial(
+  Type.Object({ ...settings, rules: Type.Partial(Type.Object(rules)) }),
+);
+
+export type SchoolSettings = Static<typeof SchoolSettingsSchema>;
+export type SchoolSettingsChange = Static<typeof SchoolSettingsChangeSchema>;
