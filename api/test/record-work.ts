@@ -14,10 +14,10 @@ export interface Work {
 /** The type that Node.js gives to the tasks of the argon2 library, which names none of its own. */
 const hashingTask = 'undefined';
 
-/** Records the work of calls, one after the other. The mailer sleeps meanwhile: its work is not part of any call. */
+/** Records the work of calls, one after the other. The outbox sleeps meanwhile, because its work is not part of any call. */
 export async function workRecorder(t: TestContext, built: Built) {
-  t.mock.method(built.services.mailer, 'wake', () => {});
-  await built.services.mailer.settled();
+  t.mock.method(built.services.outbox, 'wake', () => {});
+  await built.services.outbox.settled();
   const { executeQuery } = DefaultQueryExecutor.prototype;
   return async (call: () => Promise<unknown>): Promise<Work> => {
     const work: Work = { statements: [], hashes: 0 };

@@ -1,5 +1,5 @@
-import { expectNoFindings } from './axe.ts';
-import { expect, test } from './core/test.ts';
+import { expectNoFindings } from '../axe.ts';
+import { expect, test } from '../core/test.ts';
 
 test('a scan measures the contrast of a colour after its transition has ended', async ({ page }) => {
   const style = 'color: #fff; background: #fff; transition: color 400ms linear';
