@@ -35,9 +35,12 @@ async function bytesOfSurvey(page: Page, origin: string): Promise<number> {
     const files = performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming);
+    const firstQuestion = answerable?.startTime ?? 0;
+    // The screen requests its last chunk once the question is there; which of the two comes first is chance.
+    const isCounted = (name: string) => /\.(js|css)$/.test(name) && !/\/thank-you\./.test(name);
     return files
-      .filter(({ name, transferSize }) => /\.(js|css)$/.test(name) && transferSize > 0)
-      .filter(({ startTime }) => startTime < (answerable?.startTime ?? 0))
+      .filter(({ name, transferSize }) => isCounted(name) && transferSize > 0)
+      .filter(({ startTime }) => startTime < firstQuestion)
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   });
   await visit.close();
