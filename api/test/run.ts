@@ -24,16 +24,19 @@ const files = everyFile.filter(
 );
 
 /** What depends on the engine: the engine itself, the life cycle of a server on it, and migrations. */
-const ofEngines = [
-  'src/database/',
-  'src/lifecycle.test.ts',
-  'src/notifications/dispatch/upgrade.test.ts',
-  'src/settings/upgrade.test.ts',
-];
+const ofEngines = ['src/database/', 'src/lifecycle.test.ts'];
 /** PGlite is PostgreSQL, for development: these rooms do not know which of the two they run on. */
-const ofProduction = ['accounts', 'care', 'demo', 'http', 'means', 'operator', 'people', 'policy'].map(
-  (room) => `src/${room}/`,
-);
+const ofProduction = [
+  'accounts',
+  'care',
+  'demo',
+  'http',
+  'means',
+  'notifications',
+  'operator',
+  'people',
+  'policy',
+].map((room) => `src/${room}/`);
 
 /** Files that kill servers again and again, or fill a year of a school. The quick run leaves them out. */
 const onlyInAll = ['src/care/notifications/kill.test.ts', 'src/demo/'];

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
 import { sql } from 'kysely';
-import type { Database } from '#src/database/database.ts';
-import { migrate } from '#src/database/migrate.ts';
+import { changeDistrictSettings, districtSettingsIn } from '#src/settings/district-settings.ts';
+import { changeSchoolSettings, loadSchoolSettings } from '#src/settings/school-settings.ts';
+import { settingsIn } from '#src/settings/stored.ts';
 import { databaseBefore } from '#test/older-database.ts';
-import { changeDistrictSettings, districtSettingsIn } from './district-settings.ts';
-import { changeSchoolSettings, loadSchoolSettings } from './school-settings.ts';
-import { settingsIn } from './stored.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
 
 /** Four schools of the version before: one has set everything, one only its stand-in, one its time zone, one nothing. */
 async function fill(db: Database): Promise<void> {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
-import type { Database } from '#src/database/database.ts';
-import { migrate } from '#src/database/migrate.ts';
+import { dispatchDue } from '#src/notifications/dispatch/dispatch.ts';
+import { notify } from '#src/notifications/dispatch/notify.ts';
 import type { Channel } from '#src/notifications/messages/channel.ts';
 import { leaseMessage, markSent } from '#src/notifications/messages/repository.ts';
 import { databaseBefore } from '#test/older-database.ts';
-import { dispatchDue } from './dispatch.ts';
-import { notify } from './notify.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
 
 const now = new Date('2026-03-11T16:00:00Z');
 const keepText = true;
