@@ -33,9 +33,16 @@ export const troublesOn = (page: Page): Promise<string[]> =>
       if (around.closest('script, style, noscript, body [lang]')) continue;
       if (known.has(text)) troubles.push(`not in this language: ${text}`);
       if (/^[a-z]\w*(\.[a-zA-Z]\w*)+$/.test(text)) troubles.push(`a key: ${text}`);
-      const { overflowX, clipPath } = getComputedStyle(around);
+      const { overflowX, clipPath, textOverflow } = getComputedStyle(around);
       const isForListeners = clipPath !== 'none';
-      if (!isForListeners && overflowX !== 'visible' && around.scrollWidth > around.clientWidth + 1)
+      // A name from the database, such as a school's, may end in an ellipsis. A text of the product may not.
+      const isShortenedName = textOverflow === 'ellipsis' && !text.includes('⟦');
+      if (
+        !isForListeners &&
+        !isShortenedName &&
+        overflowX !== 'visible' &&
+        around.scrollWidth > around.clientWidth + 1
+      )
         troubles.push(`cut off: ${text}`);
     }
     const { scrollWidth, clientWidth } = document.documentElement;
