@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Verification } from '@tapin/shared/contract/entities';
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import type { Auth } from '@tapin/shared/session';
 import { addNewRole, newRole, newRoleChanges } from '../../api/test/with-new-role.ts';
 import { compileCopy } from './copied-project.ts';
@@ -58,7 +59,7 @@ test('guards, first screens and navigation decide about a new role by its capabi
     district: dashboard,
   });
   assert.equal(redirectFor('staff', member('pending')), '/auth/not-verified');
-  const label = { en: '', es: '' };
+  const label = inEveryLanguage(() => '');
   const nav = guards.map((guard, order) => ({ to: `/${guard}`, label, guard, order }));
   const remote = {
     name: 'all',
