@@ -12,7 +12,7 @@ const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
 const ZoneSchema = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Days without school, both included. */
-export const HolidaySchema = Type.Object({
+const HolidaySchema = Type.Object({
   firstDay: DaySchema,
   lastDay: DaySchema,
   name: Type.String({ minLength: 1, maxLength: textLimits.holiday, pattern: visible }),
@@ -34,14 +34,14 @@ const calendarFields = {
 };
 
 /** `timeZone` is null until somebody at the school has said it: devices are trusted until then. */
-export const SchoolCalendarSchema = Type.Object({
+const SchoolCalendarSchema = Type.Object({
   timeZone: orNull(ZoneSchema),
   ...calendarFields,
   ...SchoolSettingsSchema.properties,
 });
 
 /** What a calendar file says about days; nothing is stored until it is put into the calendar. */
-export const CalendarFileSchema = Type.Object({
+const CalendarFileSchema = Type.Object({
   events: Type.Array(
     Type.Object({
       ...HolidaySchema.properties,

@@ -35,7 +35,7 @@ const followUpFields = {
 const FollowUpStateSchema = Type.Object(followUpFields);
 
 /** A follow-up that is open, as lists show it: without its notes. */
-export const OpenFollowUpSchema = Type.Object({
+const OpenFollowUpSchema = Type.Object({
   ...followUpFields,
   student: PersonSchema,
   /** The last feeling that the student gave, 1 to 5, and its day. */
@@ -62,7 +62,7 @@ export const FollowUpSchema = Type.Object({
   events: Type.Array(FollowUpEventSchema),
 });
 
-export const CaseSchema = Type.Object({
+const CaseSchema = Type.Object({
   ...PersonSchema.properties,
   grade: orNull(GradeNumberSchema),
   /** The caller is this student's counselor. */
@@ -81,7 +81,7 @@ export type FollowUp = Static<typeof FollowUpSchema>;
 export type Case = Static<typeof CaseSchema>;
 
 /** How far back the figures look, in days: they read each low answer, so not for years. */
-export const careDays = [7, 30, 90] as const;
+const careDays = [7, 30, 90] as const;
 
 export const careCalls = defineCalls({
   'GET /staff/follow-ups': {

@@ -4,7 +4,7 @@ import { orNull } from './schemas.ts';
 const Count = Type.Integer({ minimum: 0 });
 
 /** Open follow-ups by the days since they were opened. */
-export const OpenByAgeSchema = Type.Object({
+const OpenByAgeSchema = Type.Object({
   today: Count,
   oneToThreeDays: Count,
   fourToSevenDays: Count,

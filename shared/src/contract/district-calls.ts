@@ -19,14 +19,14 @@ import { IdSchema } from './schemas.ts';
 const optedIn = { kind: 'district', optedIn: true } as const;
 
 /** The requests that wait at one school of the district. */
-export const SchoolRequestsSchema = Type.Object({
+const SchoolRequestsSchema = Type.Object({
   schoolName: Type.String(),
   adminRequests: Type.Array(MemberSchema),
   teacherRequests: Type.Array(MemberSchema),
 });
 
 /** How one school of the district is doing today, and how many requests wait there. */
-export const SchoolOverviewSchema = Type.Object({
+const SchoolOverviewSchema = Type.Object({
   school: SchoolSchema,
   totalStudents: Type.Integer(),
   checkedInStudents: Type.Integer(),
@@ -38,7 +38,7 @@ export const SchoolOverviewSchema = Type.Object({
 });
 
 /** A school that the district has asked for and does not have: nobody has answered yet, or the answer was no. */
-export const AskedSchoolSchema = Type.Object({
+const AskedSchoolSchema = Type.Object({
   school: Type.Object({ _id: IdSchema, name: Type.String() }),
   verified: VerificationSchema,
 });

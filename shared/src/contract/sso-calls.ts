@@ -1,8 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
-import { type SsoProvider, ssoProviders } from './vocabulary.ts';
-
-export { type SsoProvider, ssoProviders };
 
 /** One of the usual providers, or one of the site's own. */
 const ProviderParams = Type.Object({ provider: Type.String({ pattern: '^[a-z][a-z0-9-]{0,29}$' }) });

@@ -6,7 +6,7 @@ import { IdSchema, literals, oneOfNumbers } from './schemas.ts';
 import { classFilter, dashboardDays, GradeFilterSchema } from './staff-dashboard-calls.ts';
 
 /** What staff can take with them as a table, each as its screen shows it. */
-export const exportLists = [
+const exportLists = [
   'students',
   'stats',
   'tapin-status',

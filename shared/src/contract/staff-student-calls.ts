@@ -13,14 +13,14 @@ import { pageCounts, pageSizes, pagingOf, SearchedPageSchema } from './paging.ts
 import { BySchoolUser, IdSchema, oneOfNumbers, orNull, TimeSchema } from './schemas.ts';
 
 /** The student pages' time filter: all time, or that many days with today as the last. */
-export const studentDays = [-1, 7, 30] as const;
+const studentDays = [-1, 7, 30] as const;
 
 const StudentParams = Type.Object({ id: IdSchema });
 
 const answered = <T extends TSchema>(response: T) => orNull(Type.Object({ response, createdAt: TimeSchema }));
 
 /** One day of a student's feed; null for what was not answered. */
-export const FeedItemSchema = Type.Object({
+const FeedItemSchema = Type.Object({
   date: DaySchema,
   ate: answered(Type.Boolean()),
   rested: answered(Type.Boolean()),

@@ -4,7 +4,7 @@ import { ClassTypeSchema, DaySchema } from './entities.ts';
 import { IdSchema, orNull, SchoolParams, TimeSchema } from './schemas.ts';
 
 /** An adult whom the student can ask for, by user id; what they are to the student, counselor first. */
-export const AdultSchema = Type.Object({
+const AdultSchema = Type.Object({
   _id: IdSchema,
   name: Type.String(),
   /** Empty for who stands in for a student without adults of their own. */
@@ -12,7 +12,7 @@ export const AdultSchema = Type.Object({
 });
 
 /** A request that waits, and what happens now. */
-export const TalkRequestSchema = Type.Object({
+const TalkRequestSchema = Type.Object({
   adult: Type.Object({ _id: IdSchema, name: Type.String() }),
   askedAt: TimeSchema,
   /** Whether school is on right now; otherwise the adult sees it on `seenOn`. */
@@ -24,13 +24,12 @@ export const TalkRequestSchema = Type.Object({
 });
 
 /** Whether this school lets students ask, and the student's request that waits. */
-export const TalkSchema = Type.Object({
+const TalkSchema = Type.Object({
   enabled: Type.Boolean(),
   request: orNull(TalkRequestSchema),
 });
 
 export type Adult = Static<typeof AdultSchema>;
-export type TalkRequest = Static<typeof TalkRequestSchema>;
 export type Talk = Static<typeof TalkSchema>;
 
 export const talkCalls = defineCalls({

@@ -1,6 +1,6 @@
 /** The words of the contract, without its schemas: what a page may need of it at run time. */
 
-export { type Language, languages } from './languages.ts';
+export type { Language } from './languages.ts';
 
 export const verifications = ['pending', 'approved', 'rejected'] as const;
 /** What a student can choose a teacher for, in the order of the selection screen. */

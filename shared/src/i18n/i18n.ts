@@ -4,7 +4,7 @@ import { languageStorageKey } from '../session/storage-keys.ts';
 import { i18n } from './instance.ts';
 import type { MessageLoaders } from './messages.ts';
 
-export { type FullKey, type TextKey, type Texts, type Translation, useTranslation } from './texts.ts';
+export { type TextKey, type Texts, type Translation, useTranslation } from './texts.ts';
 export { i18n };
 
 /** A part that was published before a language was spoken has no texts in it. */

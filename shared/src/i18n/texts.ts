@@ -17,7 +17,7 @@ type KeyIn<T> = {
 }[keyof T & string];
 
 /** A text of any part, named with its namespace. */
-export type FullKey = { [N in Namespace]: `${N}:${KeyIn<Texts[N]>}` }[Namespace];
+type FullKey = { [N in Namespace]: `${N}:${KeyIn<Texts[N]>}` }[Namespace];
 
 /** A key of a part's own texts. */
 export type OwnKey<N extends Namespace> = KeyIn<Texts[N]>;

@@ -3,7 +3,6 @@
  * one client.
  */
 export {
-  infiniteQueryOptions,
   keepPreviousData,
   QueryClient,
   QueryClientProvider,

@@ -13,7 +13,7 @@ const CanarySchema = Type.Object({
   since: Type.Optional(Type.String()),
 });
 
-export const ChannelPartSchema = Type.Object(
+const ChannelPartSchema = Type.Object(
   {
     stable: VersionSchema,
     /** Earlier stable versions, latest first; the first is the last known good one. */

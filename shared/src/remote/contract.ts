@@ -32,5 +32,5 @@ export function firstUnmet(host: Giving, remote: Taking): string | null {
 const withoutPatch = (version: string) => version.replace(/\.\d+(-.*)?$/, '.0');
 
 /** The first export that is used and not offered. */
-export const missingExport = (used: readonly string[], offered: readonly string[]): string | undefined =>
+const missingExport = (used: readonly string[], offered: readonly string[]): string | undefined =>
   used.find((name) => !offered.includes(name));

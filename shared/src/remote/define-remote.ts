@@ -16,7 +16,7 @@ interface ScreenDeclaration extends Omit<PathClaim, 'screen'> {
 }
 
 /** Everything that a remote declares: what it owns, and the files that it offers, each as `() => import('./file')`. */
-export interface RemoteDeclaration extends Omit<RemoteManifest, 'paths' | 'slots'> {
+interface RemoteDeclaration extends Omit<RemoteManifest, 'paths' | 'slots'> {
   screens: Record<string, ScreenDeclaration>;
   slots: Partial<Record<SlotName, Lazy<ComponentType>>>;
   texts: (language: Language) => Promise<{ default: Messages }>;

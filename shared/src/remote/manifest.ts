@@ -14,7 +14,7 @@ const DataSchema = Type.String({
   pattern: '^(/([a-z0-9-]+|:[a-zA-Z]+))+(\\?[a-zA-Z]+=[:?]?[\\w-]+(&[a-zA-Z]+=[:?]?[\\w-]+)*)?$',
 });
 
-export const PathClaimSchema = Type.Object(
+const PathClaimSchema = Type.Object(
   {
     path: PathSchema,
     guard: GuardSchema,
@@ -34,7 +34,7 @@ const TextSchema = Type.Unsafe<Record<Language, string>>(
   ),
 );
 
-export const NavEntrySchema = Type.Object(
+const NavEntrySchema = Type.Object(
   {
     to: Type.String({ pattern: '^/[a-z0-9-]+(/[a-z0-9-]+)*$' }),
     label: TextSchema,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { RemoteManifestSchema, StoredManifestSchema } from './manifest.ts';
 
 export const VersionSchema = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(-[0-9a-z.-]+)?$' });
-export const IntegritySchema = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
+const IntegritySchema = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 const FileSchema = Type.Object({ integrity: IntegritySchema, size: Type.Integer({ minimum: 0 }) });
 
 const SurfaceSchema = Type.Object({

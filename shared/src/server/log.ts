@@ -1,6 +1,6 @@
 import { LogLines } from './log-lines.ts';
 
-export type Fields = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 /** For what is not about one request; requests are logged by the server's own logger, in the same form. */
 export interface Log {

@@ -12,7 +12,7 @@ interface FieldProps extends FieldTexts {
   children: (control: ControlProps) => ReactNode;
 }
 
-export interface ControlProps {
+interface ControlProps {
   id: string;
   className: string | undefined;
   'aria-describedby': string | undefined;
