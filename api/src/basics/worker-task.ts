@@ -13,12 +13,13 @@ export interface TaskLimits {
 
 type Reply<Output> = { output: Output } | { failed: true };
 
-/** The task threw an error, ran out of memory or did not end before its deadline. */
-class TaskFailed extends Error {}
+/** The task threw an error, ran out of memory or did not end before its deadline: its input is the cause. */
+export class TaskFailedError extends Error {}
 
 /**
  * Runs a task in a worker thread of its own and terminates the thread when the task takes too long, so that input
- * which makes a parser loop cannot stop the server. `file` is a module that calls `serveTask`.
+ * which makes a parser loop cannot stop the server. `file` is a module that calls `serveTask`. Throws a TaskFailedError
+ * when the task fails, and another error when its worker does not start.
  */
 export async function runTask<Input, Output>(
   file: URL,
@@ -26,17 +27,17 @@ export async function runTask<Input, Output>(
   { deadlineMs, maxHeapMb }: TaskLimits,
 ): Promise<Output> {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
-  // The deadline also aborts the wait for a message, and a terminated worker sends none.
+  // Without a listener of its own, an error after the last wait for a message would end the server.
   worker.on('error', () => {});
   try {
     await once(worker, 'message', { signal: AbortSignal.timeout(startLimitMs) });
     worker.postMessage(input);
     const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), whenExited(worker)]);
-    const [reply]: Reply<Output>[] = await once(worker, 'message', { signal });
-    if (!reply || 'failed' in reply) throw new TaskFailed('the task threw an error');
+    const [reply]: Reply<Output>[] = await once(worker, 'message', { signal }).catch((cause: unknown) => {
+      throw new TaskFailedError('the task did not end', { cause });
+    });
+    if (!reply || 'failed' in reply) throw new TaskFailedError('the task threw an error');
     return reply.output;
-  } catch (error) {
-    throw error instanceof TaskFailed ? error : new TaskFailed('the task did not end', { cause: error });
   } finally {
     await worker.terminate();
   }

@@ -29,6 +29,12 @@ test('a stored value that the schema no longer accepts is read as the default, t
   assert.deepEqual(settingsIn(Schema, stored), { rules: { awful: false, days: 3 }, hour: 8 });
 });
 
+test('a stored list with an item that the schema no longer accepts is read as the default', () => {
+  const List = Type.Object({ names: Type.Array(Type.String({ pattern: '^[a-z]+$' }), { default: [] }) });
+  for (const names of [['A'], [1], 'a', null]) assert.deepEqual(settingsIn(List, { names }), { names: [] });
+  assert.deepEqual(settingsIn(List, { names: ['a'] }), { names: ['a'] });
+});
+
 test('what the schema does not name is not read', () => {
   assert.deepEqual(Object.keys(settingsIn(Schema, { later: 1 })).toSorted(), ['hour', 'rules']);
 });

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox';
+import { IsObject, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
 type Group = Record<string, unknown>;
@@ -6,12 +6,23 @@ type Group = Record<string, unknown>;
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Groups are read setting by setting; a value that is missing or that the schema does not accept has its default. */
+function valueIn(schema: TSchema, stored: unknown): unknown {
+  if (IsObject(schema)) {
+    const values = isGroup(stored) ? stored : {};
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, each]) => [name, valueIn(each, values[name])]),
+    );
+  }
+  return Value.Check(schema, stored) ? stored : Value.Create(schema);
+}
+
 /**
  * The settings of a schema, from a stored document: each that is missing, or that the schema no longer accepts, has its
  * default. What the schema does not name is left out.
  */
 export function settingsIn<T extends TSchema>(schema: T, stored: unknown): Static<T> {
-  return Value.Repair(schema, Value.Clean(schema, structuredClone(stored ?? {})));
+  return Value.Parse(schema, valueIn(schema, stored));
 }
 
 /** The part of a request that is settings of a schema. */

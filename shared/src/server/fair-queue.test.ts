@@ -147,3 +147,12 @@ test('a queue starts the next job when a job fails', async () => {
   expect(started).toEqual(['a-1']);
   void waiting;
 });
+
+test('a full queue in which all clients have equally many jobs drops the job that came last', async () => {
+  const { started, add, endOldest } = makeQueue({ maxWaiting: 3 });
+  void add('running');
+  const jobs = ['a', 'b', 'c', 'd', 'e'].map((name) => add(name));
+  for (const _ of jobs) await endOldest();
+  expect(await Promise.all(jobs.slice(3))).toEqual([false, false]);
+  expect(started).toEqual(['running', 'a', 'b', 'c']);
+});

@@ -20,7 +20,8 @@ interface WaitingJob {
 /**
  * Runs a few jobs at a time and lets the others wait, one queue per client. The clients take turns, so a client with
  * one job waits for at most one job of each other client. When too many jobs wait, the queue drops the newest job of
- * the client that has most of them: a flood of one client costs no other client its place.
+ * the client that has most of them, and of several such clients the one whose turn is last: a flood of one client costs
+ * no other client its place.
  *
  * @example
  * const queue = new FairQueue({ concurrency: 2, maxWaiting: 1_000 });
@@ -77,7 +78,7 @@ export class FairQueue {
     this.#waiting += 1;
     if (this.#waiting <= this.#limits.maxWaiting) return;
     const [busiest, jobs] = [...this.#jobs].reduce((most, each) =>
-      each[1].length > most[1].length ? each : most,
+      each[1].length >= most[1].length ? each : most,
     );
     const newest = jobs.at(-1);
     if (newest) this.#drop(busiest, newest);

@@ -10,7 +10,7 @@ const file = (...events: string[]) =>
 const isInvalid = (error: unknown) => error instanceof AppError && error.code === 'calendar_file_invalid';
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT'].join('\r\n');
 const daysOf = async (text: string) =>
-  (await importCalendar(text, now)).map(({ firstDay, lastDay, name, noSchool }) => [
+  (await importCalendar('client', text, now)).map(({ firstDay, lastDay, name, noSchool }) => [
     firstDay,
     lastDay,
     name,
@@ -73,7 +73,7 @@ test('what is no calendar, or says nothing about days, is refused', async () => 
     'BEGIN:VCARD\r\nEND:VCARD',
     file('x'),
   ];
-  for (const text of bad) await assert.rejects(importCalendar(text, now), isInvalid, text);
+  for (const text of bad) await assert.rejects(importCalendar('client', text, now), isInvalid, text);
 });
 
 test('refuses a file whose rule makes the parser loop, once the deadline of the worker has passed', async () => {
@@ -84,6 +84,20 @@ test('refuses a file whose rule makes the parser loop, once the deadline of the 
   ];
   for (const rule of rules) {
     const text = file(event('DTSTART;VALUE=DATE:20260501', `RRULE:${rule}`, 'SUMMARY:No school'));
-    await assert.rejects(importCalendar(text, now), isInvalid, rule);
+    await assert.rejects(importCalendar('client', text, now), isInvalid, rule);
   }
+});
+
+test('refuses the seventh file of a client at the same time as unavailable, and reads the six before it', async () => {
+  const text = file(event('DTSTART;VALUE=DATE:20260525', 'SUMMARY:No school'));
+  const results = await Promise.allSettled(
+    Array.from({ length: 7 }, () => importCalendar('client', text, now)),
+  );
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    [...Array(6).fill('fulfilled'), 'rejected'],
+  );
+  const refusal = results.at(-1);
+  assert.ok(refusal?.status === 'rejected' && refusal.reason instanceof AppError);
+  assert.equal(refusal.reason.code, 'unavailable');
 });

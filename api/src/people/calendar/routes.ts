@@ -12,7 +12,7 @@ export function calendarRoutes(api: Api): void {
     db.transaction().execute((transaction) => changeCalendar(transaction, member, body, now)),
   );
 
-  route(api, 'POST /school/:school/calendar/import', async ({ body }, { now }) => ({
-    events: await importCalendar(body.ics, now),
+  route(api, 'POST /school/:school/calendar/import', async ({ body }, { member, now }) => ({
+    events: await importCalendar(String(member.userId), body.ics, now),
   }));
 }
