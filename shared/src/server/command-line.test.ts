@@ -44,6 +44,10 @@ test('a result is text, or one JSON document with --json before or after the com
   expect(await runSample('stop')).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
+test('a value that begins with a hyphen is accepted after an equals sign', async () => {
+  expect(await runSample('count', 'cats', '--to', '3', '--skip=-b')).toMatchObject({ code: 0 });
+});
+
 test('a command that finds something wrong reports it and returns 1', async () => {
   const found = await runSample('count', 'holes', '--to', '2');
   expect(found).toEqual({ code: 1, stdout: 'holes 2\n', stderr: '' });
@@ -69,6 +73,14 @@ const wrong: [string, string][] = [
   ['count --to 1', `missing required argument 'THING': see "sample count --help"`],
   ['count cats', `required option '--to <N>' not specified: see "sample count --help"`],
   ['count cats --to', `option '--to <N>' argument missing: see "sample count --help"`],
+  [
+    'count cats --to 2 --skip --dry-run',
+    `option '--skip <WORD>' is followed by '--dry-run': write --skip=--dry-run if that is its value: see "sample count --help"`,
+  ],
+  [
+    'count cats --to 2 --skip a --skip -b',
+    `option '--skip <WORD>' is followed by '-b': write --skip=-b if that is its value: see "sample count --help"`,
+  ],
   ['count sheep --to 2', 'sheep cannot be counted: see "sample count --help"'],
   ...['0', '10', '1.5', 'two', ''].map((value): [string, string] => [
     `count cats --to=${value}`,

@@ -1,4 +1,4 @@
-import { Command, CommanderError, InvalidArgumentError } from '@commander-js/extra-typings';
+import { Command, CommanderError, InvalidArgumentError, type Option } from '@commander-js/extra-typings';
 
 /**
  * A command line that cannot be run as typed: exit code 2. The parser of an option or argument throws it with what the
@@ -51,6 +51,7 @@ export async function runCommandLine(
   program.hook('preSubcommand', (_, command) => {
     usage = `${name} ${command.name()}`;
   });
+  program.hook('preAction', (_, command) => refuseOptionsAsValues(command.options, argv));
   declare(program, ({ data, lines, failed = false }) => {
     if (failed) exitCode = 1;
     stdout.write(json ? `${JSON.stringify(data, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
@@ -79,6 +80,20 @@ function createProgram(name: string, description: string, writeOut: (text: strin
       .configureOutput({ writeOut, writeErr: () => {} })
       .exitOverride()
   );
+}
+
+/** Commander accepts any word as a value: after `--by $NAME` with an empty name that would be the next option. */
+function refuseOptionsAsValues(options: readonly Option[], argv: readonly string[]): void {
+  const end = argv.indexOf('--');
+  const words = end < 0 ? argv : argv.slice(0, end);
+  for (const { long, required, flags } of options) {
+    const isSwallowed = (word: string, index: number) => word.startsWith('-') && words[index - 1] === long;
+    const value = required ? words.find(isSwallowed) : undefined;
+    if (value !== undefined)
+      throw new UsageError(
+        `option '${flags}' is followed by '${value}': write ${long}=${value} if that is its value`,
+      );
+  }
 }
 
 function reasonOf({ code, message }: CommanderError): string {
