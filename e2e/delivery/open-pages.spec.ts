@@ -60,10 +60,14 @@ test('a page that has not met a remote gets the version that is live when somebo
   await newStudent(page);
   await page.goto(`${edge.origin}/account`);
   await expect(shown(page, 'auth')).toBeVisible();
+  const age = () => page.evaluate(() => performance.now());
+  const shownAt = await age();
   await publishTo(channel, 'survey', secondVersion);
   // The edge looks at its channel once a second.
   const discovery = async () => (await page.request.get(`${edge.origin}/discovery.json`)).text();
   await expect.poll(discovery).toContain(`/parts/survey/${secondVersion}/`);
+  // For half a second the host takes the discovery document of the page for fresh.
+  await expect.poll(age).toBeGreaterThan(shownAt + 1_000);
   await goTo(page, 'Check-in');
   await expect(shown(page, 'survey')).toHaveAttribute('data-version', secondVersion);
 });
