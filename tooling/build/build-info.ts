@@ -37,7 +37,7 @@ export class BuildInfoPlugin {
           : { surfaces: surfacesOf(compilation, folder) };
       });
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tapPromise({ name: 'BuildInfoPlugin', stage }, async () => {
+      const emit = async () => {
         const part = info.container ? await this.#remote(compilation) : this.#host(compilation);
         const shared = withRanges(sharedVersions(folder), info.container ? '^' : '');
         compilation.emitAsset(
@@ -50,7 +50,13 @@ export class BuildInfoPlugin {
             ),
           ),
         );
-      });
+      };
+      compilation.hooks.processAssets.tapPromise({ name: 'BuildInfoPlugin', stage }, () =>
+        // A rejection would end the compiler for good, and `dev` with it; an error fails only this build.
+        emit().catch((error: Error) => {
+          compilation.errors.push(new rspack.WebpackError(error.message));
+        }),
+      );
     });
   }
 
