@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
+/** How long the outputs of a command that has ended may stay open: a process that it left behind can hold them. */
+const drainLimitMs = 5_000;
+
 export interface Finished {
   code: number;
   /** What the command printed, to both of its outputs, in order. */
@@ -31,6 +34,13 @@ export function runCommand(
       });
     }
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('exit', () => {
+      const destroyOutputs = () => {
+        child.stdout.destroy();
+        child.stderr.destroy();
+      };
+      setTimeout(destroyOutputs, drainLimitMs).unref();
+    });
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

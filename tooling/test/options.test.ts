@@ -14,5 +14,18 @@ test('reads words, switches and numbers', () => {
 
 test('refuses options that do not exist, and numbers that are none', () => {
   assert.throws(() => readOptions(['--everything']), /Unknown option '--everything'/);
-  assert.throws(() => readOptions(['--repeat', 'often']), /^Error: --repeat often is not a whole number$/);
+  assert.throws(
+    () => readOptions(['--repeat', 'often']),
+    /^Error: --repeat often is not a whole number from 1$/,
+  );
+});
+
+test('selects the browser tests when only their number or repetition is given', () => {
+  assert.deepEqual(readOptions(['--slowest', '10']).words, ['browser']);
+  assert.deepEqual(readOptions(['--repeat', '2']).words, ['browser']);
+  assert.deepEqual(readOptions(['--repeat', '2', 'types']).words, ['types']);
+});
+
+test('refuses to repeat no times', () => {
+  assert.throws(() => readOptions(['--repeat', '0']), /^Error: --repeat 0 is not a whole number from 1$/);
 });

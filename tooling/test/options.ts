@@ -11,10 +11,10 @@ export interface Options {
   slowest: number;
 }
 
-function numberFrom(name: string, text: string): number {
+function numberFrom(name: string, text: string, minimum: number): number {
   const number = Number(text);
-  if (Number.isInteger(number) && number >= 0) return number;
-  throw new Error(`--${name} ${text} is not a whole number`);
+  if (Number.isInteger(number) && number >= minimum) return number;
+  throw new Error(`--${name} ${text} is not a whole number from ${minimum}`);
 }
 
 /** Throws an error with a message for the person who typed the arguments. */
@@ -28,10 +28,9 @@ export function readOptions(args: string[]): Options {
       slowest: { type: 'string', default: '0' },
     },
   });
-  return {
-    all: values.all,
-    words: positionals,
-    repeat: numberFrom('repeat', values.repeat),
-    slowest: numberFrom('slowest', values.slowest),
-  };
+  const repeat = numberFrom('repeat', values.repeat, 1);
+  const slowest = numberFrom('slowest', values.slowest, 0);
+  const isAboutBrowserTests = repeat > 1 || slowest > 0;
+  const words = positionals.length === 0 && isAboutBrowserTests ? ['browser'] : positionals;
+  return { all: values.all, words, repeat, slowest };
 }
