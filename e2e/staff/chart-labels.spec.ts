@@ -39,9 +39,10 @@ for (const locale of ['en-US', 'es-MX']) {
     for (const [name, days] of Object.entries(weeks)) {
       test(`${name} has no label cut off or covered, at any width`, async ({ page }) => {
         await openSchoolWeek(page, days);
-        for (const width of [1366, 768, 1024, 1920]) {
+        for (const width of [1366, 1093, 768, 1024, 1920]) {
           await page.setViewportSize({ width, height: 768 });
           await expectLegible(page);
+          await expectNoSidewaysScroll(page);
         }
         await openStudentWeek(page, days);
         await expectLegible(page);
