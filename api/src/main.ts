@@ -3,7 +3,7 @@ import { openLog, tellStartFailure } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { StartError } from '#src/basics/start-error.ts';
 
-// What one start has compiled the next one reuses.
+// The compile cache of Node makes each start after the first one faster.
 enableCompileCache();
 const { readConfig } = await import('#src/basics/config.ts');
 const { startApi } = await import('./start.ts');

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// What one start has compiled the next one reuses.
+// The compile cache of Node makes each start after the first one faster.
 enableCompileCache();
 const { run } = await import('#src/operator/run.ts');
 

@@ -14,7 +14,7 @@ import { Visitor } from '#test/visitor.ts';
 import { type Database, openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** Of no other timer in this process. */
+/** No other timer of this process has this duration, so the test can count the timeouts that fired. */
 const queryTimeout = 1_009;
 
 async function makeScene(t: TestContext) {

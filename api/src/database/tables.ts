@@ -11,7 +11,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 /** A document that only the room `settings` reads and writes. */
 type Settings = ColumnType<unknown, string | undefined, string>;
 
-/** Of a delivery: not due yet, part of a message that is being sent, and the three ways in which it ends. */
+/** A delivery is queued until it is due and sending until its message is sent; the other three states are final. */
 type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled';
 
 /** The tables as queries see them; days are `YYYY-MM-DD` strings, times are dates. */

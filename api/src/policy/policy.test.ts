@@ -83,7 +83,7 @@ test('who sees a student is the same by the scope of a member and by the databas
   }
   const expected = roles.map((role) => {
     const capabilities = expectedCapabilities[role];
-    // Whoever sees all students does so with and without a class.
+    // A role that sees all students sees a student with and without a class.
     return capabilities.includes('seesAllStudents') ? 2 : Number(capabilities.includes('seesStudents'));
   });
   assert.equal(

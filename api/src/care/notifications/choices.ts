@@ -40,7 +40,7 @@ interface OwnRow extends ChoiceRow {
   administers: boolean;
 }
 
-/** What the person chose, or the usual choices of the role: counselors are notified without choosing it. */
+/** Returns the person's choices. Where the person chose nothing, the defaults apply: a counselor is notified. */
 export async function loadChoices(db: Database, userId: number): Promise<OutputOf<'GET /user/notices'>> {
   const { rows } = await sql<OwnRow>`
     select c.*, c.user_id is not null as has_chosen,
@@ -105,8 +105,8 @@ export interface Subscription {
 }
 
 /**
- * Who is notified when a rule fires for a student, and when. Admins are if they chose to be. If the student has no
- * counselor, all admins are who did not choose otherwise: somebody has to know.
+ * Returns who is notified when a rule fires for a student, and when. An admin is notified after choosing it. If the
+ * student has no counselor, every admin is notified who did not choose otherwise, so that the rule reaches someone.
  */
 export async function listSubscriptions(
   db: Database,

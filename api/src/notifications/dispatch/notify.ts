@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { channelNames } from '#src/notifications/channels/channels.ts';
 
-/** What the message says. Each kind has its texts, under `care-…`. */
+/** The kind selects the texts of the message, under `care-…`. */
 export type NotificationKind = 'waiting' | 'digest' | 'asked' | 'stand-in' | 'handed-over';
 
 export interface NewNotification {

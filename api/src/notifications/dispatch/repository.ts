@@ -5,7 +5,6 @@ import type { Channel } from '#src/notifications/messages/channel.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import type { NotificationKind } from './notify.ts';
 
-/** What dispatching needs to know of a channel. */
 export type Target = Pick<Channel, 'name' | 'address'>;
 
 export interface Recipient {
@@ -78,7 +77,7 @@ export async function listDue(
   return rows;
 }
 
-/** What has become of the deliveries: cancelled, or part of a message that a sender is to send. */
+/** Stores that deliveries are cancelled, or that they are part of a message in the outbox. */
 export async function markDeliveries(
   db: Database,
   channel: Target,

@@ -35,7 +35,6 @@ export interface Channel {
   send(recipient: string, text: MessageText, signal: AbortSignal): Promise<void>;
 }
 
-/** What channels are made from. */
 export interface ChannelContext {
   config: Config;
   db: Database;
