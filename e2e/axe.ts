@@ -31,7 +31,7 @@ export async function expectNoFindings(page: Page, disabledRules: string[] = [])
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** Nothing is wider than the screen. The page lays itself out for a new size a moment after it has changed. */
+/** Expects that the page is not wider than the screen. It polls, because the layout follows a resize with a delay. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

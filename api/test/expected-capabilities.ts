@@ -3,7 +3,7 @@ import type { Capability, Role } from '@tapin/shared/contract/policy';
 
 export type Outcome = 'ok' | 'redirect' | ErrorCode;
 
-/** What each role may do, written down a second time: the tests compare the policy and every call with it. */
+/** The tests compare the policy and every call with this second, hand-written table of what each role may do. */
 export const expectedCapabilities: Record<Role, readonly Capability[]> = {
   student: ['answersCheckIn'],
   teacher: ['worksAtSchool', 'seesStudents', 'teaches', 'mayTeach', 'canBeGranted'],

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { DefaultQueryExecutor } from 'kysely';
 import type { Built } from './build.ts';
 
-/** What a call costs, as far as its time can tell somebody about it. */
+/** The work of a call that an attacker could measure by its response time. */
 export interface Work {
   /** In the order in which the call ran them. */
   statements: string[];

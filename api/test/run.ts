@@ -23,7 +23,7 @@ const files = everyFile.filter(
   (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),
 );
 
-/** What depends on the engine: the engine itself, the life cycle of a server on it, and migrations. */
+/** These tests depend on the engine: the engine itself, the life cycle of a server on it, and migrations. */
 const ofEngines = ['src/database/', 'src/lifecycle.test.ts'];
 /** PGlite is PostgreSQL, for development: these rooms do not know which of the two they run on. */
 const ofProduction = [

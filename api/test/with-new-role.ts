@@ -45,7 +45,7 @@ export function addNewRole(): void {
   });
 }
 
-/** What the migration of a new role does. */
+/** The statements that the migration of a new role runs. */
 export const newRoleMigration = `
   alter table users drop constraint if exists users_role_check;
   alter table school_users drop constraint if exists school_users_role_check;

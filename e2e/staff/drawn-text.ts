@@ -34,7 +34,7 @@ export async function recordDrawnTexts(page: Page): Promise<void> {
   });
 }
 
-/** What each chart on the screen says, and the size of the box that it stands in. */
+/** Returns the texts of each chart on the screen, and the size of the chart's box. */
 export const drawnCharts = (page: Page) =>
   page.getByRole('img').evaluateAll((charts) =>
     charts.map((chart) => {

@@ -15,7 +15,7 @@ interface Viewer {
   role: Role;
 }
 
-/** What an approved member sees. The function `who_sees` of the database says the same for one student. */
+/** Returns which students an approved member sees. The database function `who_sees` agrees with it for one student. */
 export function sightOf({ schoolId, userId, role }: Viewer): Sight {
   if (can(role, 'seesAllStudents')) return allStudentsOf(schoolId);
   if (can(role, 'seesStudents')) return { schoolId, teacherId: userId };
