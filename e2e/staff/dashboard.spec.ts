@@ -160,7 +160,7 @@ test('nothing moves while the dashboard arrives slowly', async ({ page }) => {
   await page.goto('/staff/dashboard');
   await expect(care(page).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('article', { name: 'Tapped In' }).getByText(/%/).first()).toBeVisible();
-  expect(Number(await page.evaluate(() => window.name))).toBeLessThan(0.02);
+  expect(Number(await page.evaluate(() => window.name))).toBeLessThan(0.002);
 });
 
 test('prints on one page', async ({ page }) => {

@@ -27,7 +27,9 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
         ) : (
           <>
             <VisuallyHidden>{t('dashboard.title')}</VisuallyHidden>
-            <Skeleton width="10em" />
+            <span className={styles.placeholder}>
+              <Skeleton width="10em" />
+            </span>
           </>
         )}
       </h1>
@@ -35,7 +37,9 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
         {stats ? (
           t('dashboard.tappedIn', { count: stats.checkedInStudents, total: stats.totalStudents })
         ) : (
-          <Skeleton width="12em" height="1.500em" />
+          <span className={styles.placeholder}>
+            <Skeleton width="12em" />
+          </span>
         )}
       </p>
       <UpToDate loads={[dashboard, today]} isDated={isDated} />
