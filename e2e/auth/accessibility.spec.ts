@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 import { decide, heading, newPerson } from './sign-up.ts';
 
@@ -22,7 +22,7 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
 }
 
 for (const { locale, colorScheme } of looks) {
-  test.describe(`in ${locale}, ${colorScheme}`, () => {
+  test.describe(`in ${locale}, ${colorScheme}`, scopeOf({ locale }), () => {
     test.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing on the screens of visitors', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
 import { zone } from '../core/settings.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 import { as } from '../staff/members.ts';
@@ -46,7 +46,7 @@ const textOf = async (file: Download) => readFile(await file.path(), 'utf8');
 
 for (const look of looks) {
   const words = said[look.locale];
-  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use(look);
 
     test('a student asks for the counselor, who is told, takes it up and says what happened', async ({

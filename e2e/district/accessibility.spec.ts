@@ -1,9 +1,9 @@
-import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
 import { expect, signIn, test } from '../core/test.ts';
 import { cedar, ridge } from './district.ts';
 
 for (const look of looks) {
-  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const width of [360, 1366]) {

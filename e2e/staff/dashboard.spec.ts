@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
 import { callApi, demoPassword, expect, mailedCode, newEmail, signIn, test } from '../core/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -178,7 +178,7 @@ test('prints on one page', async ({ page }) => {
 const failure = { status: 500, json: { msg: 'Not now.', code: 'internal' } };
 
 for (const look of looks) {
-  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing on the dashboard, its dialogs and a small screen', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
 import { expect, signIn, test } from '../core/test.ts';
 import { as } from './members.ts';
 
@@ -126,7 +126,7 @@ test('the keyboard alone reaches a student', async ({ page }) => {
 });
 
 for (const look of looks) {
-  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing in the lists: full, empty, failed, on a small screen', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 import { newApplicant, newMember } from './members.ts';
 
@@ -115,7 +115,7 @@ test('a profile of nobody leads back to the list', async ({ page }) => {
 });
 
 for (const look of looks) {
-  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing on a profile and in its dialogs', async ({ page, browser }) => {

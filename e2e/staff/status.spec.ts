@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 import { as, newMember, schoolUserIdOf } from './members.ts';
 
@@ -155,7 +155,7 @@ test('what the lists of a whole school hold is what the server counts', async ({
 });
 
 for (const look of looks) {
-  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const view of ['tapin-status', 'eaten-status', 'rested-status', 'tapin-summary']) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks } from '../axe.ts';
+import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -162,7 +162,7 @@ test('a student’s page prints on one sheet', async ({ page }) => {
 });
 
 for (const look of looks) {
-  test.describe(`in ${look.locale}, ${look.colorScheme}`, () => {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
     // Looking at every element takes a busy machine long.
     test.setTimeout(60_000);
