@@ -1,4 +1,5 @@
 import {
+  can,
   districtRole,
   type Guard,
   grantedRoles,
@@ -6,6 +7,7 @@ import {
   headRole,
   passesGuard,
   policyOf,
+  type Role,
   requestRoles,
   roles,
   signUpRoles,
@@ -46,4 +48,14 @@ test.each(roles)('a %s passes the guard of the own first screen', (role) => {
 test('a guard that a remote of another time names lets nobody pass', () => {
   const unknown: Guard = JSON.parse('"parent"');
   expect(roles.some((role) => passesGuard(role, unknown))).toBe(false);
+});
+
+test('a role that only a newer server knows has no capability and passes no guard that asks for one', () => {
+  const unknown: Role = JSON.parse('"nurse"');
+  expect(can(unknown, 'seesStudents')).toBe(false);
+  expect(guards.filter((guard) => passesGuard(unknown, guard))).toEqual([
+    'public',
+    'logged-out',
+    'logged-in',
+  ]);
 });

@@ -23,7 +23,11 @@ const where =
 /** What a role is decided to be: how it joins, moves and starts. */
 export const policyOf = (role: Role): Policies[Role] => rolePolicies[role];
 
-export const can = (role: Role, capability: Capability): boolean => rolePolicies[role][capability];
+/** A role that this build does not know, from a newer server, has no capability. */
+export function can(role: Role, capability: Capability): boolean {
+  const policy: RolePolicy | undefined = rolePolicies[role];
+  return policy?.[capability] ?? false;
+}
 
 /** The roles with a capability, in their order. */
 export const rolesWith = <C extends Capability>(capability: C): RoleWhere<C, true>[] =>

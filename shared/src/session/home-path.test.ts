@@ -9,6 +9,7 @@ const askedOnly: Auth = {
   schoolUser: asked,
   schoolUserList: [asked],
 };
+const ofNewerRole = memberAs(JSON.parse('"nurse"'));
 
 test.each<[string, Auth, string]>([
   ['a visitor', signedOut, '/'],
@@ -41,6 +42,7 @@ test.each<[string, Auth, string]>([
   ['a district admin whose first school has not answered', askedOnly, '/auth/not-verified'],
   ['a pending district admin', districtAdmin('pending', []), '/auth/not-verified'],
   ['a rejected district admin', districtAdmin('rejected'), '/auth/not-verified'],
+  ['a role that only a newer server knows', ofNewerRole, '/auth/not-verified'],
 ])('the home of %s is %s', (_, auth, home) => {
   expect(homePath(auth)).toBe(home);
 });

@@ -1,4 +1,4 @@
-import { can, policyOf } from '../contract/policy.ts';
+import { can, isRole, policyOf } from '../contract/policy.ts';
 import { type Auth, roleOf } from './auth.ts';
 
 /**
@@ -11,6 +11,8 @@ export function homePath(auth: Auth): string {
   if (!user.emailVerified) return '/auth/email-verification';
   const role = roleOf(auth);
   if (role === null) return '/auth/role-selection';
+  // A newer server has this role: a reload brings the build that knows its first screen.
+  if (!isRole(role)) return notVerifiedPath;
   const { home } = policyOf(role);
   if (can(role, 'managesDistrict')) return districtHome();
   if (!schoolUser) return '/auth/school-code';

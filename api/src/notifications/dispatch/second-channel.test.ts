@@ -116,6 +116,24 @@ test('a channel that fails is tried again and given up by itself; mail is sent o
   assert.equal(failures.length, 8, 'it is not tried again');
 });
 
+test('a delivery whose process ended in the last attempt fails when its lease has run out', async (t) => {
+  const { built, counselor, happen, deliver, states } = await makeScene(t, {
+    send: () => Promise.reject(new Error('the pager is away')),
+  });
+  await happen(counselor);
+  await deliver();
+  await built.db
+    .updateTable('messages')
+    .set({ attempts: 8, next_try_at: new Date(built.clock.now().getTime() + minutes(2)) })
+    .where('channel', '=', 'pager')
+    .execute();
+  await deliver();
+  assert.deepEqual(await states(), ['mail sent', 'pager sending']);
+  built.clock.advance(minutes(3));
+  await deliver();
+  assert.deepEqual(await states(), ['mail sent', 'pager failed']);
+});
+
 test('a channel that hangs does not hold up mail', async (t) => {
   const hanging = Promise.withResolvers<void>();
   const scene = await makeScene(t, { send: () => hanging.promise });

@@ -76,6 +76,19 @@ export function markFailed(db: Database, id: number, { now, keepText }: Ending):
   });
 }
 
+/**
+ * Marks as failed what a process that ended during the last attempt has left behind: the lease of the message has run
+ * out, and no sender takes it again.
+ */
+export async function failAbandoned(db: Database, channel: string, { now, keepText }: Ending): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from messages m
+    where m.channel = ${channel} and m.sent_at is null and m.next_try_at <= ${now} and m.attempts >= ${maxAttempts}
+      and ((m.body is not null and not ${keepText})
+        or exists (select from deliveries d where d.message_id = m.id and d.state = 'sending'))`.execute(db);
+  for (const { id } of rows) await markFailed(db, id, { now, keepText });
+}
+
 export async function retryAt(db: Database, id: number, at: Date): Promise<void> {
   await db.updateTable('messages').set({ next_try_at: at }).where('id', '=', id).execute();
 }

@@ -5,6 +5,7 @@ import { type StoppableWorker, startWorker } from '#src/notifications/worker/wor
 import type { Channel } from './channel.ts';
 import {
   cancelMessage,
+  failAbandoned,
   leaseMessage,
   markFailed,
   markSent,
@@ -53,6 +54,7 @@ export function startSender(
   }
 
   async function work(isOpen: () => boolean): Promise<void> {
+    await failAbandoned(db, channel.name, { now: clock.now(), keepText });
     while (isOpen()) {
       const message = await leaseMessage(db, channel.name, clock.now());
       if (!message) break;
