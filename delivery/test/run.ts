@@ -31,12 +31,16 @@ function filesOf(patterns: readonly string[]): string[] {
   });
 }
 
+/** A file that has not ended by then hangs: it fails, and the others run. Long enough for a machine with much else to do. */
+const fileTimeoutMs = 600_000;
+
 /** Runs tests with stores of one kind; each file is a process of its own, which takes the kind from its environment. */
 async function runWith(kind: 'folder' | 'bucket', files: readonly string[]): Promise<void> {
   process.env.TEST_STORE = kind;
   const results = run({
     files: files.map((file) => join(folder, file)),
     concurrency: Number(process.env.TEST_CONCURRENCY ?? '2'),
+    timeout: fileTimeoutMs,
   });
   results.on('test:summary', ({ file, counts }) => {
     if (file) return;

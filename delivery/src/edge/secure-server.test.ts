@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { get } from 'node:https';
-import { connect as connectPlain } from 'node:net';
+import { connect as connectPlain, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { connect as connectTls } from 'node:tls';
 import { listen, testEdge } from '#test/test-edge.ts';
@@ -56,6 +56,15 @@ test('speaks HTTP/1.1 with those who know nothing else', async (t) => {
   assert.equal(version, '1.1');
 });
 
+/** Resolves when a socket has closed. A reset by the other side is one way of closing, and `once` would reject on it. */
+const whenClosed = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    socket
+      .on('error', () => undefined)
+      .once('close', () => resolve())
+      .resume();
+  });
+
 /** The tests below end when the edge ends a connection or a stream: nothing in them does it in its place. */
 const untilClosed = { timeout: 60_000 };
 
@@ -68,11 +77,11 @@ for (const [what, begin] of unfinished)
     const { address } = await secureEdge(t, { requestDeadlineMs: 300 });
     const { hostname: host, port } = new URL(address);
     const socket = connectTls({ host, port: Number(port), ca, ALPNProtocols: ['http/1.1'] });
-    socket.on('error', () => undefined).resume();
+    const closed = whenClosed(socket);
     socket.write(begin);
     const timer = setInterval(() => socket.writable && socket.write('x'), 50);
-    await once(socket, 'close');
-    clearInterval(timer);
+    t.after(() => clearInterval(timer));
+    await closed;
   });
 
 /** An edge, and a stream by HTTP/2 on it that has sent a part of its body. Its deadline passes by `t.mock.timers`. */
@@ -131,7 +140,7 @@ test('leaves a stream by HTTP/2 open for a late answer when its body has arrived
 test('closes a connection that never begins its handshake', untilClosed, async (t) => {
   const { address } = await secureEdge(t, { requestDeadlineMs: 300 });
   const socket = connectPlain(Number(new URL(address).port), '127.0.0.1');
-  await once(socket.on('error', () => undefined).resume(), 'close');
+  await whenClosed(socket);
 });
 
 test('stops while a browser keeps its session open', untilClosed, async (t) => {
