@@ -73,22 +73,23 @@ export async function startApi(config: Config): Promise<RunningApi> {
 }
 
 /** Migrates on a connection without the time limit for a reply. */
-async function migrateWithoutTimeout(config: Config, onProgress: (line: string) => void): Promise<void> {
+async function migrateWithoutTimeout(config: Config, options: Parameters<typeof migrate>[1]): Promise<void> {
   const database = await openDatabase(config, () => {}, { connections: 1 });
   try {
-    await migrate(database.db, { onProgress });
+    await migrate(database.db, options);
   } finally {
     await database.close();
   }
 }
 
 async function prepare(config: Config, { db }: OpenDatabase, log: Log): Promise<void> {
-  const onProgress = (migration: string) => log.info('the database is migrated', { migration });
+  const options = {
+    onProgress: (migration: string) => log.info('the database is being migrated', { migration }),
+    onBlocked: (migration: string) => log.warn('a migration waits for a lock', { migration }),
+  };
   try {
     // The embedded engine has one connection, and no timeout.
-    await (config.databaseUrl === null
-      ? migrate(db, { onProgress })
-      : migrateWithoutTimeout(config, onProgress));
+    await (config.databaseUrl === null ? migrate(db, options) : migrateWithoutTimeout(config, options));
   } catch (error) {
     if (config.databaseUrl === null || error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message || String(error) : String(error);

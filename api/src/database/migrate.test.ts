@@ -111,6 +111,34 @@ test('processes that migrate at once share the batches of a backfill', { skip: !
   assert.equal(lines.length, 4 + 4 + 3);
 });
 
+test('a backfill continues with the next batch after its connection was ended', {
+  skip: !onPostgres,
+}, async (t) => {
+  const url = await emptyDatabase(t);
+  const [api, operator] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
+  t.after(() => Promise.all([api.close(), operator.close()]));
+  const folder = makeMigrationsFolder(t, doubledAndMoved);
+  await migrate(operator.db, {
+    folder: makeMigrationsFolder(t, { '001-expand.sql': doubledAndMoved['001-expand.sql'] }),
+  });
+  const lines: string[] = [];
+  await api.db.transaction().execute(async (transaction) => {
+    // The third batch waits for this row until its connection is ended.
+    await sql`select from numbers where id = 8 for update`.execute(transaction);
+    const running = migrate(operator.db, { folder, onProgress: (line) => void lines.push(line) });
+    const rejected = assert.rejects(running, /terminating connection/);
+    const terminated = sql`select pg_terminate_backend(pid) from pg_locks where not granted`;
+    while ((await terminated.execute(api.db)).rows.length === 0);
+    await rejected;
+  });
+  assert.deepEqual(
+    lines,
+    [3, 6].map((rows) => `002-double.batches.sql: ${rows} rows`),
+  );
+  await migrate(operator.db, { folder });
+  assert.deepEqual(await movedIn(api.db), doubled);
+});
+
 test('requests are answered while a migration waits for a lock that a long transaction has', {
   skip: !onPostgres,
 }, async (t) => {
@@ -120,10 +148,10 @@ test('requests are answered while a migration waits for a lock that a long trans
   await sql`create table numbers (id integer)`.execute(api.db);
   const folder = makeMigrationsFolder(t, { '001-add.sql': 'alter table numbers add column name text' });
   const retried = Promise.withResolvers<string>();
-  const onProgress = (line: string) => retried.resolve(line);
+  const onBlocked = (line: string) => retried.resolve(line);
   const migrated = await api.db.transaction().execute(async (transaction) => {
     await sql`select from numbers`.execute(transaction);
-    const running = migrate(operator.db, { folder, onProgress });
+    const running = migrate(operator.db, { folder, onBlocked });
     const waiting = sql`select from pg_locks where mode = 'AccessExclusiveLock' and not granted`;
     while ((await waiting.execute(api.db)).rows.length === 0);
     await sql`select from numbers`.execute(api.db);

@@ -17,10 +17,15 @@ const lockErrors = new Set(['55P03', '40P01']);
 /** After a batch a backfill pauses for this share of the time that the batch took. */
 const pauseShare = 0.5;
 
-interface MigrateOptions {
+interface Listeners {
+  /** Receives a line when a migration is applied, and after each batch. */
+  onProgress: (line: string) => void;
+  /** Receives a line when a lock on a table was not free. */
+  onBlocked: (line: string) => void;
+}
+
+interface MigrateOptions extends Partial<Listeners> {
   folder?: string;
-  /** Receives a line when a migration is applied, after each batch, and when a lock was not free. */
-  onProgress?: (line: string) => void;
 }
 
 /**
@@ -30,13 +35,13 @@ interface MigrateOptions {
  */
 export async function migrate(
   db: Kysely<Tables>,
-  { folder = migrationsFolder, onProgress = () => {} }: MigrateOptions = {},
+  { folder = migrationsFolder, onProgress = () => {}, onBlocked = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = readMigrations(folder);
   await assertCompatible(db, files);
   const applied: string[] = [];
   for (const file of files) {
-    if (await applyMigration(db, file, onProgress)) applied.push(file.name);
+    if (await applyMigration(db, file, { onProgress, onBlocked })) applied.push(file.name);
   }
   return applied;
 }
@@ -45,7 +50,7 @@ export async function migrate(
 async function applyMigration(
   db: Kysely<Tables>,
   file: Migration,
-  onProgress: (line: string) => void,
+  { onProgress, onBlocked }: Listeners,
 ): Promise<boolean> {
   for (;;) {
     const started = performance.now();
@@ -59,7 +64,7 @@ async function applyMigration(
       return true;
     }
     if (step === 'locked') {
-      onProgress(`${file.name}: a lock was not free within ${lockTimeoutMs / 1_000} s, trying again`);
+      onBlocked(`${file.name}: a lock was not free within ${lockTimeoutMs / 1_000} s, trying again`);
       await sleep(retryLockAfterMs);
     } else {
       onProgress(`${file.name}: ${step.totalRows} rows`);

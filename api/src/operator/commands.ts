@@ -24,16 +24,16 @@ export type Work = (db: Database, now: Date) => Promise<CommandResult>;
 /** Runs the work of a command and reports its result; only `migrate` runs on a database that lacks migrations. */
 type Perform = (work: Work, options?: { migrates: boolean }) => Promise<void>;
 
-/** Commands that take long report their progress line by line, apart from their result. */
+/** `writeProgress` writes a line while a command runs; its result comes at the end. */
 export function declareCommands(
   program: Program,
   perform: Perform,
-  onProgress: (line: string) => void,
+  writeProgress: (line: string) => void,
 ): void {
   program
     .command('migrate')
     .description('bring the database to this version, as the API does when it starts')
-    .action(() => perform((db) => runMigrations(db, onProgress), { migrates: true }));
+    .action(() => perform((db) => runMigrations(db, writeProgress), { migrates: true }));
   declareSetup(program, perform);
   declareAccess(program, perform);
   declareData(program, perform);
