@@ -38,12 +38,12 @@ export async function migrationsOf(db: Kysely<Tables>, files = readMigrations())
   const applied = await readApplied(db);
   const own = new Set(files.map(({ name }) => name));
   const known = own.union(new Set(files.flatMap(({ replaces }) => replaces)));
-  const baselines = files.filter(({ name }) => !applied.has(name));
+  const pendingFiles = files.filter(({ name }) => !applied.has(name));
   return {
     pending: [...own.difference(applied)],
     unknown: [...applied.difference(known)].sort(),
     tooOld:
-      baselines.map((file) => findReplaced(file, applied).tooOld).find((found) => found !== null) ?? null,
+      pendingFiles.map((file) => findReplaced(file, applied).tooOld).find((found) => found !== null) ?? null,
   };
 }
 
