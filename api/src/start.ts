@@ -1,4 +1,4 @@
-import { describeError, openLog } from '@tapin/shared/server/log';
+import { describeError, type Log, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { redact } from '@tapin/shared/server/redact';
 import type { FastifyInstance } from 'fastify';
@@ -48,7 +48,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     );
     const sso = ssoConfigurations(config);
     const services = { config, db, clock: systemClock, outbox, notifications, sso, connections };
-    const [app] = await Promise.all([buildApp(services, lines), prepare(config, database)]);
+    const [app] = await Promise.all([buildApp(services, lines), prepare(config, database, log)]);
     const address = await listen(app, config);
     outbox.wake();
     notifications.wake();
@@ -72,20 +72,24 @@ export async function startApi(config: Config): Promise<RunningApi> {
   }
 }
 
-/** On connections of its own: a migration may take as long as it takes. */
-async function migratePatiently(config: Config): Promise<void> {
-  const patient = await openDatabase(config, () => {}, { connections: 1 });
+/** Migrates on a connection without the time limit for a reply. */
+async function migrateWithoutTimeout(config: Config, options: Parameters<typeof migrate>[1]): Promise<void> {
+  const database = await openDatabase(config, () => {}, { connections: 1 });
   try {
-    await migrate(patient.db);
+    await migrate(database.db, options);
   } finally {
-    await patient.close();
+    await database.close();
   }
 }
 
-async function prepare(config: Config, { db }: OpenDatabase): Promise<void> {
+async function prepare(config: Config, { db }: OpenDatabase, log: Log): Promise<void> {
+  const options = {
+    onProgress: (migration: string) => log.info('the database is being migrated', { migration }),
+    onBlocked: (migration: string) => log.warn('a migration waits for a lock', { migration }),
+  };
   try {
     // The embedded engine has one connection, and no timeout.
-    await (config.databaseUrl === null ? migrate(db) : migratePatiently(config));
+    await (config.databaseUrl === null ? migrate(db, options) : migrateWithoutTimeout(config, options));
   } catch (error) {
     if (config.databaseUrl === null || error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message || String(error) : String(error);

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { after } from 'node:test';
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type OpenDatabase, openPGliteImage, openPostgres } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
-import { pgliteDialect } from '#src/database/pglite-dialect.ts';
-import { openEngine, runOnEngine } from '#src/database/pglite-engine.ts';
-import type { Tables } from '#src/database/tables.ts';
+import { openInProcess } from './in-process-database.ts';
 import { runOn } from './postgres.ts';
 
 export const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
 /** A migrated and otherwise empty PGlite data directory, to be copied for each test. */
 export async function makeImage(): Promise<Uint8Array<ArrayBuffer>> {
-  const engine = await openEngine({ folder: null, image: null });
-  const connection = {
-    query: (text: string, parameters: readonly unknown[]) => runOnEngine(engine, text, parameters),
-    close: () => engine.close(),
-  };
-  const db = new Kysely<Tables>({ dialect: pgliteDialect(connection) });
+  const { db, engine } = await openInProcess();
   await migrate(db);
   const image = new Uint8Array(await (await engine.dumpDataDir('none')).arrayBuffer());
   await db.destroy();

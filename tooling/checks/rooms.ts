@@ -10,7 +10,7 @@ interface Room {
 /** The server's rooms (`api/src`), from the ground up: a room imports only from those that stand before it here. */
 const rooms: readonly Room[] = [
   { name: 'basics', offers: 'everything' },
-  { name: 'database', offers: ['database', 'lost-race', 'migrate', 'open', 'page'] },
+  { name: 'database', offers: ['database', 'lost-race', 'migrate', 'migration-state', 'open', 'page'] },
   { name: 'policy', offers: 'everything' },
   { name: 'http', offers: 'everything' },
   { name: 'settings', offers: ['district-settings', 'school-settings'] },

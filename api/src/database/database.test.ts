@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { compose } from '#src/accounts/letters/compose.ts';
 import { buildApp } from '#src/app.ts';
 import { systemClock } from '#src/basics/clock.ts';
@@ -14,11 +12,7 @@ import { freshDatabase, onPostgres } from '#test/fresh-database.ts';
 import { runOn, startPostgres } from '#test/postgres.ts';
 import { openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
-import { pgliteDialect } from './pglite-dialect.ts';
-import { openEngine, runOnEngine } from './pglite-engine.ts';
-import type { Tables } from './tables.ts';
-
-const migrations = readdirSync(join(import.meta.dirname, 'migrations')).sort();
+import { readMigrations } from './migration-files.ts';
 
 test('a transaction keeps other requests out of it', async (t) => {
   const { db, close } = await freshDatabase();
@@ -55,47 +49,6 @@ test('numbers, days, times and lists come back the same from both engines', asyn
   ]);
 });
 
-test('migrations can stop at any statement and go on from there', { skip: onPostgres }, async (t) => {
-  const engine = await openEngine({ folder: null, image: null });
-  t.after(() => engine.close());
-  let left = 0;
-  const dying = new Kysely<Tables>({
-    dialect: pgliteDialect({
-      query: async (text, parameters) => {
-        left -= 1;
-        if (left < 0) throw new Error('killed');
-        return runOnEngine(engine, text, parameters);
-      },
-      close: async () => {},
-    }),
-  });
-  const applied = async (): Promise<string[]> => {
-    const { rows } = await engine.query<{ found: boolean }>(
-      `select to_regclass('migrations') is not null as found`,
-    );
-    if (!rows[0]?.found) return [];
-    const { rows: names } = await engine.query<{ name: string }>('select name from migrations order by name');
-    return names.map(({ name }) => name);
-  };
-  let steps = 0;
-  let allowed = 0;
-  for (let done = false; !done; steps += 1) {
-    const before = (await applied()).length;
-    left = allowed;
-    done = await migrate(dying).then(
-      () => true,
-      () => false,
-    );
-    // What the database does when a connection is gone.
-    await engine.exec('rollback');
-    // One statement further each time. What has become whole stays, and takes fewer statements to pass by.
-    allowed += (await applied()).length > before ? -3 : 1;
-  }
-  assert.deepEqual(await applied(), migrations);
-  assert.ok(steps > 5 * migrations.length);
-  t.diagnostic(`${steps} points to stop at`);
-});
-
 test('processes that start at once migrate once, and a restart is survived', {
   skip: !onPostgres,
 }, async (t) => {
@@ -105,7 +58,10 @@ test('processes that start at once migrate once, and a restart is survived', {
   const databases = [open(), open(), open()];
   t.after(() => Promise.all(databases.map(({ close }) => close())));
   const applied = await Promise.all(databases.map(({ db }) => migrate(db)));
-  assert.deepEqual(applied.flat().sort(), migrations);
+  assert.deepEqual(
+    applied.flat().sort(),
+    readMigrations().map(({ name }) => name),
+  );
 
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const db = databases[0]?.db;

@@ -1,65 +1,116 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { type Kysely, sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartError } from '#src/basics/start-error.ts';
+import { runBatch } from './backfill.ts';
+import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
+import { assertCompatible, findReplaced, readApplied, tooOldMessage } from './migration-state.ts';
 import type { Tables } from './tables.ts';
 
-const folder = new URL('./migrations/', import.meta.url);
 const migrationLock = 7_461_001;
 
-export interface Migrations {
-  /** What this version brings and the database lacks. */
-  pending: string[];
-  /** What a newer version has done to the database. */
-  unknown: string[];
+/** While a migration waits for a lock on a table, every later request on that table waits behind it. */
+const lockTimeoutMs = 1_000;
+const retryLockAfterMs = 2_000;
+/** The codes of lock_not_available and deadlock_detected. */
+const lockErrors = new Set(['55P03', '40P01']);
+
+/** After a batch a backfill pauses for this share of the time that the batch took. */
+const pauseShare = 0.5;
+
+interface Listeners {
+  /** Receives a line when a migration is applied, and after each batch. */
+  onProgress: (line: string) => void;
+  /** Receives a line when a lock on a table was not free. */
+  onBlocked: (line: string) => void;
 }
 
-const ownNames = (): string[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
-
-/** How the database stands to this version; changes nothing. */
-export async function migrationsOf(db: Kysely<Tables>): Promise<Migrations> {
-  const { rows } = await sql<{ found: string | null }>`select to_regclass('migrations') as found`.execute(db);
-  const applied = rows[0]?.found ? await db.selectFrom('migrations').select('name').execute() : [];
-  const known = new Set(applied.map(({ name }) => name));
-  const own = new Set(ownNames());
-  return { pending: [...own.difference(known)], unknown: [...known.difference(own)].sort() };
-}
-
-/** What a newer version has changed this one would get wrong, at best with an error at each request. */
-export async function refuseNewer(db: Kysely<Tables>): Promise<void> {
-  const { unknown } = await migrationsOf(db);
-  if (unknown.length === 0) return;
-  throw new StartError(
-    `A newer version of TapIn has changed this database (${unknown.join(', ')}): start that version, or go back as docs/operations.md says.`,
-  );
+interface MigrateOptions extends Partial<Listeners> {
+  folder?: string;
 }
 
 /**
- * Brings the database up to date. Each migration and its mark are one transaction under a database lock: stopping
- * anywhere leaves a clean state, and processes that start together take turns.
+ * Applies the pending migrations and returns their names. Each migration, or each batch of one, and its mark are one
+ * transaction under a database lock: stopping anywhere leaves a clean state, the next run continues from there, and
+ * processes that start together do one transaction after the other.
  */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+export async function migrate(
+  db: Kysely<Tables>,
+  { folder = migrationsFolder, onProgress = () => {}, onBlocked = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
+  const files = readMigrations(folder);
+  await assertCompatible(db, files);
   const applied: string[] = [];
-  await refuseNewer(db);
-  for (const name of ownNames()) {
-    await db.transaction().execute(async (transaction) => {
-      await sql`set local statement_timeout = 0`.execute(transaction);
-      await sql`set local lock_timeout = 0`.execute(transaction);
-      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
-      await sql`create table if not exists migrations (
-        name text primary key, applied_at timestamptz not null default now())`.execute(transaction);
-      const known = await transaction
-        .selectFrom('migrations')
-        .select('name')
-        .where('name', '=', name)
-        .executeTakeFirst();
-      if (known) return;
-      await sql.raw(readFileSync(new URL(name, folder), 'utf8')).execute(transaction);
-      await transaction.insertInto('migrations').values({ name }).execute();
-      applied.push(name);
-    });
+  for (const file of files) {
+    if (await applyMigration(db, file, { onProgress, onBlocked })) applied.push(file.name);
   }
   return applied;
+}
+
+/** Returns false when the migration had been applied before, or another process has applied it. */
+async function applyMigration(
+  db: Kysely<Tables>,
+  file: Migration,
+  { onProgress, onBlocked }: Listeners,
+): Promise<boolean> {
+  for (;;) {
+    const started = performance.now();
+    const step = await runStep(db, file).catch((error: unknown) => {
+      if (!isLockError(error)) throw error;
+      return 'locked' as const;
+    });
+    if (step === 'present') return false;
+    if (step === 'applied') {
+      onProgress(`${file.name}: applied`);
+      return true;
+    }
+    if (step === 'locked') {
+      onBlocked(`${file.name}: a lock was not free within ${lockTimeoutMs / 1_000} s, trying again`);
+      await sleep(retryLockAfterMs);
+    } else {
+      onProgress(`${file.name}: ${step.totalRows} rows`);
+      await sleep((performance.now() - started) * pauseShare);
+    }
+  }
+}
+
+const isLockError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && lockErrors.has(String(error.code));
+
+type Step = 'present' | 'applied' | { totalRows: number };
+
+const runStep = (db: Kysely<Tables>, file: Migration): Promise<Step> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await sql`set local lock_timeout = 0`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
+    await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(transaction);
+    await sql`create table if not exists migrations (
+      name text primary key, applied_at timestamptz not null default now())`.execute(transaction);
+    await sql`create table if not exists backfills (
+      name text primary key, position text, total_rows bigint not null)`.execute(transaction);
+    const applied = await readApplied(transaction);
+    if (applied.has(file.name)) return 'present';
+    if (file.isBackfill) {
+      const totalRows = await runBatch(transaction, file);
+      if (totalRows !== null) return { totalRows };
+    } else {
+      await runFile(transaction, file, applied);
+    }
+    const marked = [file.name, ...file.replaces].filter((name) => !applied.has(name));
+    await transaction
+      .insertInto('migrations')
+      .values(marked.map((name) => ({ name })))
+      .execute();
+    return 'applied';
+  });
+
+/** A database that has everything that a baseline replaces only gets the mark of the baseline. */
+async function runFile(
+  transaction: Transaction<Tables>,
+  file: Migration,
+  applied: ReadonlySet<string>,
+): Promise<void> {
+  const { hasAll, tooOld } = findReplaced(file, applied);
+  if (tooOld) throw new StartError(tooOldMessage(tooOld));
+  if (!hasAll) await sql.raw(file.text).execute(transaction);
 }

@@ -17,6 +17,7 @@ type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled';
 /** The tables as queries see them; days are `YYYY-MM-DD` strings, times are dates. */
 export interface Tables {
   migrations: { name: string; applied_at: Generated<Date> };
+  backfills: { name: string; position: string | null; total_rows: number };
   districts: { id: Generated<number>; name: string; code: string; settings: Settings };
   schools: {
     id: Generated<number>;

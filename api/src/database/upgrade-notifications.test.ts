@@ -6,9 +6,8 @@ import { dispatchDue } from '#src/notifications/dispatch/dispatch.ts';
 import { notify } from '#src/notifications/dispatch/notify.ts';
 import type { Channel } from '#src/notifications/messages/channel.ts';
 import { leaseMessage, markSent } from '#src/notifications/messages/repository.ts';
-import { databaseBefore } from '#test/older-database.ts';
+import { databaseBefore, migrateThroughReplaced } from '#test/older-database.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
 
 const now = new Date('2026-03-11T16:00:00Z');
 const keepText = true;
@@ -105,7 +104,7 @@ const makeEvent = (db: Database, occasion: string) =>
 async function makeUpgraded(t: Parameters<typeof databaseBefore>[0]): Promise<Database> {
   const db = await databaseBefore(t, '023');
   await fill(db);
-  await migrate(db);
+  await migrateThroughReplaced(db);
   return db;
 }
 

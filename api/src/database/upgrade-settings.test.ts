@@ -5,9 +5,8 @@ import { sql } from 'kysely';
 import { changeDistrictSettings, districtSettingsIn } from '#src/settings/district-settings.ts';
 import { changeSchoolSettings, loadSchoolSettings } from '#src/settings/school-settings.ts';
 import { settingsIn } from '#src/settings/stored.ts';
-import { databaseBefore } from '#test/older-database.ts';
+import { databaseBefore, migrateThroughReplaced } from '#test/older-database.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
 
 /** Four schools of the version before: one has set everything, one only its stand-in, one its time zone, one nothing. */
 async function fill(db: Database): Promise<void> {
@@ -57,7 +56,7 @@ const saveByOldVersion = (db: Database, schoolId: number) =>
 test('an upgrade keeps every setting and calendar of a school', async (t) => {
   const db = await databaseBefore(t, '022');
   await fill(db);
-  await migrate(db);
+  await migrateThroughReplaced(db);
   assert.deepEqual(await loadSchoolSettings(db, 1), {
     ...defaults,
     rules: { awful: false, lowDays: null, notEatenDays: 5 },
@@ -79,7 +78,7 @@ test('an upgrade keeps every setting and calendar of a school', async (t) => {
 test('an API of the version before and this one see what the other saves during an upgrade', async (t) => {
   const db = await databaseBefore(t, '022');
   await fill(db);
-  await migrate(db);
+  await migrateThroughReplaced(db);
   for (const school of [1, 2, 3, 4]) {
     await saveByOldVersion(db, school);
     const saved = { ...defaults, rules: { awful: false, lowDays: 7, notEatenDays: null }, talkEnabled: true };
@@ -108,7 +107,7 @@ test('an upgrade keeps what districts have turned on, and both versions see what
   await sql`insert into districts (id, name, code, remotes) values (1, 'A', 'A', '{district}'), (2, 'B', 'B', '{}')`.execute(
     db,
   );
-  await migrate(db);
+  await migrateThroughReplaced(db);
   assert.deepEqual(await remotesByThisVersion(db), [['district'], []]);
   await changeDistrictSettings(db, 1, { remotes: [] });
   await changeDistrictSettings(db, 2, { remotes: ['district', 'lunch'] });

@@ -24,17 +24,22 @@ export type Work = (db: Database, now: Date) => Promise<CommandResult>;
 /** Runs the work of a command and reports its result; only `migrate` runs on a database that lacks migrations. */
 type Perform = (work: Work, options?: { migrates: boolean }) => Promise<void>;
 
-export function declareCommands(program: Program, perform: Perform): void {
+/** `writeProgress` writes a line while a command runs; its result comes at the end. */
+export function declareCommands(
+  program: Program,
+  perform: Perform,
+  writeProgress: (line: string) => void,
+): void {
+  program
+    .command('migrate')
+    .description('bring the database to this version, as the API does when it starts')
+    .action(() => perform((db) => runMigrations(db, writeProgress), { migrates: true }));
   declareSetup(program, perform);
   declareAccess(program, perform);
   declareData(program, perform);
 }
 
 function declareSetup(program: Program, perform: Perform): void {
-  program
-    .command('migrate')
-    .description('bring the database to this version, as the API does when it starts')
-    .action(() => perform(runMigrations, { migrates: true }));
   program
     .command('create-district')
     .description('make a district')

@@ -5,7 +5,8 @@ import { readConfig } from '#src/basics/config.ts';
 import { texts } from '#src/basics/language.ts';
 import { StartError } from '#src/basics/start-error.ts';
 import type { OpenDatabase } from '#src/database/database.ts';
-import { migrate, migrationsOf, refuseNewer } from '#src/database/migrate.ts';
+import { migrate } from '#src/database/migrate.ts';
+import { assertCompatible, migrationsOf } from '#src/database/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { declareCommands, type Work } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
@@ -21,8 +22,10 @@ export function run(argv: readonly string[], terminal: Terminal, perform: Perfor
       description:
         "Runs TapIn's districts and schools. Works on the database of DATABASE_URL or, without it, of DATA_DIR.",
       declare: (program, report) =>
-        declareCommands(program, async (work, { migrates } = { migrates: false }) =>
-          report(await perform(work, { migrates })),
+        declareCommands(
+          program,
+          async (work, { migrates } = { migrates: false }) => report(await perform(work, { migrates })),
+          (line) => terminal.stderr.write(`${line}\n`),
         ),
       explain,
     },
@@ -49,7 +52,7 @@ async function requireMigrated({ db, engine }: OpenDatabase): Promise<void> {
     await migrate(db);
     return;
   }
-  await refuseNewer(db);
+  await assertCompatible(db);
   const { pending } = await migrationsOf(db);
   if (pending.length === 0) return;
   throw new OperatorError(

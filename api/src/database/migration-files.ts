@@ -1,0 +1,46 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+/**
+ * One entry of the migrations folder, in one of three forms:
+ * - `NNN-name.sql` is one transaction.
+ * - `NNN-name.batches.sql` is a backfill: one statement that processes the next batch. It is repeated, each time in a
+ *   transaction of its own, until nothing is left. See backfill.ts.
+ * - `NNN-name/` is a baseline: its SQL files, in order, are one transaction. `replaces.txt` lists the migrations that
+ *   it stands for.
+ */
+export interface Migration {
+  name: string;
+  text: string;
+  isBackfill: boolean;
+  replaces: string[];
+}
+
+/** Reads the migrations in the order in which they are applied. */
+export const readMigrations = (folder = migrationsFolder): Migration[] =>
+  entriesOf(folder).map((entry) => (entry.isDirectory() ? readBaseline(pathOf(entry)) : readFile(entry)));
+
+function readBaseline(folder: string): Migration {
+  const files = entriesOf(folder).filter(({ name }) => name.endsWith('.sql'));
+  return {
+    name: basename(folder),
+    text: files.map((file) => readFileSync(pathOf(file), 'utf8')).join('\n'),
+    isBackfill: false,
+    replaces: readFileSync(join(folder, 'replaces.txt'), 'utf8').trim().split('\n'),
+  };
+}
+
+const readFile = (entry: Dirent): Migration => ({
+  name: entry.name,
+  text: readFileSync(pathOf(entry), 'utf8'),
+  isBackfill: entry.name.endsWith('.batches.sql'),
+  replaces: [],
+});
+
+const pathOf = ({ parentPath, name }: Dirent) => join(parentPath, name);
+
+const entriesOf = (folder: string): Dirent[] =>
+  readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,0 +1,118 @@
+-- The capabilities of roles that the functions and triggers of the database need. shared/src/contract/role-policies.ts
+-- decides about them, and a test compares the two: a new role replaces this function.
+create function role_can(role text, capability text) returns boolean language sql immutable as $$
+  select case capability
+    when 'answersCheckIn' then role = 'student'
+    when 'seesStudents' then role in ('teacher', 'admin', 'super_admin', 'district_admin')
+    when 'seesAllStudents' then role in ('admin', 'super_admin', 'district_admin')
+  end
+$$;
+
+-- The user ids of everybody at the school who sees a student.
+create function who_sees(of_school integer, of_student integer) returns setof integer language sql stable as $$
+  select su.user_id from school_users su
+  where su.school_id = of_school and su.verified = 'approved'
+    and (role_can(su.role, 'seesAllStudents')
+      or role_can(su.role, 'seesStudents') and exists (select from class_assignments ca
+        where ca.school_id = of_school and ca.student_id = of_student and ca.teacher_id = su.user_id))
+$$;
+
+-- A student has one follow-up at a time. It is open until an adult records its outcome.
+create table follow_ups (
+  id integer primary key default nextval('entity_id'),
+  school_id integer not null references schools on delete cascade,
+  student_id integer not null references users on delete cascade,
+  reason text not null check (reason in ('low', 'asked', 'manual')),
+  asked_of integer references users on delete set null,
+  asked_at timestamptz,
+  claimed_by integer references users on delete set null,
+  claimed_at timestamptz,
+  opened_at timestamptz not null,
+  closed_at timestamptz,
+  outcome text check (outcome in ('talked', 'reached_home', 'referred', 'not_needed', 'could_not_reach',
+    'taken_back', 'left')),
+  note text not null default '' check (length(note) <= 1000),
+  check ((closed_at is null) = (outcome is null))
+);
+create unique index follow_ups_one_open on follow_ups (school_id, student_id) where closed_at is null;
+create index follow_ups_of_student on follow_ups (school_id, student_id, opened_at);
+
+-- The history of a follow-up. by_id is null for what a rule did, and when the account was deleted.
+create table follow_up_events (
+  id bigint generated always as identity primary key,
+  school_id integer not null references schools on delete cascade,
+  follow_up_id integer not null references follow_ups on delete cascade,
+  at timestamptz not null,
+  act text not null check (act in ('opened', 'asked', 'taken_back', 'claimed', 'released', 'handed_over', 'closed',
+    'reopened')),
+  by_id integer references users on delete set null,
+  to_id integer references users on delete set null,
+  outcome text,
+  note text not null default ''
+);
+create index follow_up_events_in_order on follow_up_events (follow_up_id, id);
+
+create function refuse_event_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'what happened to a follow-up is append-only';
+end $$;
+-- The foreign keys of a deleted account may still set by_id and to_id to null.
+create trigger follow_up_events_are_append_only before update on follow_up_events for each row
+  when ((old.id, old.school_id, old.follow_up_id, old.at, old.act, old.outcome, old.note)
+    is distinct from (new.id, new.school_id, new.follow_up_id, new.at, new.act, new.outcome, new.note))
+  execute function refuse_event_change();
+
+-- When a membership ends, the follow-ups about a student are closed, and those that a colleague has claimed are released.
+create function end_care() returns trigger language plpgsql as $$
+begin
+  if role_can(old.role, 'answersCheckIn') then
+    with ended as (
+      update follow_ups set closed_at = greatest(now(), opened_at), outcome = 'left'
+      where school_id = old.school_id and student_id = old.user_id and closed_at is null
+      returning id, school_id, closed_at
+    )
+    insert into follow_up_events (school_id, follow_up_id, at, act, outcome)
+    select school_id, id, closed_at, 'closed', 'left' from ended;
+  else
+    with freed as (
+      update follow_ups set claimed_by = null, claimed_at = null
+      where school_id = old.school_id and claimed_by = old.user_id and closed_at is null
+      returning id, school_id
+    )
+    insert into follow_up_events (school_id, follow_up_id, at, act) select school_id, id, now(), 'released' from freed;
+  end if;
+  return null;
+end $$;
+create trigger school_users_end_care after update of verified, role on school_users for each row
+  when (old.verified = 'approved' and (new.verified <> 'approved'
+    or role_can(old.role, 'answersCheckIn') <> role_can(new.role, 'answersCheckIn')))
+  execute function end_care();
+
+-- Releases the follow-ups that a member has claimed of students whom the member does not see any more.
+create function free_unseen_care(of_school integer, of_holder integer) returns void language sql as $$
+  with freed as (
+    update follow_ups f set claimed_by = null, claimed_at = null
+    where f.school_id = of_school and f.claimed_by = of_holder and f.closed_at is null
+      and not exists (select from who_sees(f.school_id, f.student_id) as viewer (user_id)
+        where viewer.user_id = of_holder)
+    returning id, school_id
+  )
+  insert into follow_up_events (school_id, follow_up_id, at, act) select school_id, id, now(), 'released' from freed
+$$;
+
+create function free_care_of_lost_class() returns trigger language plpgsql as $$
+begin
+  perform free_unseen_care(old.school_id, old.teacher_id);
+  return null;
+end $$;
+create function free_care_of_lost_role() returns trigger language plpgsql as $$
+begin
+  perform free_unseen_care(old.school_id, old.user_id);
+  return null;
+end $$;
+
+-- Deferred to the end of the transaction: a student who changes classes leaves all of them first and then joins the new ones.
+create constraint trigger classes_free_care after update or delete on class_assignments
+  deferrable initially deferred for each row execute function free_care_of_lost_class();
+create constraint trigger school_users_free_care after update of role on school_users
+  deferrable initially deferred for each row when (old.role <> new.role) execute function free_care_of_lost_role();

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { readMigrations } from '#src/database/migration-files.ts';
+import { databaseBefore } from '#test/older-database.ts';
+import { run } from './run.ts';
+
+test('"operator migrate" writes its progress to stderr and the applied migrations to stdout', async (t) => {
+  const db = await databaseBefore(t, '000');
+  const migrate = async () => {
+    const { terminal, written } = bufferTerminal();
+    const code = await run(['migrate', '--json'], terminal, (work) => work(db, new Date()));
+    return { code, ...written };
+  };
+  const names = readMigrations().map(({ name }) => name);
+  assert.deepEqual(await migrate(), {
+    code: 0,
+    stdout: `${JSON.stringify({ applied: names }, null, 2)}\n`,
+    stderr: names.map((name) => `${name}: applied\n`).join(''),
+  });
+  assert.deepEqual(await migrate(), { code: 0, stdout: '{\n  "applied": []\n}\n', stderr: '' });
+});
