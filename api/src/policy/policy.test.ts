@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isLowAnswer, isLowFeeling } from '@tapin/shared/contract/low-answers';
+import { isLowFeeling, isLowResponse } from '@tapin/shared/contract/low-answers';
 import { type Capability, can, policyOf, roles } from '@tapin/shared/contract/policy';
+import { questions } from '@tapin/shared/contract/questions';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
@@ -100,15 +101,27 @@ test('a low feeling and a low answer are the same in SQL and in code', async (t)
   const { db } = await build(t);
   const low: string[] = [];
   for (const feeling of [null, 1, 2, 3, 4, 5]) {
-    for (const eaten of [null, 0, 1]) {
-      const { rows } = await sql<{ feeling: boolean | null; answer: boolean | null }>`
-        select ${hasLowFeeling('d')} as feeling, ${hasLowAnswer('d')} as answer
-        from (select ${feeling}::smallint as feeling, ${eaten}::smallint as eaten) d`.execute(db);
-      const isEaten = eaten === null ? null : eaten === 1;
-      assert.equal(rows[0]?.feeling === true, isLowFeeling(feeling), `${feeling}`);
-      assert.equal(rows[0]?.answer === true, isLowAnswer({ feeling, eaten: isEaten }), `${feeling} ${eaten}`);
-      if (isLowAnswer({ feeling, eaten: isEaten })) low.push(`${feeling}/${eaten}`);
+    for (const eaten of [null, false, true]) {
+      for (const rested of [null, false, true]) {
+        const { rows } = await sql<{ feeling: boolean | null; answer: boolean | null }>`
+          select ${hasLowFeeling('d')} as feeling, ${hasLowAnswer('d')} as answer
+          from (select ${feeling}::smallint as feeling, ${eaten}::boolean::integer as eaten,
+            ${rested}::boolean::integer as rested) d`.execute(db);
+        const responses = { feeling, eaten, rested };
+        const isLow = questions.some((question) => isLowResponse(question, responses[question.name]));
+        assert.equal(rows[0]?.feeling === true, isLowFeeling(feeling), `${feeling}`);
+        assert.equal(rows[0]?.answer === true, isLow, JSON.stringify(responses));
+        if (isLow) low.push(`${feeling}/${eaten}/${rested}`);
+      }
     }
   }
-  assert.deepEqual(low, ['null/0', '1/null', '1/0', '1/1', '2/null', '2/0', '2/1', '3/0', '4/0', '5/0']);
+  const withAnyRest = (answers: string) => [`${answers}/null`, `${answers}/false`, `${answers}/true`];
+  assert.deepEqual(
+    low,
+    [
+      'null/false',
+      ...['1/null', '1/false', '1/true', '2/null', '2/false', '2/true'],
+      ...['3/false', '4/false', '5/false'],
+    ].flatMap(withAnyRest),
+  );
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { roles, signUpRoles } from './policy.ts';
+import { questionNames } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 import { visible } from './visible.ts';
 import { classTypes, grades, namePrefixes, textLimits, verifications } from './vocabulary.ts';
@@ -89,7 +90,7 @@ export const QuestionSchema = Type.Object({
   _id: IdSchema,
   question: Type.String(),
   type: literals(['basic', 'feeling']),
-  graphic: literals(['eaten', 'rested', 'feeling']),
+  graphic: literals(questionNames),
 });
 
 export const AnswerSchema = Type.Object({
