@@ -93,11 +93,16 @@ export const QuestionSchema = Type.Object({
   graphic: literals(questionNames),
 });
 
+/** A response to a question with five steps. */
+export const StepSchema = Type.Integer({ minimum: 1, maximum: 5 });
+
+export const ResponseSchema = Type.Union([Type.Boolean(), StepSchema]);
+
 export const AnswerSchema = Type.Object({
   _id: IdSchema,
   question: IdSchema,
   student: IdSchema,
-  response: Type.Union([Type.Boolean(), Type.Integer({ minimum: 1, maximum: 5 })]),
+  response: ResponseSchema,
   createdAt: TimeSchema,
 });
 

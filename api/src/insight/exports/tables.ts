@@ -1,4 +1,11 @@
 import type { Language } from '@tapin/shared/contract/entities';
+import {
+  type BuiltInQuestion,
+  feelingQuestion,
+  questions,
+  type YesNoQuestion,
+  yesNoQuestions,
+} from '@tapin/shared/contract/questions';
 import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
@@ -70,23 +77,25 @@ const loadStats: Load = async (db, { scope, query, today, language }) => {
   };
 };
 
-type Answered = 'eaten' | 'rested' | 'feeling';
-
-function answerCell(row: StatusRow, name: Answered, language: Language): string {
+function answerCell(row: StatusRow, { name, type }: BuiltInQuestion, language: Language): string {
   const { feelings, yes, no, noResponse } = texts[language].exports;
   const response = row[name];
   if (response === null) return noResponse;
-  const words: Record<number, string> = name === 'feeling' ? feelings : { 0: no, 1: yes };
+  const words: Record<number, string> = type === 'feeling' ? feelings : { 0: no, 1: yes };
   return words[response] ?? noResponse;
 }
 
-const hasAnswered = (row: StatusRow) => row.eaten !== null || row.rested !== null || row.feeling !== null;
+const hasAnswered = (row: StatusRow) => questions.some(({ name }) => row[name] !== null);
 
 const byFeeling = (a: StatusRow, b: StatusRow) => (b.feeling ?? 0) - (a.feeling ?? 0);
 
 /** Today's answers, a student each, as the page of the list orders them. */
 const statusOf =
-  (answers: readonly Answered[], arrange: (rows: StatusRow[]) => StatusRow[], withTapIn = false): Load =>
+  (
+    answers: readonly BuiltInQuestion[],
+    arrange: (rows: StatusRow[]) => StatusRow[],
+    withTapIn = false,
+  ): Load =>
   async (db, { scope, today, language }) => {
     const { columns, tappedIn, yes, no } = texts[language].exports;
     const rows = arrange(await listStudentsOn(db, scope, today));
@@ -94,12 +103,12 @@ const statusOf =
       columns: [
         ...personHeadings(language),
         ...(withTapIn ? [tappedIn] : []),
-        ...answers.map((name) => columns[name]),
+        ...answers.map(({ name }) => columns[name]),
       ],
       rows: rows.map((row) => [
         ...personCells(row),
         ...(withTapIn ? [hasAnswered(row) ? yes : no] : []),
-        ...answers.map((name) => answerCell(row, name, language)),
+        ...answers.map((question) => answerCell(row, question, language)),
       ]),
     };
   };
@@ -109,13 +118,17 @@ const missingFirst = (rows: StatusRow[]) => [
   ...rows.filter(hasAnswered),
 ];
 
+/** For each question with yes or no: who answered what today. */
+const statusTables = Object.fromEntries(
+  yesNoQuestions.map((question) => [`${question.name}-status`, statusOf([question], (rows) => rows)]),
+) as Record<`${YesNoQuestion['name']}-status`, Load>;
+
 export const tables: Record<ExportQuery['list'], Load> = {
   students: loadStudents,
   stats: loadStats,
-  'tapin-status': statusOf(['eaten', 'rested', 'feeling'], missingFirst, true),
-  'eaten-status': statusOf(['eaten'], (rows) => rows),
-  'rested-status': statusOf(['rested'], (rows) => rows),
-  'tapin-summary': statusOf(['feeling'], (rows) =>
+  'tapin-status': statusOf(questions, missingFirst, true),
+  ...statusTables,
+  'tapin-summary': statusOf([feelingQuestion], (rows) =>
     rows.filter((row) => row.feeling !== null).sort(byFeeling),
   ),
 };
