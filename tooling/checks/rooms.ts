@@ -80,6 +80,7 @@ const rooms: readonly Room[] = [
       'answers/service',
       'questions/columns',
       'questions/questions',
+      'rollups/has-answer',
       'rollups/rollups',
       'totals/totals',
     ],

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { roles, signUpRoles } from './policy.ts';
-import { questionNames } from './questions.ts';
+import { type QuestionType, questionNames } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 import { visible } from './visible.ts';
 import { classTypes, grades, namePrefixes, textLimits, verifications } from './vocabulary.ts';
@@ -86,10 +86,12 @@ export const ClassAssignmentSchema = Type.Object({
   teacherId: IdSchema,
 });
 
+const questionTypes: readonly QuestionType[] = ['basic', 'feeling'];
+
 export const QuestionSchema = Type.Object({
   _id: IdSchema,
   question: Type.String(),
-  type: literals(['basic', 'feeling']),
+  type: literals(questionTypes),
   graphic: literals(questionNames),
 });
 

@@ -6,13 +6,12 @@ import { responseOf } from '#src/check-ins/questions/questions.ts';
 /** A school day and what the student answered on it; null where nothing was. */
 export type AnsweredDay = { day: string } & Record<LowQuestion['name'], number | null>;
 
-/** For each question with a low response: the rule about school days in a row with a low answer to it. */
-const ruleOfRuns = {
-  eaten: 'notEatenDays',
-  feeling: 'lowDays',
-} as const satisfies Record<LowQuestion['name'], keyof SchoolSettings['rules']>;
+/** A rule about school days in a row with a low answer to one question. */
+type RunRule = 'lowDays' | 'notEatenDays';
 
-export type FiredRule = 'awful' | (typeof ruleOfRuns)[LowQuestion['name']];
+export type FiredRule = 'awful' | RunRule;
+
+const runRules: Record<LowQuestion['name'], RunRule> = { eaten: 'notEatenDays', feeling: 'lowDays' };
 
 const isLow = (question: LowQuestion, stored: number | null) =>
   stored !== null && isLowResponse(question, responseOf(question, stored));
@@ -36,7 +35,7 @@ export function firedBy(
   rules: SchoolSettings['rules'],
 ): FiredRule[] {
   const { question, response } = answer;
-  const rule = ruleOfRuns[question.name];
+  const rule = runRules[question.name];
   const isSchoolDay = days[0]?.day === answer.day;
   const run = runLength(days, (day) => isLow(question, day[question.name]));
   const isAwful = question.name === feelingQuestion.name && response === awfulFeeling;

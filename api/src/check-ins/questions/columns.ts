@@ -7,7 +7,7 @@ import {
   type StepQuestion,
   type YesNoQuestion,
 } from '@tapin/shared/contract/questions';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 
 /** The responses of a day, as a row of `student_days` has them; null for what was not answered. */
 export type DayResponses = Record<QuestionName, number | null>;
@@ -42,7 +42,3 @@ export const countColumns: readonly CountColumn[] = questions.flatMap((question)
 /** The columns of `student_days` that hold the responses of the day to these questions. */
 export const responseColumns = (table: string, list: readonly BuiltInQuestion[]) =>
   sql.join(list.map(({ name }) => sql.ref(`${table}.${name}`)));
-
-/** A condition on a row of `student_days`: the student has answered at least one question that day. */
-export const hasAnswer = (table: string) =>
-  sql<SqlBool>`num_nonnulls(${responseColumns(table, questions)}) > 0`;

@@ -1,6 +1,6 @@
 import type { Verification } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
-import { hasAnswer } from '#src/check-ins/questions/columns.ts';
+import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Database } from '#src/database/database.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { asksForRole, hasCapability } from '#src/policy/roles.ts';

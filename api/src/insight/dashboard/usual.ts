@@ -1,7 +1,7 @@
 import type { Usual } from '@tapin/shared/contract/figures';
 import { sql } from 'kysely';
 import { addDays, localDay, sameTimeEarlier } from '#src/basics/local-day.ts';
-import { answeredAtColumns, hasAnswer } from '#src/check-ins/questions/columns.ts';
+import { firstAnswerAt, hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import { countSchoolDays } from '#src/people/calendar/school-days.ts';
@@ -9,9 +9,6 @@ import { countSchoolDays } from '#src/people/calendar/school-days.ts';
 /** As far back as a summer without school and four weeks before it. */
 const weeksBack = 16;
 const daysCompared = 4;
-
-/** When each question was answered that day. */
-const answerTimes = sql.join(answeredAtColumns.map((column) => sql.ref(`d.${column}`)));
 
 interface Moment {
   now: Date;
@@ -28,7 +25,6 @@ async function listDaysLike(db: Database, schoolId: number, { now, timeZone }: M
   const today = localDay(now, timeZone);
   const ago = Array.from({ length: weeksBack }, (_, index) => (index + 1) * 7);
   const days = ago.map((count) => ({ ago: count, day: addDays(today, -count) }));
-  // A row is there also for a day without an answer.
   const { rows } = await sql<{ day: string }>`
     select past.day from unnest(${days.map(({ day }) => day)}::date[]) past (day)
     where exists (select from student_days d where d.school_id = ${schoolId} and d.day = past.day
@@ -56,7 +52,7 @@ export async function findUsual(
   const times = days.map(({ day, time }) => sql`when ${day}::date then ${time}::timestamptz`);
   const { rows } = await sql<{ checked_in: number; known: boolean }>`
     select count(*) filter (
-        where least(${answerTimes}) <= case d.day ${sql.join(times, sql` `)} end
+        where ${firstAnswerAt('d')} <= case d.day ${sql.join(times, sql` `)} end
       )::integer as checked_in,
       coalesce(bool_or(${hasAnswer('d')}), false) as known
     from school_users su

@@ -10,7 +10,8 @@ import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';
-import { questionStatsOf } from '#src/check-ins/totals/totals.ts';
+import { responseOf } from '#src/check-ins/questions/questions.ts';
+import { countsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import { sumWindow } from '#src/insight/dashboard/repository.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
@@ -52,17 +53,24 @@ const loadStudents: Load = async (db, { scope, query, language }) => {
   };
 };
 
+/** What each response to the question is called. */
+function wordsOf(question: BuiltInQuestion, language: Language): Record<string, string> {
+  const { yes, no, steps } = texts[language].exports;
+  return question.type === 'basic' ? { true: yes, false: no } : steps[question.name];
+}
+
 const loadStats: Load = async (db, { scope, query, today, language }) => {
   const sums = await sumWindow(db, scope, windowStart(today, query.daysAgo ?? 0), today);
   if (!sums) throw new AppError('unknown');
-  const { columns, feelings, yes, no, students, tappedIn } = texts[language].exports;
-  const words: Record<string, string> = { true: yes, false: no, ...feelings };
+  const { columns, students, tappedIn } = texts[language].exports;
   const percent = (count: number, all: number) => (all === 0 ? '' : Math.round((count / all) * 100));
-  const answers = questionStatsOf(sums, language).flatMap(({ question, stats }) => {
-    const all = Object.values(stats).reduce((sum, count) => sum + count, 0);
-    return Object.entries(stats).map(([answer, count]) => [
-      question.question,
-      words[answer] ?? answer,
+  const answers = questions.flatMap((question) => {
+    const stats = Object.entries(countsOf(question, sums));
+    const all = stats.reduce((sum, [, count]) => sum + count, 0);
+    const words = wordsOf(question, language);
+    return stats.map(([response, count]) => [
+      texts[language].questions[question.name],
+      words[response] ?? response,
       count,
       percent(count, all),
     ]);
@@ -77,12 +85,11 @@ const loadStats: Load = async (db, { scope, query, today, language }) => {
   };
 };
 
-function answerCell(row: StatusRow, { name, type }: BuiltInQuestion, language: Language): string {
-  const { feelings, yes, no, noResponse } = texts[language].exports;
-  const response = row[name];
-  if (response === null) return noResponse;
-  const words: Record<number, string> = type === 'feeling' ? feelings : { 0: no, 1: yes };
-  return words[response] ?? noResponse;
+function answerCell(row: StatusRow, question: BuiltInQuestion, language: Language): string {
+  const { noResponse } = texts[language].exports;
+  const stored = row[question.name];
+  if (stored === null) return noResponse;
+  return wordsOf(question, language)[String(responseOf(question, stored))] ?? noResponse;
 }
 
 const hasAnswered = (row: StatusRow) => questions.some(({ name }) => row[name] !== null);
