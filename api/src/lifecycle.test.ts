@@ -41,7 +41,7 @@ test('kill -9 under load loses no acknowledged answer, and the figures agree', a
   const after = await lasting.open();
   const stored = await after.db.selectFrom('answers').select(['student_id', 'question']).execute();
   const keys = new Set(stored.map(({ student_id, question }) => `${student_id}.${question}`));
-  const lost = acknowledged.filter(({ pupil, question }) => !keys.has(`${pupil.userId}.${question}`));
+  const lost = acknowledged.filter(({ pupil, question }) => !keys.has(`${pupil.userId}.${question.id}`));
   const differences = await countDifferences(after.db, null);
   await after.close();
   assert.deepEqual(lost, []);
