@@ -10,6 +10,7 @@ import { type Database, openPostgres } from '@tapin/api/database';
 import { freePort } from '@tapin/api/free-port';
 import { migrate } from '@tapin/api/migrate';
 import { runOn, startPostgres } from '@tapin/api/postgres';
+import { type BuiltInQuestion, questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 
 /**
@@ -46,8 +47,8 @@ async function fill(db: Database, pupils: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-function requestOf(schoolId: number, pupil: number, question: number): string {
-  const body = JSON.stringify({ questionId: String(question), response: question === 3 ? 4 : true });
+function requestOf(schoolId: number, pupil: number, { id, type }: BuiltInQuestion): string {
+  const body = JSON.stringify({ questionId: id, response: type === 'feeling' ? 4 : true });
   return [
     `POST /api/student/submit-response/${schoolId} HTTP/1.1`,
     'host: localhost',
@@ -132,11 +133,12 @@ try {
   for await (const line of createInterface({ input: api.stdout })) if (line.includes('ready')) break;
   // A class after the other: its first answers, its second ones, its third ones. Nobody answers two at once.
   const inClass = 40;
-  const requests = Array.from({ length: pupils * 3 }, (_, index) => {
-    const place = index % (inClass * 3);
-    const pupil = Math.floor(index / (inClass * 3)) * inClass + (place % inClass);
-    return requestOf(schoolId, 1 + pupil, 1 + Math.floor(place / inClass));
-  });
+  const firstPupils = Array.from({ length: Math.ceil(pupils / inClass) }, (_, index) => 1 + index * inClass);
+  const requests = firstPupils.flatMap((first) =>
+    questions.flatMap((question) =>
+      Array.from({ length: inClass }, (_, index) => requestOf(schoolId, first + index, question)),
+    ),
+  );
   const next = () => requests.shift();
   const nothing = () => 'GET /api/healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
   const ratios: number[] = [];

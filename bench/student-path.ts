@@ -8,6 +8,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, type BrowserContextOptions, chromium as playwright } from '@playwright/test';
+import { questions } from '@tapin/shared/contract/questions';
 import { chromium, median, observeVitals, slowDown, type Vitals } from './slow-page.ts';
 
 const [origin = 'http://localhost:4400', runs = '5', device = 'slow'] = process.argv.slice(2);
@@ -34,8 +35,8 @@ async function checkIn(context: BrowserContext): Promise<Figures> {
   await page.goto(`${origin}/survey`, { waitUntil: 'commit' });
   while (!(await isAnswerable())) await delay(50);
   const loaded = { ...counted, busy: (await busyFor()) - before };
-  for (const question of [1, 2, 3]) {
-    await page.getByText(`${question} of 3`).waitFor();
+  for (const index of questions.keys()) {
+    await page.getByText(`${index + 1} of ${questions.length}`).waitFor();
     await page.getByRole('radio').first().click();
     await page.getByRole('button', { name: 'Continue' }).click();
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
+import { type BuiltInQuestion, questions } from '@tapin/shared/contract/questions';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { PGliteClient } from '#src/database/pglite-client.ts';
 import { onPostgres } from '#test/fresh-database.ts';
@@ -22,7 +23,7 @@ test('kill -9 under load loses no acknowledged answer, and the figures agree', a
     const server = await startServer(t, lasting.variables);
     const waiting = pupils
       .slice(round * 20, round * 20 + 20)
-      .flatMap((pupil) => ([1, 2, 3] as const).map((question) => ({ pupil, question })));
+      .flatMap((pupil) => questions.map((question) => ({ pupil, question })));
     let ended: Promise<unknown> | undefined;
     let inRound = 0;
     const lane = async () => {
@@ -40,7 +41,7 @@ test('kill -9 under load loses no acknowledged answer, and the figures agree', a
   const after = await lasting.open();
   const stored = await after.db.selectFrom('answers').select(['student_id', 'question']).execute();
   const keys = new Set(stored.map(({ student_id, question }) => `${student_id}.${question}`));
-  const lost = acknowledged.filter(({ pupil, question }) => !keys.has(`${pupil.userId}.${question}`));
+  const lost = acknowledged.filter(({ pupil, question }) => !keys.has(`${pupil.userId}.${question.id}`));
   const differences = await countDifferences(after.db, null);
   await after.close();
   assert.deepEqual(lost, []);
@@ -58,7 +59,7 @@ test('SIGTERM under load lets every request in flight finish, and exits', async 
   let connected = 0;
   const all = Promise.withResolvers<void>();
   const replies = pupils.map((pupil) =>
-    submitOver(server.base, schoolId, { pupil, question: 1 }, () => {
+    submitOver(server.base, schoolId, { pupil, question: questions[0] }, () => {
       connected += 1;
       if (connected === pupils.length) all.resolve();
     }),
@@ -81,11 +82,11 @@ test('SIGTERM ends a server whose data folder was deleted under it', { skip: onP
   const { schoolId, pupils } = await makePupils(prepared.db, 20);
   await prepared.close();
   const server = await startServer(t, lasting.variables);
-  const answer = (question: 1 | 2) =>
+  const answer = (question: BuiltInQuestion) =>
     Promise.all(pupils.map((pupil) => submitOver(server.base, schoolId, { pupil, question })));
-  await answer(1);
+  await answer(questions[0]);
   rmSync(lasting.variables.DATA_DIR ?? '', { recursive: true });
-  await answer(2);
+  await answer(questions[1]);
   assert.notEqual(await server.kill('SIGTERM'), null);
 });
 

@@ -1,4 +1,5 @@
 import { classTypes, type Role } from '@tapin/shared/contract/entities';
+import { questions } from '@tapin/shared/contract/questions';
 import { addDays } from '#src/basics/local-day.ts';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Built } from './build.ts';
@@ -45,11 +46,18 @@ export async function makeSchools(built: Built) {
     for (let ago = span; ago >= 0; ago -= 1) {
       if (ago > 9 && roll(3) > 0) continue;
       const day = addDays(today, -ago);
-      for (const question of [1, 2, 3]) {
+      for (const { id, type } of questions) {
         if (roll(4) === 0) continue;
-        const response = question === 3 ? 1 + Math.min(roll(5), roll(5)) : roll(2);
+        const response = type === 'feeling' ? 1 + Math.min(roll(5), roll(5)) : roll(2);
         const now = new Date(`${day}T${10 + roll(10)}:30:00Z`);
-        await recordAnswer(built.db, { schoolId, studentId: student.userId, question, response, day, now });
+        await recordAnswer(built.db, {
+          schoolId,
+          studentId: student.userId,
+          question: Number(id),
+          response,
+          day,
+          now,
+        });
       }
     }
   }

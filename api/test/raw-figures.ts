@@ -1,4 +1,5 @@
 import type { ClassType, Role } from '@tapin/shared/contract/entities';
+import { fieldsOf, type QuestionName, questions, responsesOfType } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Built } from './build.ts';
@@ -40,9 +41,11 @@ export async function expectedCounts(db: Built['db'], answers: ReturnType<typeof
     group by a.question, a.response`.execute(db);
   const count = (question: number, response: number) =>
     rows.find((row) => row.question === question && row.response === response)?.count ?? 0;
-  const yesAndNo = (question: number) => ({ true: count(question, 1), false: count(question, 0) });
-  const feeling = Object.fromEntries([1, 2, 3, 4, 5].map((level) => [level, count(3, level)]));
-  return { eaten: yesAndNo(1), rested: yesAndNo(2), feeling };
+  return fieldsOf(questions, 'name', ({ id, type }) =>
+    Object.fromEntries(
+      responsesOfType[type].map((response) => [String(response), count(Number(id), Number(response))]),
+    ),
+  );
 }
 
 export const countsOf = (stats: { question: { graphic: string }; stats: Record<string, number> }[]) =>
@@ -52,21 +55,21 @@ export async function expectedWeek(db: Built['db'], answers: ReturnType<typeof s
   const week = [];
   for (let index = 0; index < 5; index += 1) {
     const date = addDays(monday, index);
-    const mean = (question: number, factor: number) => sql`
-      (avg(a.response) filter (where a.question = ${question}::smallint) * ${factor}::integer)::float8`;
-    const row = await one<Record<'eaten' | 'rested' | 'feeling', number | null>>(
+    const means = questions.map(
+      ({ id, name, type }) => sql`
+      (avg(a.response) filter (where a.question = ${Number(id)}::smallint)
+        * ${type === 'basic' ? 100 : 1}::integer)::float8 as ${sql.ref(name)}`,
+    );
+    const row = await one<Record<QuestionName, number | null>>(
       db,
-      sql`select ${mean(1, 100)} as eaten, ${mean(2, 100)} as rested, ${mean(3, 1)} as feeling
-        from (${answers}) a where a.day = ${date}::date`,
+      sql`select ${sql.join(means)} from (${answers}) a where a.day = ${date}::date`,
     );
     week.push({ date, ...row });
   }
   return week;
 }
 
-export const rounded = (
-  week: { date: string; eaten: number | null; rested: number | null; feeling: number | null }[],
-) =>
+export const rounded = (week: ({ date: string } & Record<QuestionName, number | null>)[]) =>
   week.map((day) =>
     Object.values(day).map((value) => (typeof value === 'number' ? value.toFixed(6) : value)),
   );

@@ -1,7 +1,9 @@
 import { request } from 'node:http';
+import type { BuiltInQuestion, QuestionResponse } from '@tapin/shared/contract/questions';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import { origin } from './build.ts';
+import { ordinaryResponse } from './ordinary-response.ts';
 
 export interface Pupil {
   userId: number;
@@ -56,19 +58,19 @@ export async function makePupils(
 
 export interface Submission {
   pupil: Pupil;
-  question: 1 | 2 | 3;
-  /** Without it a good one. */
-  response?: boolean | number;
+  question: BuiltInQuestion;
+  /** An ordinary response by default. */
+  response?: QuestionResponse;
 }
 
 /** Answers over a connection of its own; the status, or null when none came. */
 export function submitOver(
   base: string,
   schoolId: number,
-  { pupil, question, response = question === 3 ? 4 : true }: Submission,
+  { pupil, question, response = ordinaryResponse(question) }: Submission,
   onConnected: () => void = () => {},
 ): Promise<number | null> {
-  const body = JSON.stringify({ questionId: String(question), response });
+  const body = JSON.stringify({ questionId: question.id, response });
   return new Promise((resolve) => {
     const call = request(
       `${base}/api/student/submit-response/${schoolId}`,

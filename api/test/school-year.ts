@@ -1,17 +1,24 @@
+import {
+  questions,
+  type responsesOfType,
+  type StepQuestion,
+  type YesNoQuestion,
+} from '@tapin/shared/contract/questions';
 import { addDays } from '#src/basics/local-day.ts';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Built } from './build.ts';
 import type { Person } from './people.ts';
 
+type Step = (typeof responsesOfType.feeling)[number];
+
 /** The day of the test clock where the test visitors are. */
 const today = '2026-03-11';
 
-interface Day {
+interface Day
+  extends Partial<Record<YesNoQuestion['name'], boolean>>,
+    Partial<Record<StepQuestion['name'], Step>> {
   /** Days before today. */
   ago: number;
-  eaten?: boolean;
-  rested?: boolean;
-  feeling?: 1 | 2 | 3 | 4 | 5;
   /** When it was answered; without it at the time of the test clock today. */
   at?: Date;
 }
@@ -23,20 +30,16 @@ export async function tapIn(
   student: Person,
   days: Day[],
 ): Promise<void> {
-  for (const { ago, eaten, rested, feeling, at } of days) {
-    const responses = [
-      [1, eaten === undefined ? undefined : Number(eaten)],
-      [2, rested === undefined ? undefined : Number(rested)],
-      [3, feeling],
-    ] as const;
-    for (const [question, response] of responses) {
+  for (const { ago, at, ...responses } of days) {
+    for (const { id, name } of questions) {
+      const response = responses[name];
       if (response === undefined) continue;
       const day = addDays(today, -ago);
       await recordAnswer(db, {
         schoolId,
         studentId: student.userId,
-        question,
-        response,
+        question: Number(id),
+        response: Number(response),
         day,
         now: at ?? clock.now(),
       });

@@ -1,17 +1,12 @@
-import { registerHooks } from 'node:module';
+import { changeSources, replaced, type SourceChanges } from './changed-sources.ts';
 
 /** Like a school nurse: sees every student, and manages neither the staff nor the school. */
 export const newRole = 'added_role';
 
 const capabilities = ['worksAtSchool', 'seesStudents', 'seesAllStudents', 'canBeGranted'];
 
-function replaced(text: string, pattern: string, replacement: string): string {
-  if (!text.includes(pattern)) throw new Error(`the source does not contain ${pattern} any more`);
-  return text.replace(pattern, replacement);
-}
-
 /** The sources that decide about roles, and how each of them decides about the new one. */
-export const newRoleChanges: Record<string, (text: string) => string> = {
+export const newRoleChanges: SourceChanges = {
   'shared/src/contract/role-policies.ts': (text) => {
     const row = text.match(/\n {2}teacher: \{(.*?)\n {2}\},/s)?.[1] ?? '';
     const off = row.replaceAll(': true,', ': false,');
@@ -35,15 +30,7 @@ export const newRoleChanges: Record<string, (text: string) => string> = {
 };
 
 /** From here on, modules are loaded as if the policy had the new role. Call it before they are imported. */
-export function addNewRole(): void {
-  registerHooks({
-    load(url, context, nextLoad) {
-      const loaded = nextLoad(url, context);
-      const change = Object.entries(newRoleChanges).find(([path]) => url.endsWith(`/${path}`))?.[1];
-      return change ? { ...loaded, source: change(String(loaded.source)) } : loaded;
-    },
-  });
-}
+export const addNewRole = () => changeSources(newRoleChanges);
 
 /** The statements that the migration of a new role runs. */
 export const newRoleMigration = `

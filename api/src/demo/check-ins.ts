@@ -1,3 +1,4 @@
+import { feelingQuestion, type QuestionName, questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 import { insertRollups } from '#src/check-ins/rollups/rollups.ts';
 import type { Database } from '#src/database/database.ts';
@@ -10,6 +11,20 @@ export interface DemoSpan {
   zone: string;
   now: Date;
 }
+
+/** How many of 256 answers are yes: most students eat, and sleep is short on Mondays and in hard times. */
+const yesAnswers = (name: QuestionName) =>
+  name === 'rested' ? sql`184 - 26 * monday - 77 * care` : sql`230 - 64 * care`;
+
+/** The branches of `case question` that choose the response of a student on a day. */
+const responses = questions.map(({ id, name, type }) => {
+  const question = sql.lit(Number(id));
+  const chance = sql`get_byte(dice, ${question})`;
+  return type === 'basic'
+    ? sql`when ${question} then (${chance} < ${yesAnswers(name)})::integer`
+    : sql`when ${question} then greatest(1, least(5, round(mood - 1.7 * care - 0.4 * monday + 0.3 * friday
+          + 2.2 * (${chance} / 256.0 - 0.5))))`;
+});
 
 /**
  * A weekly rhythm, absences, summer and winter breaks, a mood per student, and a few who need care. Everything
@@ -42,16 +57,11 @@ function checkIns({ from, to, today, zone, now }: DemoSpan) {
         and not (s.email = 'student@demo.test' and d.day >= ${today}::date - 1)
     )
     select school_id, student_id, day, question,
-      (case question
-        when 1 then (get_byte(dice, 1) < 230 - 64 * care)::integer
-        when 2 then (get_byte(dice, 2) < 184 - 26 * monday - 77 * care)::integer
-        else greatest(1, least(5, round(mood - 1.7 * care - 0.4 * monday + 0.3 * friday
-          + 2.2 * (get_byte(dice, 3) / 256.0 - 0.5))))
-      end)::smallint as response,
+      (case question ${sql.join(responses, sql` `)} end)::smallint as response,
       least(opening + interval '21 seconds' * get_byte(dice, 4) + interval '4 seconds' * question,
         ${now}::timestamptz) as created_at
-    from present cross join (values (1), (2), (3)) as q (question)
-    where question < 3 or get_byte(dice, 0) > 2`;
+    from present cross join (values ${sql.join(questions.map(({ id }) => sql`(${sql.lit(Number(id))})`))}) as q (question)
+    where question <> ${sql.lit(Number(feelingQuestion.id))} or get_byte(dice, 0) > 2`;
 }
 
 /** All at once into an empty table, the rollup after it. Making an index at the end takes half the time. */

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isLowAnswer, isLowFeeling } from '@tapin/shared/contract/low-answers';
+import { isLowFeeling, isLowResponse } from '@tapin/shared/contract/low-answers';
 import { type Capability, can, policyOf, roles } from '@tapin/shared/contract/policy';
+import {
+  type QuestionName,
+  type QuestionResponse,
+  questions,
+  responsesOfType,
+} from '@tapin/shared/contract/questions';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
@@ -96,19 +102,46 @@ test('a role that sees no students has no scope', () => {
   assert.throws(() => sightOf({ schoolId: 1, userId: 2, role: 'student' }), /sees no students/);
 });
 
+type Responses = Partial<Record<QuestionName, QuestionResponse | null>>;
+
+/** Every combination of responses of a day. */
+const combinations = questions.reduce<Responses[]>(
+  (all, { name, type }) =>
+    all.flatMap((given) =>
+      [null, ...responsesOfType[type]].map((response) => ({ ...given, [name]: response })),
+    ),
+  [{}],
+);
+
+const storedOf = (response: QuestionResponse | null | undefined) =>
+  typeof response === 'boolean' ? Number(response) : (response ?? null);
+
 test('a low feeling and a low answer are the same in SQL and in code', async (t) => {
   const { db } = await build(t);
   const low: string[] = [];
-  for (const feeling of [null, 1, 2, 3, 4, 5]) {
-    for (const eaten of [null, 0, 1]) {
-      const { rows } = await sql<{ feeling: boolean | null; answer: boolean | null }>`
-        select ${hasLowFeeling('d')} as feeling, ${hasLowAnswer('d')} as answer
-        from (select ${feeling}::smallint as feeling, ${eaten}::smallint as eaten) d`.execute(db);
-      const isEaten = eaten === null ? null : eaten === 1;
-      assert.equal(rows[0]?.feeling === true, isLowFeeling(feeling), `${feeling}`);
-      assert.equal(rows[0]?.answer === true, isLowAnswer({ feeling, eaten: isEaten }), `${feeling} ${eaten}`);
-      if (isLowAnswer({ feeling, eaten: isEaten })) low.push(`${feeling}/${eaten}`);
-    }
+  for (const responses of combinations) {
+    const columns = questions.map(
+      ({ name }) => sql`${storedOf(responses[name])}::smallint as ${sql.ref(name)}`,
+    );
+    const { rows } = await sql<{ feeling: boolean | null; answer: boolean | null }>`
+      select ${hasLowFeeling('d')} as feeling, ${hasLowAnswer('d')} as answer
+      from (select ${sql.join(columns)}) d`.execute(db);
+    const { feeling, eaten, rested, ...others } = responses;
+    const isLow = questions.some((question) => isLowResponse(question, responses[question.name]));
+    assert.equal(
+      rows[0]?.feeling === true,
+      isLowFeeling(typeof feeling === 'number' ? feeling : null),
+      JSON.stringify(responses),
+    );
+    assert.equal(rows[0]?.answer === true, isLow, JSON.stringify(responses));
+    const hasOthers = Object.values(others).some((response) => response !== null);
+    if (isLow && !hasOthers) low.push(`${feeling}/${eaten}/${rested}`);
   }
-  assert.deepEqual(low, ['null/0', '1/null', '1/0', '1/1', '2/null', '2/0', '2/1', '3/0', '4/0', '5/0']);
+  const pairs = ['null/false', '1/null', '1/false', '1/true', '2/null', '2/false', '2/true'];
+  assert.deepEqual(
+    low.toSorted(),
+    [...pairs, '3/false', '4/false', '5/false']
+      .flatMap((pair) => [`${pair}/null`, `${pair}/true`, `${pair}/false`])
+      .toSorted(),
+  );
 });

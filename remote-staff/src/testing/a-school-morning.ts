@@ -1,5 +1,6 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Member, Person, Role } from '@tapin/shared/contract/entities';
+import { fieldsOf, type QuestionName, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { HttpResponse, http } from 'msw';
 
 type Dashboard = OutputOf<'GET /staff/dashboard'>['dashboard'];
@@ -31,8 +32,7 @@ export const feltAwful = (id: string, firstName: string, lastName: string) => ({
   grade: 9,
   emotion: 1,
   answeredAt: '2026-03-03T14:12:00.000Z',
-  eaten: true,
-  rested: true,
+  ...fieldsOf(yesNoQuestions, 'name', () => true),
 });
 
 export const quietDashboard: Dashboard = {
@@ -45,7 +45,7 @@ export const quietDashboard: Dashboard = {
   classes: [],
 };
 
-const question = (graphic: 'eaten' | 'rested' | 'feeling', text: string) =>
+const question = (graphic: QuestionName, text: string) =>
   ({ _id: graphic, question: text, type: graphic === 'feeling' ? 'feeling' : 'basic', graphic }) as const;
 
 export const someStats: Stats = {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
-import { DaySchema, GradeNumberSchema, PersonSchema } from './entities.ts';
+import { DaySchema, GradeNumberSchema, PersonSchema, StepSchema } from './entities.ts';
 import { pageCounts, pageSizes, pagingOf } from './paging.ts';
 import { BySchoolUser, IdSchema, literals, oneOfNumbers, orNull, TimeSchema } from './schemas.ts';
 import {
@@ -39,7 +39,7 @@ const OpenFollowUpSchema = Type.Object({
   ...followUpFields,
   student: PersonSchema,
   /** The last feeling that the student gave, 1 to 5, and its day. */
-  lastFeeling: orNull(Type.Object({ day: DaySchema, feeling: Type.Integer({ minimum: 1, maximum: 5 }) })),
+  lastFeeling: orNull(Type.Object({ day: DaySchema, feeling: StepSchema })),
 });
 
 export const FollowUpEventSchema = Type.Object({

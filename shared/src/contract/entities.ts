@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { roles, signUpRoles } from './policy.ts';
+import { type QuestionType, questionNames } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 import { visible } from './visible.ts';
 import { classTypes, grades, namePrefixes, textLimits, verifications } from './vocabulary.ts';
@@ -85,18 +86,25 @@ export const ClassAssignmentSchema = Type.Object({
   teacherId: IdSchema,
 });
 
+const questionTypes: readonly QuestionType[] = ['basic', 'feeling'];
+
 export const QuestionSchema = Type.Object({
   _id: IdSchema,
   question: Type.String(),
-  type: literals(['basic', 'feeling']),
-  graphic: literals(['eaten', 'rested', 'feeling']),
+  type: literals(questionTypes),
+  graphic: literals(questionNames),
 });
+
+/** A response to a question with five steps. */
+export const StepSchema = Type.Integer({ minimum: 1, maximum: 5 });
+
+export const ResponseSchema = Type.Union([Type.Boolean(), StepSchema]);
 
 export const AnswerSchema = Type.Object({
   _id: IdSchema,
   question: IdSchema,
   student: IdSchema,
-  response: Type.Union([Type.Boolean(), Type.Integer({ minimum: 1, maximum: 5 })]),
+  response: ResponseSchema,
   createdAt: TimeSchema,
 });
 

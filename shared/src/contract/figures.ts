@@ -1,20 +1,20 @@
 import { type Static, Type } from 'typebox';
-import { DaySchema, GradeNumberSchema, PersonSchema, QuestionSchema } from './entities.ts';
+import { DaySchema, GradeNumberSchema, PersonSchema, QuestionSchema, StepSchema } from './entities.ts';
+import { fieldsOf, questions, yesNoQuestions } from './questions.ts';
 import { orNull, TimeSchema } from './schemas.ts';
 
 /** A student who needs care, with the feeling (1 to 5) that says so. */
 export const PriorityStudentSchema = Type.Object({
   ...PersonSchema.properties,
   grade: orNull(GradeNumberSchema),
-  emotion: Type.Integer({ minimum: 1, maximum: 5 }),
+  emotion: StepSchema,
 });
 
-/** The same for one day: when the feeling was given, and the other answers; null for what was not answered. */
+/** The same for one day: when the feeling was given, and the yes or no of that day; null for what was not answered. */
 export const PriorityStudentTodaySchema = Type.Object({
   ...PriorityStudentSchema.properties,
   answeredAt: orNull(TimeSchema),
-  eaten: orNull(Type.Boolean()),
-  rested: orNull(Type.Boolean()),
+  ...fieldsOf(yesNoQuestions, 'name', () => orNull(Type.Boolean())),
 });
 
 /**
@@ -37,11 +37,8 @@ export const WeeklyTrendsSchema = Type.Array(
     date: DaySchema,
     /** The school's calendar has no school that day: without answers it is a gap, and never counts as zero. */
     noSchool: Type.Optional(Type.Literal(true)),
-    /** Share of yes answers, 0 to 100. */
-    eaten: orNull(Type.Number()),
-    rested: orNull(Type.Number()),
-    /** Mean feeling, 1 to 5. */
-    feeling: orNull(Type.Number()),
+    /** The share of yes answers, 0 to 100, or the mean of the steps, 1 to 5. */
+    ...fieldsOf(questions, 'name', () => orNull(Type.Number())),
   }),
 );
 

@@ -4,21 +4,59 @@
  * are in the locale files, under the name of the question.
  */
 export const questions = [
-  { id: '1', name: 'eaten', type: 'basic', lowResponses: [false] },
-  { id: '2', name: 'rested', type: 'basic', lowResponses: [] },
-  { id: '3', name: 'feeling', type: 'feeling', lowResponses: [1, 2] },
+  { id: '1', name: 'eaten', type: 'basic', lowResponses: [false], feedKey: 'ate' },
+  { id: '2', name: 'rested', type: 'basic', lowResponses: [], feedKey: 'rested' },
+  { id: '3', name: 'feeling', type: 'feeling', lowResponses: [1, 2], feedKey: 'feeling' },
 ] as const satisfies readonly QuestionRow[];
 
-interface QuestionRow {
+/** The responses that each type accepts, in the order in which figures and exported tables list them. */
+export const responsesOfType = {
+  basic: [true, false],
+  feeling: [1, 2, 3, 4, 5],
+} as const satisfies Record<string, readonly QuestionResponse[]>;
+
+/** Yes or no, or a step from 1 to 5. */
+export type QuestionResponse = boolean | number;
+
+/** `basic` is answered with yes or no, `feeling` with one of five steps. */
+export type QuestionType = keyof typeof responsesOfType;
+
+export interface QuestionRow {
   /** Names the question in calls; as a number, in stored answers. */
   id: string;
   /** Names its columns, its drawing and its texts. */
   name: string;
-  /** `basic` is answered with yes or no, `feeling` with one of five steps. */
-  type: 'basic' | 'feeling';
+  type: QuestionType;
   /** The responses after which an adult looks after the student, if the rules of the school say so. */
-  lowResponses: readonly (boolean | number)[];
+  lowResponses: readonly QuestionResponse[];
+  /** Names its answer in the feed of a student. */
+  feedKey: string;
 }
 
-export type QuestionName = (typeof questions)[number]['name'];
-export type QuestionType = QuestionRow['type'];
+export type BuiltInQuestion = (typeof questions)[number];
+export type QuestionName = BuiltInQuestion['name'];
+export type YesNoQuestion = Extract<BuiltInQuestion, { type: 'basic' }>;
+export type StepQuestion = Extract<BuiltInQuestion, { type: 'feeling' }>;
+/** A question with at least one low response. */
+export type LowQuestion = Exclude<BuiltInQuestion, { lowResponses: readonly [] }>;
+
+export const questionNames: readonly QuestionName[] = questions.map(({ name }) => name);
+export const yesNoQuestions: readonly YesNoQuestion[] = questions.filter(
+  (question) => question.type === 'basic',
+);
+export const stepQuestions: readonly StepQuestion[] = questions.filter(
+  (question) => question.type === 'feeling',
+);
+export const lowQuestions: readonly LowQuestion[] = questions.filter(
+  (question): question is LowQuestion => question.lowResponses.length > 0,
+);
+
+/** The question that low feelings, the awful feeling and the lists of students who need care are about. */
+export const feelingQuestion: Extract<BuiltInQuestion, { name: 'feeling' }> = questions[2];
+
+/** An object with one field for each question of a list, under its name or under its key in the feed. */
+export const fieldsOf = <Q extends BuiltInQuestion, Key extends 'name' | 'feedKey', T>(
+  list: readonly Q[],
+  key: Key,
+  make: (question: Q) => T,
+) => Object.fromEntries(list.map((question) => [question[key], make(question)])) as Record<Q[Key], T>;

@@ -12,6 +12,7 @@ import {
   UserSchema,
 } from './entities.ts';
 import { NoticeChoicesSchema } from './notice-calls.ts';
+import { questionNames } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 
 /** In a file people are known by their names. */
@@ -19,7 +20,7 @@ const Named = orNull(Type.Object({ name: Type.String() }));
 
 const RecordedAnswerSchema = Type.Object({
   day: DaySchema,
-  question: literals(['eaten', 'rested', 'feeling']),
+  question: literals(questionNames),
   response: AnswerSchema.properties.response,
   answeredAt: TimeSchema,
 });

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { asMember, defineCalls } from './call.ts';
 import { ExportedFileSchema } from './figures.ts';
 import { SearchTermSchema } from './paging.ts';
+import { yesNoQuestions } from './questions.ts';
 import { IdSchema, literals, oneOfNumbers } from './schemas.ts';
 import { classFilter, dashboardDays, GradeFilterSchema } from './staff-dashboard-calls.ts';
 
@@ -10,8 +11,7 @@ const exportLists = [
   'students',
   'stats',
   'tapin-status',
-  'eaten-status',
-  'rested-status',
+  ...yesNoQuestions.map(({ name }) => `${name}-status` as const),
   'tapin-summary',
 ] as const;
 

@@ -7,9 +7,11 @@ import {
   GradeNumberSchema,
   PersonSchema,
   SchoolUserSchema,
+  StepSchema,
 } from './entities.ts';
 import { QuestionStatsSchema, WeeklyTrendsSchema } from './figures.ts';
 import { pageCounts, pageSizes, pagingOf, SearchedPageSchema } from './paging.ts';
+import { fieldsOf, stepQuestions, yesNoQuestions } from './questions.ts';
 import { BySchoolUser, IdSchema, oneOfNumbers, orNull, TimeSchema } from './schemas.ts';
 
 /** The student pages' time filter: all time, or that many days with today as the last. */
@@ -22,9 +24,8 @@ const answered = <T extends TSchema>(response: T) => orNull(Type.Object({ respon
 /** One day of a student's feed; null for what was not answered. */
 const FeedItemSchema = Type.Object({
   date: DaySchema,
-  ate: answered(Type.Boolean()),
-  rested: answered(Type.Boolean()),
-  feeling: answered(Type.Integer({ minimum: 1, maximum: 5 })),
+  ...fieldsOf(yesNoQuestions, 'feedKey', () => answered(Type.Boolean())),
+  ...fieldsOf(stepQuestions, 'feedKey', () => answered(StepSchema)),
 });
 
 export type FeedItem = Static<typeof FeedItemSchema>;
@@ -63,10 +64,9 @@ export const staffStudentCalls = defineCalls({
         totalNumberOfDays: Type.Integer(),
         classes: Type.Array(ClassAssignmentSchema),
         /** Days with a yes. */
-        eaten: Type.Integer(),
-        rested: Type.Integer(),
-        /** Days by feeling, keyed `1` to `5`. */
-        feeling: Type.Record(Type.String(), Type.Integer()),
+        ...fieldsOf(yesNoQuestions, 'name', () => Type.Integer()),
+        /** Days by step, keyed `1` to `5`. */
+        ...fieldsOf(stepQuestions, 'name', () => Type.Record(Type.String(), Type.Integer())),
         questionStats: Type.Array(QuestionStatsSchema),
       }),
     }),

@@ -7,6 +7,7 @@ import {
   DoneSchema,
   GradeNumberSchema,
   QuestionSchema,
+  ResponseSchema,
 } from './entities.ts';
 import { IdSchema, orNull, SchoolParams } from './schemas.ts';
 
@@ -65,7 +66,7 @@ export const studentCalls = defineCalls({
     params: SchoolParams,
     body: Type.Object({
       questionId: IdSchema,
-      response: Type.Union([Type.Boolean(), Type.Integer({ minimum: 1, maximum: 5 })]),
+      response: ResponseSchema,
     }),
     response: Type.Object({ answer: AnswerSchema }),
     errors: ['response_invalid', 'time_zone_unknown', 'not_found'],

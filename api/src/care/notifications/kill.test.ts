@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { feelingQuestion } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 import { compose } from '#src/accounts/letters/compose.ts';
 import { readConfig } from '#src/basics/config.ts';
@@ -45,7 +46,11 @@ test('kill -9 while people are told: each is told of each matter exactly once', 
     let here = 0;
     const lane = async () => {
       for (let pupil = waiting.shift(); pupil && !ended; pupil = waiting.shift()) {
-        const status = await submitOver(server.base, schoolId, { pupil, question: 3, response: 1 });
+        const status = await submitOver(server.base, schoolId, {
+          pupil,
+          question: feelingQuestion,
+          response: 1,
+        });
         if (status !== 200) continue;
         acknowledged += 1;
         here += 1;

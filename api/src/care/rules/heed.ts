@@ -1,9 +1,10 @@
+import { lowQuestions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 import { insertEvent, takeOpen } from '#src/care/follow-ups/repository.ts';
 import { listSubscriptions } from '#src/care/notifications/choices.ts';
 import { notifyAdults } from '#src/care/notifications/notify.ts';
 import type { LowAnswer } from '#src/check-ins/answers/service.ts';
-import { feelingQuestion } from '#src/check-ins/questions/questions.ts';
+import { responseColumns } from '#src/check-ins/questions/columns.ts';
 import type { Database } from '#src/database/database.ts';
 import { loadSchoolSettings } from '#src/settings/school-settings.ts';
 import { type AnsweredDay, firedBy } from './rules.ts';
@@ -13,7 +14,7 @@ const lookBack = 150;
 
 async function listAnsweredDays(db: Database, { schoolId, studentId, day }: LowAnswer) {
   const { rows } = await sql<AnsweredDay>`
-    select school.day, d.eaten, d.feeling
+    select school.day, ${responseColumns('d', lowQuestions)}
     from school_days(${schoolId}, ${day}::date - ${sql.lit(lookBack)}, ${day}::date) as school (day)
     left join student_days d on d.school_id = ${schoolId} and d.student_id = ${studentId} and d.day = school.day
     order by school.day desc`.execute(db);
@@ -22,13 +23,11 @@ async function listAnsweredDays(db: Database, { schoolId, studentId, day }: LowA
 
 /** Opens a follow-up when the school's rules say so, and notifies those who chose to be, in the answer's transaction. */
 export async function heedAnswer(db: Database, answer: LowAnswer): Promise<void> {
-  const { schoolId, studentId, question, response, day, now, timeZone } = answer;
+  const { schoolId, studentId, response, day, now, timeZone } = answer;
+  const question = lowQuestions.find(({ id }) => id === String(answer.question));
+  if (!question) return;
   const { rules } = await loadSchoolSettings(db, schoolId);
-  const fired = firedBy(
-    { isFeeling: question === feelingQuestion, response, day },
-    await listAnsweredDays(db, answer),
-    rules,
-  );
+  const fired = firedBy({ question, response, day }, await listAnsweredDays(db, answer), rules);
   if (fired.length === 0) return;
   const open = await takeOpen(db, { schoolId, studentId, reason: 'low', now });
   const followUpId = open.follow_up_id;

@@ -1,14 +1,20 @@
-import { awfulFeeling, isLowFeeling } from '@tapin/shared/contract/low-answers';
+import { awfulFeeling, isLowResponse } from '@tapin/shared/contract/low-answers';
+import { feelingQuestion, type LowQuestion } from '@tapin/shared/contract/questions';
 import type { SchoolSettings } from '@tapin/shared/contract/school-settings';
+import { responseOf } from '#src/check-ins/questions/questions.ts';
 
 /** A school day and what the student answered on it; null where nothing was. */
-export interface AnsweredDay {
-  day: string;
-  eaten: number | null;
-  feeling: number | null;
-}
+export type AnsweredDay = { day: string } & Record<LowQuestion['name'], number | null>;
 
-export type FiredRule = 'awful' | 'lowDays' | 'notEatenDays';
+/** A rule about school days in a row with a low answer to one question. */
+type RunRule = 'lowDays' | 'notEatenDays';
+
+export type FiredRule = 'awful' | RunRule;
+
+const runRules: Record<LowQuestion['name'], RunRule> = { eaten: 'notEatenDays', feeling: 'lowDays' };
+
+const isLow = (question: LowQuestion, stored: number | null) =>
+  stored !== null && isLowResponse(question, responseOf(question, stored));
 
 /** How many days at the head of the list are so. */
 function runLength(days: AnsweredDay[], isSo: (day: AnsweredDay) => boolean): number {
@@ -24,18 +30,17 @@ const isReached = (run: number, length: number | null) => length !== null && run
  * day without school makes no run longer, and a school day without an answer ends it.
  */
 export function firedBy(
-  answer: { isFeeling: boolean; response: number; day: string },
+  answer: { question: LowQuestion; response: number; day: string },
   days: AnsweredDay[],
-  { awful, lowDays, notEatenDays }: SchoolSettings['rules'],
+  rules: SchoolSettings['rules'],
 ): FiredRule[] {
+  const { question, response } = answer;
+  const rule = runRules[question.name];
   const isSchoolDay = days[0]?.day === answer.day;
-  if (!answer.isFeeling) {
-    const run = runLength(days, ({ eaten }) => eaten === 0);
-    return isSchoolDay && isReached(run, notEatenDays) ? ['notEatenDays'] : [];
-  }
-  const run = runLength(days, ({ feeling }) => isLowFeeling(feeling));
+  const run = runLength(days, (day) => isLow(question, day[question.name]));
+  const isAwful = question.name === feelingQuestion.name && response === awfulFeeling;
   return [
-    ...(awful && answer.response === awfulFeeling ? (['awful'] as const) : []),
-    ...(isSchoolDay && isReached(run, lowDays) ? (['lowDays'] as const) : []),
+    ...(rules.awful && isAwful ? (['awful'] as const) : []),
+    ...(isSchoolDay && isReached(run, rules[rule]) ? [rule] : []),
   ];
 }

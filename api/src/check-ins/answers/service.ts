@@ -1,15 +1,9 @@
 import type { Answer } from '@tapin/shared/contract/entities';
-import { isLowAnswer } from '@tapin/shared/contract/low-answers';
+import { isLowResponse } from '@tapin/shared/contract/low-answers';
+import { type QuestionResponse, questions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
-import { parseId } from '#src/basics/ids.ts';
 import { localDay } from '#src/basics/local-day.ts';
-import {
-  eatenQuestion,
-  feelingQuestion,
-  type Response,
-  responseOf,
-  storedResponse,
-} from '#src/check-ins/questions/questions.ts';
+import { questionOf, responseOf, storedResponse } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { recordAnswer } from './repository.ts';
@@ -27,7 +21,7 @@ export function answerOf(row: AnswerRow): Answer {
     _id: `${row.student_id}.${row.day}.${row.question}`,
     question: String(row.question),
     student: String(row.student_id),
-    response: responseOf(row.question, row.response),
+    response: responseOf(questionOf(row.question), row.response),
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -46,23 +40,19 @@ export interface LowAnswer {
 /** What an answer that may ask for an adult sets off, in the transaction that stores it. */
 export type Heed = (db: Database, answer: LowAnswer) => Promise<void>;
 
-function isLow(question: number, value: number): boolean {
-  if (question === feelingQuestion) return isLowAnswer({ feeling: value });
-  return question === eatenQuestion && isLowAnswer({ eaten: value === 1 });
-}
-
 export async function submitResponse(
   db: Database,
   member: Membership,
-  { questionId, response }: { questionId: string; response: Response },
+  { questionId, response }: { questionId: string; response: QuestionResponse },
   { now, timeZone }: { now: Date; timeZone: string },
   heed: Heed,
 ): Promise<{ answer: Answer; isHeeded: boolean }> {
-  const question = parseId(questionId);
-  if (question === null || question > 3) throw new AppError('not_found');
-  const value = storedResponse(question, response);
+  const asked = questions.find(({ id }) => id === questionId);
+  if (!asked) throw new AppError('not_found');
+  const value = storedResponse(asked, response);
   if (value === null) throw new AppError('response_invalid');
   const { schoolId, userId: studentId } = member;
+  const question = Number(asked.id);
   const given = { schoolId, studentId, question, response: value, now };
   const record = (within: Database) => recordAnswer(within, { ...given, day: localDay(now, timeZone) });
   let isHeeded = false;
@@ -74,7 +64,7 @@ export async function submitResponse(
       if (stored && isHeeded) await heed(transaction, { ...given, day: stored.day, timeZone });
       return stored;
     });
-  const stored = await (isLow(question, value) ? recordAndHeed() : record(db));
+  const stored = await (isLowResponse(asked, response) ? recordAndHeed() : record(db));
   // Deleted since the session was looked up.
   if (!stored) throw new AppError('session_expired');
   return { answer: answerOf({ student_id: studentId, question, ...stored }), isHeeded };

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { questions } from '@tapin/shared/contract/questions';
 import fc from 'fast-check';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
+import { ordinaryResponse } from '#test/ordinary-response.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
 
 test('a repeated submission returns the stored answer, whatever it says', async (t) => {
@@ -80,12 +82,12 @@ test('1,000 submissions, dropped, doubled, delayed or cut after the commit, are 
   const { id } = await makeSchool(built);
   const students = await Promise.all(Array.from({ length: 334 }, () => makePerson(built, { schoolId: id })));
   const wanted = students
-    .flatMap((student) => ['1', '2', '3'].map((questionId) => ({ student, questionId })))
+    .flatMap((student) => questions.map((question) => ({ student, question })))
     .slice(0, 1_000);
-  const submit = async ({ student, questionId }: (typeof wanted)[number]) => {
+  const submit = async ({ student, question }: (typeof wanted)[number]) => {
     const reply = await student.visitor.call('POST /student/submit-response/:school', {
       params: { school: String(id) },
-      body: { questionId, response: questionId === '3' ? 4 : true },
+      body: { questionId: question.id, response: ordinaryResponse(question) },
     });
     assert.equal(reply.status, 200, reply.text);
   };

@@ -1,27 +1,33 @@
 import type { Language, Question } from '@tapin/shared/contract/entities';
+import {
+  type BuiltInQuestion,
+  type QuestionResponse,
+  type QuestionRow,
+  questions,
+  responsesOfType,
+} from '@tapin/shared/contract/questions';
 import { texts } from '#src/basics/language.ts';
 
-export const eatenQuestion = 1;
-export const feelingQuestion = 3;
-
-export function questionsIn(language: Language): Question[] {
-  const { questions } = texts[language];
-  return [
-    { _id: '1', question: questions.eaten, type: 'basic', graphic: 'eaten' },
-    { _id: '2', question: questions.rested, type: 'basic', graphic: 'rested' },
-    { _id: '3', question: questions.feeling, type: 'feeling', graphic: 'feeling' },
-  ];
+export function questionIn(language: Language, { id, name, type }: BuiltInQuestion): Question {
+  return { _id: id, question: texts[language].questions[name], type, graphic: name };
 }
 
-export type Response = boolean | number;
+export const questionsIn = (language: Language): Question[] =>
+  questions.map((question) => questionIn(language, question));
 
-/** As the table stores it; null when the response does not fit the question. */
-export function storedResponse(question: number, response: Response): number | null {
-  const isFeeling = question === feelingQuestion;
-  if (isFeeling) return typeof response === 'number' ? response : null;
-  return typeof response === 'boolean' ? Number(response) : null;
+/** The question that a stored answer belongs to. */
+export function questionOf(stored: number): BuiltInQuestion {
+  const question = questions.find(({ id }) => id === String(stored));
+  if (!question) throw new Error(`there is no question ${stored}`);
+  return question;
 }
 
-export function responseOf(question: number, stored: number): Response {
-  return question === feelingQuestion ? stored : stored === 1;
+/** As the tables store it; null when the response does not fit the question. */
+export function storedResponse({ type }: QuestionRow, response: QuestionResponse): number | null {
+  const accepted: readonly QuestionResponse[] = responsesOfType[type];
+  return accepted.includes(response) ? Number(response) : null;
+}
+
+export function responseOf({ type }: QuestionRow, stored: number): QuestionResponse {
+  return type === 'feeling' ? stored : stored === 1;
 }

@@ -1,34 +1,14 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import type { QuestionStats } from '@tapin/shared/contract/figures';
+import { type BuiltInQuestion, questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
-import { questionsIn } from '#src/check-ins/questions/questions.ts';
+import { type CountColumn, countColumns, countColumnsOf } from '#src/check-ins/questions/columns.ts';
+import { questionIn } from '#src/check-ins/questions/questions.ts';
 
 /** Counts of answers, as the running totals of the rollup have them. */
-export interface Totals {
-  tap_ins: number;
-  eaten_yes: number;
-  eaten_no: number;
-  rested_yes: number;
-  rested_no: number;
-  feeling_1: number;
-  feeling_2: number;
-  feeling_3: number;
-  feeling_4: number;
-  feeling_5: number;
-}
+export type Totals = Record<'tap_ins' | CountColumn, number>;
 
-const totalNames = [
-  'tap_ins',
-  'eaten_yes',
-  'eaten_no',
-  'rested_yes',
-  'rested_no',
-  'feeling_1',
-  'feeling_2',
-  'feeling_3',
-  'feeling_4',
-  'feeling_5',
-] as const satisfies readonly (keyof Totals)[];
+const totalNames: readonly (keyof Totals)[] = ['tap_ins', ...countColumns];
 
 /**
  * For each student of `su` with an answer since the start of a window: `latest`, the totals of all days, and `after`,
@@ -57,21 +37,15 @@ export const windowSums = sql.join(
   totalNames.map((name) => sql`coalesce(sum(${windowTotal(name)}), 0)::integer as ${sql.ref(name)}`),
 );
 
-export function questionStatsOf(totals: Totals, language: Language): QuestionStats[] {
-  const counts = {
-    eaten: { true: totals.eaten_yes, false: totals.eaten_no },
-    rested: { true: totals.rested_yes, false: totals.rested_no },
-    feeling: feelingsOf(totals),
-  };
-  return questionsIn(language).map((question) => ({ question, stats: counts[question.graphic] }));
+/** How often each response to the question was given, keyed by the response. */
+export function countsOf(question: BuiltInQuestion, totals: Totals): Record<string, number> {
+  const counts = countColumnsOf(question);
+  return Object.fromEntries(counts.map(({ response, column }) => [response, totals[column]]));
 }
 
-export function feelingsOf(totals: Totals): Record<string, number> {
-  return {
-    1: totals.feeling_1,
-    2: totals.feeling_2,
-    3: totals.feeling_3,
-    4: totals.feeling_4,
-    5: totals.feeling_5,
-  };
+export function questionStatsOf(totals: Totals, language: Language): QuestionStats[] {
+  return questions.map((question) => ({
+    question: questionIn(language, question),
+    stats: countsOf(question, totals),
+  }));
 }

@@ -1,6 +1,13 @@
 import { highestLowMean } from '@tapin/shared/contract/low-answers';
+import {
+  feelingQuestion,
+  questions,
+  type YesNoQuestion,
+  yesNoQuestions,
+} from '@tapin/shared/contract/questions';
 import { classTypes } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
+import { countColumnsOf, type DayResponses, responseColumns } from '#src/check-ins/questions/columns.ts';
 import { type Totals, windowSums, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import { milliseconds } from '#src/insight/figures/milliseconds.ts';
@@ -12,23 +19,22 @@ import type { PersonRow } from '#src/people/users/replies.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-const feelings = ['feeling_1', 'feeling_2', 'feeling_3', 'feeling_4', 'feeling_5'] as const;
+const feelings = countColumnsOf(feelingQuestion);
 
 export interface FeltRow extends PersonRow {
   grade: number | null;
   emotion: number;
 }
 
-export interface FeltTodayRow extends FeltRow {
+export interface FeltTodayRow extends FeltRow, Pick<DayResponses, YesNoQuestion['name']> {
   /** In milliseconds. */
   feeling_at: number | null;
-  eaten: number | null;
-  rested: number | null;
 }
 
 export async function listPriorityToday(db: Database, scope: Scope, today: string) {
   const { rows } = await sql<FeltTodayRow>`
-    select ${personColumns}, su.grade, d.feeling as emotion, ${milliseconds('feeling_at')}, d.eaten, d.rested
+    select ${personColumns}, su.grade, d.feeling as emotion, ${milliseconds('feeling_at')},
+      ${responseColumns('d', yesNoQuestions)}
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${today}::date
     join users u on u.id = su.user_id
@@ -43,9 +49,14 @@ export async function listPriorityBetween(db: Database, scope: Scope, start: str
     select ${personColumns}, felt.grade, round(felt.mean)::integer as emotion
     from (
       select user_id, grade, total::numeric / answers as mean from (
-        select su.user_id, su.grade, ${sql.join(feelings.map(windowTotal), sql` + `)} as answers,
+        select su.user_id, su.grade, ${sql.join(
+          feelings.map(({ column }) => windowTotal(column)),
+          sql` + `,
+        )} as answers,
           ${sql.join(
-            feelings.map((name, index) => sql`${sql.lit(index + 1)} * (${windowTotal(name)})`),
+            feelings.map(
+              ({ response, column }) => sql`${sql.lit(Number(response))} * (${windowTotal(column)})`,
+            ),
             sql` + `,
           )} as total
         from school_users su ${windowTotals(start, end)} where ${scope}
@@ -102,10 +113,16 @@ export async function sumWindow(db: Database, scope: Scope, start: string, end: 
   return rows[0];
 }
 
+/** The share of yes in percent, or the mean of the steps. */
+const means = questions.map(({ name, type }) => {
+  const mean = sql`avg(${sql.ref(`d.${name}`)})`;
+  return sql`${type === 'basic' ? sql`${mean} * 100` : mean} as ${sql.ref(name)}`;
+});
+
 export async function listDayFigures(db: Database, scope: Scope, days: readonly string[]) {
   // Named one by one: of a span whose ends it does not know the planner expects hardly any rows.
   const { rows } = await sql<DayFigures>`
-    select d.day, avg(d.eaten) * 100 as eaten, avg(d.rested) * 100 as rested, avg(d.feeling) as feeling
+    select d.day, ${sql.join(means)}
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
       and d.day in (${sql.join(days.map((day) => sql`${day}::date`))})

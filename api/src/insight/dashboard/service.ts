@@ -2,6 +2,7 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import type { PriorityStudent, PriorityStudentToday, WeeklyTrends } from '@tapin/shared/contract/figures';
 import { can } from '@tapin/shared/contract/policy';
+import { fieldsOf, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { isoTime } from '#src/basics/iso-time.ts';
 import { localDay } from '#src/basics/local-day.ts';
@@ -39,8 +40,7 @@ function priorityStudentTodayOf(row: FeltTodayRow): PriorityStudentToday {
   return {
     ...priorityStudentOf(row),
     answeredAt: row.feeling_at === null ? null : isoTime(row.feeling_at),
-    eaten: yesOrNo(row.eaten),
-    rested: yesOrNo(row.rested),
+    ...fieldsOf(yesNoQuestions, 'name', ({ name }) => yesOrNo(row[name])),
   };
 }
 

@@ -1,9 +1,17 @@
 import type { Language } from '@tapin/shared/contract/entities';
+import {
+  type BuiltInQuestion,
+  feelingQuestion,
+  questions,
+  type YesNoQuestion,
+  yesNoQuestions,
+} from '@tapin/shared/contract/questions';
 import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';
-import { questionStatsOf } from '#src/check-ins/totals/totals.ts';
+import { responseOf } from '#src/check-ins/questions/questions.ts';
+import { countsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import { sumWindow } from '#src/insight/dashboard/repository.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
@@ -45,17 +53,24 @@ const loadStudents: Load = async (db, { scope, query, language }) => {
   };
 };
 
+/** What each response to the question is called. */
+function wordsOf(question: BuiltInQuestion, language: Language): Record<string, string> {
+  const { yes, no, steps } = texts[language].exports;
+  return question.type === 'basic' ? { true: yes, false: no } : steps[question.name];
+}
+
 const loadStats: Load = async (db, { scope, query, today, language }) => {
   const sums = await sumWindow(db, scope, windowStart(today, query.daysAgo ?? 0), today);
   if (!sums) throw new AppError('unknown');
-  const { columns, feelings, yes, no, students, tappedIn } = texts[language].exports;
-  const words: Record<string, string> = { true: yes, false: no, ...feelings };
+  const { columns, students, tappedIn } = texts[language].exports;
   const percent = (count: number, all: number) => (all === 0 ? '' : Math.round((count / all) * 100));
-  const answers = questionStatsOf(sums, language).flatMap(({ question, stats }) => {
-    const all = Object.values(stats).reduce((sum, count) => sum + count, 0);
-    return Object.entries(stats).map(([answer, count]) => [
-      question.question,
-      words[answer] ?? answer,
+  const answers = questions.flatMap((question) => {
+    const stats = Object.entries(countsOf(question, sums));
+    const all = stats.reduce((sum, [, count]) => sum + count, 0);
+    const words = wordsOf(question, language);
+    return stats.map(([response, count]) => [
+      texts[language].questions[question.name],
+      words[response] ?? response,
       count,
       percent(count, all),
     ]);
@@ -70,23 +85,24 @@ const loadStats: Load = async (db, { scope, query, today, language }) => {
   };
 };
 
-type Answered = 'eaten' | 'rested' | 'feeling';
-
-function answerCell(row: StatusRow, name: Answered, language: Language): string {
-  const { feelings, yes, no, noResponse } = texts[language].exports;
-  const response = row[name];
-  if (response === null) return noResponse;
-  const words: Record<number, string> = name === 'feeling' ? feelings : { 0: no, 1: yes };
-  return words[response] ?? noResponse;
+function answerCell(row: StatusRow, question: BuiltInQuestion, language: Language): string {
+  const { noResponse } = texts[language].exports;
+  const stored = row[question.name];
+  if (stored === null) return noResponse;
+  return wordsOf(question, language)[String(responseOf(question, stored))] ?? noResponse;
 }
 
-const hasAnswered = (row: StatusRow) => row.eaten !== null || row.rested !== null || row.feeling !== null;
+const hasAnswered = (row: StatusRow) => questions.some(({ name }) => row[name] !== null);
 
 const byFeeling = (a: StatusRow, b: StatusRow) => (b.feeling ?? 0) - (a.feeling ?? 0);
 
 /** Today's answers, a student each, as the page of the list orders them. */
 const statusOf =
-  (answers: readonly Answered[], arrange: (rows: StatusRow[]) => StatusRow[], withTapIn = false): Load =>
+  (
+    answers: readonly BuiltInQuestion[],
+    arrange: (rows: StatusRow[]) => StatusRow[],
+    withTapIn = false,
+  ): Load =>
   async (db, { scope, today, language }) => {
     const { columns, tappedIn, yes, no } = texts[language].exports;
     const rows = arrange(await listStudentsOn(db, scope, today));
@@ -94,12 +110,12 @@ const statusOf =
       columns: [
         ...personHeadings(language),
         ...(withTapIn ? [tappedIn] : []),
-        ...answers.map((name) => columns[name]),
+        ...answers.map(({ name }) => columns[name]),
       ],
       rows: rows.map((row) => [
         ...personCells(row),
         ...(withTapIn ? [hasAnswered(row) ? yes : no] : []),
-        ...answers.map((name) => answerCell(row, name, language)),
+        ...answers.map((question) => answerCell(row, question, language)),
       ]),
     };
   };
@@ -109,13 +125,17 @@ const missingFirst = (rows: StatusRow[]) => [
   ...rows.filter(hasAnswered),
 ];
 
+/** For each question with yes or no: who answered what today. */
+const statusTables = Object.fromEntries(
+  yesNoQuestions.map((question) => [`${question.name}-status`, statusOf([question], (rows) => rows)]),
+) as Record<`${YesNoQuestion['name']}-status`, Load>;
+
 export const tables: Record<ExportQuery['list'], Load> = {
   students: loadStudents,
   stats: loadStats,
-  'tapin-status': statusOf(['eaten', 'rested', 'feeling'], missingFirst, true),
-  'eaten-status': statusOf(['eaten'], (rows) => rows),
-  'rested-status': statusOf(['rested'], (rows) => rows),
-  'tapin-summary': statusOf(['feeling'], (rows) =>
+  'tapin-status': statusOf(questions, missingFirst, true),
+  ...statusTables,
+  'tapin-summary': statusOf([feelingQuestion], (rows) =>
     rows.filter((row) => row.feeling !== null).sort(byFeeling),
   ),
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fieldsOf, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { build } from '#test/build.ts';
@@ -155,27 +156,27 @@ test("a student's pages are what that student has answered", async (t) => {
       );
       assert.deepEqual([overview.tapIns, overview.totalNumberOfDays], [days, weekdays]);
       assert.deepEqual(countsOf(overview.questionStats), counts);
-      const { eaten, rested, feeling } = overview;
-      assert.deepEqual([eaten, rested, feeling], [counts.eaten.true, counts.rested.true, counts.feeling]);
+      for (const { name } of yesNoQuestions) assert.equal(overview[name], counts[name].true, name);
+      for (const { name } of stepQuestions) assert.deepEqual(overview[name], counts[name], name);
     }
     const always = answersOf(here, own, oldest, today);
     const week = { startDate: '2026-03-09', endDate: '2026-03-13' };
     const { weeklyTrends } = await ask('GET /staff/student/:id/weekly-trends', week);
     assert.deepEqual(rounded(weeklyTrends), rounded(await expectedWeek(db, always, week.startDate)));
     const { feed } = await ask('GET /staff/student/:id/feed', { pageSize: 100 });
+    const responses = questions.map(
+      ({ id, feedKey }) =>
+        sql`max(a.response) filter (where a.question = ${Number(id)}::smallint) as ${sql.ref(feedKey)}`,
+    );
     const { rows: days } = await sql`
-      select a.day as date, max(a.response) filter (where a.question = 1) as ate,
-        max(a.response) filter (where a.question = 2) as rested,
-        max(a.response) filter (where a.question = 3) as feeling
+      select a.day as date, ${sql.join(responses)}
       from (${always}) a group by a.day order by a.day desc`.execute(db);
     type Answered = { response: boolean | number } | null;
     const numberOf = (answer: Answered) => (answer === null ? null : Number(answer.response));
     assert.deepEqual(
-      feed.map((item: { date: string; ate: Answered; rested: Answered; feeling: Answered }) => ({
+      feed.map((item: { date: string } & Record<(typeof questions)[number]['feedKey'], Answered>) => ({
         date: item.date,
-        ate: numberOf(item.ate),
-        rested: numberOf(item.rested),
-        feeling: numberOf(item.feeling),
+        ...fieldsOf(questions, 'feedKey', ({ feedKey }) => numberOf(item[feedKey])),
       })),
       days,
     );

@@ -1,13 +1,10 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
+import { fieldsOf, type QuestionName, questions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { addDays, weekday } from '#src/basics/local-day.ts';
 
-export interface DayFigures {
-  day: string;
-  eaten: number | null;
-  rested: number | null;
-  feeling: number | null;
-}
+/** For each question the share of yes, 0 to 100, or the mean step; null where nobody answered. */
+export type DayFigures = { day: string } & Record<QuestionName, number | null>;
 
 /** The five days from Monday to Friday; refuses any other range. */
 export function schoolWeek(startDate: string, endDate: string): string[] {
@@ -22,8 +19,12 @@ export function schoolWeek(startDate: string, endDate: string): string[] {
 export function trendsOf(week: string[], figures: DayFigures[], schoolDays: string[]): WeeklyTrends {
   const byDay = new Map(figures.map((row) => [row.day, row]));
   return week.map((date) => {
-    const { eaten = null, rested = null, feeling = null } = byDay.get(date) ?? {};
+    const figuresOfDay = byDay.get(date);
     const noSchool = !schoolDays.includes(date);
-    return { date, ...(noSchool && { noSchool }), eaten, rested, feeling };
+    return {
+      date,
+      ...(noSchool && { noSchool }),
+      ...fieldsOf(questions, 'name', ({ name }) => figuresOfDay?.[name] ?? null),
+    };
   });
 }

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
+import { countColumns } from '#src/check-ins/questions/columns.ts';
 import type { Database } from '#src/database/database.ts';
+
+/** How many answers a row of `student_totals` counts. */
+const answers = sql.join(
+  countColumns.map((column) => sql.ref(column)),
+  sql` + `,
+);
 
 /** Another one after each change at the school that any of its figures or lists could show. */
 export async function findRevision(db: Database, schoolId: number): Promise<string> {
@@ -7,8 +14,6 @@ export async function findRevision(db: Database, schoolId: number): Promise<stri
   const { rows } = await sql<{ revision: string }>`
     select concat_ws('.',
       (select revision from school_revisions where school_id = ${schoolId}),
-      (select sum(eaten_yes + eaten_no + rested_yes + rested_no
-          + feeling_1 + feeling_2 + feeling_3 + feeling_4 + feeling_5)
-        from student_totals where school_id = ${schoolId})) as revision`.execute(db);
+      (select sum(${answers}) from student_totals where school_id = ${schoolId})) as revision`.execute(db);
   return rows[0]?.revision ?? '';
 }

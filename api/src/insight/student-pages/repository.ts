@@ -1,5 +1,7 @@
+import { questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
+import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import { type Totals, windowSums, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
@@ -53,9 +55,9 @@ export async function listFeedDays(db: Database, schoolId: number, studentId: nu
   const { rows } = await sql<AnswerRow>`
     select a.student_id, a.day, a.question, a.response, a.created_at
     from (
-      select day from student_days where school_id = ${schoolId} and student_id = ${studentId}
-        and num_nonnulls(eaten, rested, feeling) > 0
-      order by day desc limit ${page.pageSize} offset ${page.offset}
+      select d.day from student_days d where d.school_id = ${schoolId} and d.student_id = ${studentId}
+        and ${hasAnswer('d')}
+      order by d.day desc limit ${page.pageSize} offset ${page.offset}
     ) days
     join answers a on a.school_id = ${schoolId} and a.student_id = ${studentId} and a.day = days.day
     order by a.day desc, a.question`.execute(db);
@@ -69,6 +71,12 @@ export async function countDays(db: Database, schoolId: number, studentId: numbe
   return rows[0]?.total ?? 0;
 }
 
+/** A yes counts as 100 percent, and a step as itself. */
+const figures = questions.map(({ name, type }) => {
+  const response = sql.ref(`d.${name}`);
+  return type === 'basic' ? sql`${response} * 100 as ${sql.ref(name)}` : response;
+});
+
 export async function listStudentDays(
   db: Database,
   { schoolId, studentId }: { schoolId: number; studentId: number },
@@ -76,7 +84,7 @@ export async function listStudentDays(
   end: string,
 ) {
   const { rows } = await sql<DayFigures>`
-    select day, eaten * 100 as eaten, rested * 100 as rested, feeling from student_days
+    select d.day, ${sql.join(figures)} from student_days d
     where school_id = ${schoolId} and student_id = ${studentId} and day between ${start}::date and ${end}::date`.execute(
     db,
   );

@@ -1,10 +1,12 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
+import { fieldsOf, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import type { FeedItem } from '@tapin/shared/contract/staff-student-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
-import { feelingsOf, questionStatsOf } from '#src/check-ins/totals/totals.ts';
+import { questionOf } from '#src/check-ins/questions/questions.ts';
+import { countsOf, questionStatsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
@@ -50,9 +52,8 @@ export async function loadOverview(
     tapIns: totals.tap_ins,
     totalNumberOfDays: days,
     classes: classesOf(await listAssignments(db, schoolId, student.id)),
-    eaten: totals.eaten_yes,
-    rested: totals.rested_yes,
-    feeling: feelingsOf(totals),
+    ...fieldsOf(yesNoQuestions, 'name', ({ name }) => totals[`${name}_yes`]),
+    ...fieldsOf(stepQuestions, 'name', (question) => countsOf(question, totals)),
     questionStats: questionStatsOf(totals, options.language),
   };
 }
@@ -61,11 +62,11 @@ export async function loadOverview(
 export function feedOf(rows: AnswerRow[]): FeedItem[] {
   const items = new Map<string, FeedItem>();
   for (const { day, question, response, created_at } of rows) {
-    const item = items.get(day) ?? { date: day, ate: null, rested: null, feeling: null };
+    const item = items.get(day) ?? { date: day, ...fieldsOf(questions, 'feedKey', () => null) };
     const createdAt = created_at.toISOString();
-    if (question === 1) item.ate = { response: response === 1, createdAt };
-    if (question === 2) item.rested = { response: response === 1, createdAt };
-    if (question === 3) item.feeling = { response, createdAt };
+    const answered = questionOf(question);
+    if (answered.type === 'basic') item[answered.feedKey] = { response: response === 1, createdAt };
+    else item[answered.feedKey] = { response, createdAt };
     items.set(day, item);
   }
   return [...items.values()];

@@ -1,4 +1,11 @@
+import { questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
+import {
+  type AnsweredAtColumn,
+  answeredAtColumns,
+  type DayResponses,
+  responseColumns,
+} from '#src/check-ins/questions/columns.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import { milliseconds } from '#src/insight/figures/milliseconds.ts';
@@ -37,19 +44,11 @@ export async function countStudents(db: Database, scope: Scope, matches: Conditi
 }
 
 /** A student with the responses of one day and when they were given, in milliseconds. */
-export interface StatusRow extends PersonRow {
-  eaten: number | null;
-  rested: number | null;
-  feeling: number | null;
-  eaten_at: number;
-  rested_at: number;
-  feeling_at: number;
-}
+export type StatusRow = PersonRow & DayResponses & Record<AnsweredAtColumn, number>;
 
 export async function listStudentsOn(db: Database, scope: Scope, day: string) {
   const { rows } = await sql<StatusRow>`
-    select ${personColumns}, d.eaten, d.rested, d.feeling,
-      ${milliseconds('eaten_at')}, ${milliseconds('rested_at')}, ${milliseconds('feeling_at')}
+    select ${personColumns}, ${responseColumns('d', questions)}, ${sql.join(answeredAtColumns.map(milliseconds))}
     from school_users su
     join users u on u.id = su.user_id
     left join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${day}::date

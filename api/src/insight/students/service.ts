@@ -1,5 +1,6 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
+import { questions } from '@tapin/shared/contract/questions';
 import { isoTime } from '#src/basics/iso-time.ts';
 import { questionsIn, responseOf } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
@@ -12,19 +13,12 @@ import { listStudentsOn, type StatusRow } from './repository.ts';
 type Status = OutputOf<'GET /staff/students/status'>['students'];
 
 function answersOf(row: StatusRow): Status['checkedIn'][number]['answers'] {
-  const answers: ReturnType<typeof answersOf> = [];
-  const add = (question: number, response: number | null, at: number) => {
-    if (response === null) return;
-    answers.push({
-      question: String(question),
-      response: responseOf(question, response),
-      createdAt: isoTime(at),
-    });
-  };
-  add(1, row.eaten, row.eaten_at);
-  add(2, row.rested, row.rested_at);
-  add(3, row.feeling, row.feeling_at);
-  return answers;
+  return questions.flatMap((question) => {
+    const response = row[question.name];
+    if (response === null) return [];
+    const createdAt = isoTime(row[`${question.name}_at`]);
+    return [{ question: question.id, response: responseOf(question, response), createdAt }];
+  });
 }
 
 export async function loadStatus(

@@ -3,14 +3,39 @@ import { test } from 'node:test';
 import type { Verification } from '@tapin/shared/contract/entities';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import type { Auth } from '@tapin/shared/session';
+import { newQuestion, newQuestionRow } from '../../api/test/with-new-question.ts';
 import { addNewRole, newRole, newRoleChanges } from '../../api/test/with-new-role.ts';
 import { compileCopy } from './copied-project.ts';
 
+/** One compilation for both: it takes long. */
+const errors = compileCopy({ ...newRoleChanges, ...newQuestionRow });
+const filesOf = (lines: string[]) => new Set(lines.map((line) => line.split('(')[0]));
+const aboutQuestion = errors.filter((line) => line.includes(newQuestion));
+const aboutRole = errors.filter((line) => line.includes(newRole));
+
+test('the compiler complains about nothing but what is missing for a new role or question', () => {
+  assert.deepEqual(
+    errors.filter((line) => !aboutQuestion.includes(line) && !aboutRole.includes(line)),
+    [],
+  );
+});
+
+test('the compiler names every table and text that has nothing about a new question', () => {
+  const named = filesOf(aboutQuestion);
+  for (const path of [
+    // The rule about days in a row with a low answer.
+    'api/src/care/rules/rules.ts',
+    // The question, its status list and its heading.
+    'api/src/check-ins/questions/questions.ts',
+    'api/src/insight/exports/service.ts',
+    'api/src/insight/exports/tables.ts',
+  ]) {
+    assert.ok(named.has(path), `${path} has something about every question: ${[...named].join(', ')}`);
+  }
+});
+
 test('the compiler names every table and text that has nothing about a new role', () => {
-  const errors = compileCopy(newRoleChanges);
-  const strange = errors.filter((line) => !line.includes(newRole));
-  assert.deepEqual(strange, []);
-  const named = new Set(errors.map((line) => line.split('(')[0]));
+  const named = filesOf(aboutRole);
   for (const path of [
     // A word for the operator, the words of school platforms, a picture.
     'api/src/operator/delete-student.ts',

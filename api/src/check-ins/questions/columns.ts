@@ -1,0 +1,44 @@
+import {
+  type BuiltInQuestion,
+  type QuestionName,
+  type QuestionResponse,
+  questions,
+  responsesOfType,
+  type StepQuestion,
+  type YesNoQuestion,
+} from '@tapin/shared/contract/questions';
+import { sql } from 'kysely';
+
+/** The responses of a day, as a row of `student_days` has them; null for what was not answered. */
+export type DayResponses = Record<QuestionName, number | null>;
+
+/** A column of `student_days` that holds when a question was answered. */
+export type AnsweredAtColumn = `${QuestionName}_at`;
+
+export const answeredAtColumns = questions.map(({ name }) => `${name}_at` as const);
+
+/** A column of running totals that counts one response to one question. */
+export type CountColumn =
+  | `${YesNoQuestion['name']}_${'yes' | 'no'}`
+  | `${StepQuestion['name']}_${(typeof responsesOfType.feeling)[number]}`;
+
+/** The columns that count the responses to a question, in the order of its responses. */
+export function countColumnsOf(
+  question: BuiltInQuestion,
+): { response: QuestionResponse; column: CountColumn }[] {
+  if (question.type === 'basic') {
+    return responsesOfType.basic.map((response) => ({
+      response,
+      column: `${question.name}_${response ? 'yes' : 'no'}`,
+    }));
+  }
+  return responsesOfType.feeling.map((step) => ({ response: step, column: `${question.name}_${step}` }));
+}
+
+export const countColumns: readonly CountColumn[] = questions.flatMap((question) =>
+  countColumnsOf(question).map(({ column }) => column),
+);
+
+/** The columns of `student_days` that hold the responses of the day to these questions. */
+export const responseColumns = (table: string, list: readonly BuiltInQuestion[]) =>
+  sql.join(list.map(({ name }) => sql.ref(`${table}.${name}`)));

@@ -1,0 +1,39 @@
+import { changeSources, replaced, type SourceChanges } from './changed-sources.ts';
+
+export const newQuestion = 'slept_enough';
+
+/** The row of the question in the list, and nothing else. */
+export const newQuestionRow: SourceChanges = {
+  'shared/src/contract/questions.ts': (text) =>
+    replaced(
+      text,
+      '\n] as const satisfies readonly QuestionRow[]',
+      `\n  { id: '6', name: '${newQuestion}', type: 'basic', lowResponses: [false], feedKey: '${newQuestion}' },
+] as const satisfies readonly QuestionRow[]`,
+    ),
+};
+
+/** Its texts on the server, in the language of the tests. */
+const newQuestionTexts: SourceChanges = {
+  'api/src/basics/locales/en.json': (text) => {
+    const asked = replaced(
+      text,
+      '"questions": {',
+      `"questions": { "${newQuestion}": "Did you sleep enough?",`,
+    );
+    const listed = replaced(asked, '"lists": {', `"lists": { "${newQuestion}-status": "Who slept enough",`);
+    return replaced(listed, '"columns": {', `"columns": { "${newQuestion}": "Slept enough",`);
+  },
+};
+
+/** From here on, modules are loaded as if the list had the new question. Call it before they are imported. */
+export const addNewQuestion = () => changeSources({ ...newQuestionRow, ...newQuestionTexts });
+
+/** The statements that the migration of a new question runs. */
+export const newQuestionMigration = `
+  alter table answers drop constraint if exists answers_question_check,
+    drop constraint if exists answers_response_check, drop constraint if exists answers_check;
+  alter table student_days add column ${newQuestion} smallint, add column ${newQuestion}_at timestamptz,
+    add column ${newQuestion}_yes smallint not null default 0, add column ${newQuestion}_no smallint not null default 0;
+  alter table student_totals
+    add column ${newQuestion}_yes smallint not null default 0, add column ${newQuestion}_no smallint not null default 0;`;
