@@ -1,3 +1,4 @@
+import { questionNumber } from '../core/questions.ts';
 import { callApi, demoPassword, expect, test } from '../core/test.ts';
 import {
   confirmEmail,
@@ -33,7 +34,7 @@ test('a student signs up from the landing screen to the first question', async (
   await goOn(page);
 
   await expect(page).toHaveURL('/survey');
-  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(questionNumber(page, 1)).toBeVisible();
   const { classes, grade } = await (await callApi(page, 'GET', '/user/me')).json();
   expect(grade.grade).toBe(9);
   expect(classes.map(({ classType }: { classType: string }) => classType).sort()).toEqual([
@@ -51,7 +52,7 @@ test('a student who leaves every teacher at N/A checks in all the same', async (
   await page.getByRole('button', { name: 'Set the rest to N/A' }).click();
   await goOn(page);
   await expect(page).toHaveURL('/survey');
-  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(questionNumber(page, 1)).toBeVisible();
 });
 
 for (const role of ['Teacher', 'Admin'] as const) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { answerOthers } from '../core/questions.ts';
 import { zone } from '../core/settings.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 import { as } from '../staff/members.ts';
@@ -61,6 +62,7 @@ for (const look of looks) {
       await answer(page, /./, words.eaten);
       await answer(page, /descans|rested/i, words.rested);
       await answer(page, /feeling|sientes/i, words.awful);
+      await answerOthers(page);
       await page.getByRole('button', { name: words.talk }).click();
       await page.getByRole('dialog').getByRole('button', { name: words.ask }).click();
       await expect(page.getByText(words.asked)).toBeVisible();

@@ -1,4 +1,6 @@
 import { basename, join } from 'node:path';
+import { questions } from '@tapin/shared/contract/questions';
+import { questionNumber } from '../core/questions.ts';
 import { buildsFolder } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 import { buildElsewhere } from '../elsewhere/build.ts';
@@ -25,8 +27,8 @@ test('a page of another product shows the check-in from its manifest, with the R
 
   await newStudent(page);
   await page.goto(`/elsewhere?manifest=${encodeURIComponent(manifest)}`);
-  for (const question of [1, 2, 3]) {
-    await expect(page.getByText(`${question} of 3`)).toBeVisible();
+  for (const index of questions.keys()) {
+    await expect(questionNumber(page, index + 1)).toBeVisible();
     await page.getByRole('radio').first().check();
     await page.getByRole('button', { name: 'Continue' }).click();
   }

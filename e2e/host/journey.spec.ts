@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerOthers, questionNumber } from '../core/questions.ts';
 import { demoPassword, expect, newStudent, test } from '../core/test.ts';
 
 async function signInWithForm(
@@ -30,12 +31,13 @@ test('a student signs in to be remembered, checks in, finds it done after a relo
   const session = (await context.cookies()).find(({ name }) => name === 'tapin_session');
   expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
 
-  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(questionNumber(page, 1)).toBeVisible();
   await answer(page, 'Yes');
-  await expect(page.getByText('2 of 3')).toBeVisible();
+  await expect(questionNumber(page, 2)).toBeVisible();
   await answer(page, 'No');
-  await expect(page.getByText('3 of 3')).toBeVisible();
+  await expect(questionNumber(page, 3)).toBeVisible();
   await answer(page, 'Good');
+  await answerOthers(page);
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();

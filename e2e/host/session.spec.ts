@@ -1,3 +1,4 @@
+import { questionNumber } from '../core/questions.ts';
 import { demoPassword, expect, newStudent, signIn, test } from '../core/test.ts';
 
 test('a tab in which another student was at work answers nothing for the next one', async ({
@@ -20,14 +21,14 @@ test('a tab in which another student was at work answers nothing for the next on
   await second.goto('/account');
   await expect(second.getByText(/student\..*@e2e\.test/)).not.toHaveText(first.email);
   await expect(page).toHaveURL('/survey');
-  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(questionNumber(page, 1)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Yes' })).not.toBeChecked();
 });
 
 test('a server that is not well is not stormed, and the page offers to try again', async ({ page }) => {
   await newStudent(page);
   await page.goto('/survey');
-  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(questionNumber(page, 1)).toBeVisible();
   let asked = 0;
   await page.route('**/api/user/me', (route) => {
     asked += 1;
@@ -38,7 +39,7 @@ test('a server that is not well is not stormed, and the page offers to try again
   expect(asked).toBeLessThan(5);
   await page.unroute('**/api/user/me');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(questionNumber(page, 1)).toBeVisible();
 });
 
 test('a public page that was opened by a link stays when a session turns out to have ended', async ({
@@ -57,7 +58,7 @@ test('a public page that was opened by a link stays when a session turns out to 
 test('whoever comes back with a session that has ended is told so', async ({ page, context }) => {
   await newStudent(page);
   await page.goto('/survey');
-  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(questionNumber(page, 1)).toBeVisible();
   await context.clearCookies();
   await page.goto('/survey');
   await expect(page).toHaveURL('/');

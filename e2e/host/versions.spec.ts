@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openStore } from '../../delivery/src/store/open-store.ts';
 import { buildAs, type Change } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
+import { questionNumber } from '../core/questions.ts';
 import { storeFolder } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 
@@ -39,7 +40,7 @@ test.beforeAll(async () => {
 async function openSurvey(page: Page, origin: string) {
   await newStudent(page);
   await page.goto(`${origin}/survey`);
-  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(questionNumber(page, 1)).toBeVisible();
   return page.evaluate(() => ({
     host: document.querySelector('script[src*="/host/"]')?.getAttribute('src')?.split('/')[3],
     survey: document.querySelector('[data-remote=survey]')?.getAttribute('data-version'),
@@ -101,7 +102,7 @@ test('a newer remote that gets past publishing is refused by an older host befor
     if (request.url().endsWith('/load-outcomes')) reported.push(...request.postDataJSON());
   });
   await page.getByRole('link', { name: 'Check-in' }).click();
-  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(questionNumber(page, 1)).toBeVisible();
   await expect(page.locator('[data-remote="survey"]')).toHaveAttribute('data-version', stable);
   expect(fetched.filter((path) => path.startsWith('/parts/survey/9.24.0/'))).toEqual([]);
   // The account may have been reported by itself before.

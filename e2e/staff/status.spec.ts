@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
+import type { QuestionName } from '@tapin/shared/contract/questions';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { expectTextPerQuestion } from '../core/questions.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 import { as, newMember, schoolUserIdOf } from './members.ts';
 
-interface Today {
-  eaten?: boolean;
-  rested?: boolean;
-  feeling?: number;
-}
+type Today = Partial<Record<QuestionName, boolean | number>>;
 
 /** A student of this teacher, who says this much today; returns their name in lists. */
 async function newStudentOf(browser: Browser, teacherId: string, today: Today): Promise<string> {
@@ -55,11 +53,8 @@ test('a teacher goes through the four views of their class', async ({ page, brow
   await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveCount(0);
   await expect(group(page, 'Not tapped in · 1').locator(linkTo(absent))).toBeVisible();
   const tappedIn = group(page, 'Tapped in · 2').getByRole('row');
-  await expect(tappedIn.filter({ has: page.locator(linkTo(unwell)) }).getByRole('cell')).toHaveText([
-    'No',
-    'No',
-    'Awful',
-  ]);
+  const answers = tappedIn.filter({ has: page.locator(linkTo(unwell)) }).getByRole('cell');
+  await expectTextPerQuestion(answers, ['No', 'No', 'Awful']);
 
   await page.getByRole('link', { name: 'Eaten' }).click();
   await expect(group(page, 'Have not eaten · 1').locator(linkTo(unwell))).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { expectTextPerQuestion } from '../core/questions.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -35,7 +36,7 @@ test('a teacher looks at a student, their feed, and comes back', async ({ page }
   await expect(page.getByRole('button', { name: 'More for this student' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Feed' }).click();
   const day = page.getByRole('main').getByRole('listitem').first();
-  await expect(day.getByRole('term')).toHaveText(['Feeling', 'Eaten', 'Rested']);
+  await expectTextPerQuestion(day.getByRole('term'), ['Feeling', 'Eaten', 'Rested']);
   await expect(heading(page)).toHaveText(name ?? '');
   await page.goBack();
   await expect(page).toHaveURL(/\?days=7$/);

@@ -1,4 +1,5 @@
 import { expectNoFindings } from '../axe.ts';
+import { answerOthers } from '../core/questions.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 import { answer, heading } from './check-in.ts';
 
@@ -42,6 +43,7 @@ for (const { locale, colorScheme, forcedColors } of views) {
       await page.getByRole('radio', { name: awful }).check();
       await expectNoFindings(page);
       await answer(page, feeling, awful);
+      await answerOthers(page);
       await expect(page.getByText('988').first()).toBeVisible();
       await expectNoFindings(page);
     });

@@ -1,10 +1,27 @@
+import { yesNoQuestions } from '@tapin/shared/contract/questions';
+import type { TextKey } from '@tapin/shared/i18n';
 import { defineRemote } from '@tapin/shared/remote/define-remote';
+import { statusPage, statusPath } from '#src/status-path.ts';
 
-/** The four screens of today's answers need the same replies of the API. */
+/** The screens of today's answers need the same replies of the API. */
 const statusData = [
   '/staff/students/status?schoolUserId=:schoolUser&teacherId=?teacherId&classType=?classType',
   '/staff/dashboard?schoolUserId=:schoolUser',
 ];
+
+/** `/staff/eaten-status` and its like: every question with yes and no has a path, which shows the same screen. */
+const yesNoScreens = Object.fromEntries(
+  yesNoQuestions.map((question) => {
+    const screen = {
+      path: statusPath(question),
+      guard: 'staff',
+      title: `question.${question.name}.page` satisfies TextKey<'staff'>,
+      data: statusData,
+      load: () => import('./screens/yes-no-status/yes-no-status-screen.tsx'),
+    } as const;
+    return [`${statusPage(question)}-screen`, screen] as const;
+  }),
+);
 
 export default defineRemote({
   name: 'staff',
@@ -45,7 +62,7 @@ export default defineRemote({
     'tapin-summary-screen': {
       path: '/staff/tapin-summary',
       guard: 'staff',
-      title: 'status.summary.title',
+      title: 'question.feeling.page',
       data: statusData,
       load: () => import('./screens/tapin-summary/tapin-summary-screen.tsx'),
     },
@@ -56,20 +73,7 @@ export default defineRemote({
       data: statusData,
       load: () => import('./screens/tapin-status/tapin-status-screen.tsx'),
     },
-    'eaten-status-screen': {
-      path: '/staff/eaten-status',
-      guard: 'staff',
-      title: 'status.eaten.title',
-      data: statusData,
-      load: () => import('./screens/eaten-status/eaten-status-screen.tsx'),
-    },
-    'rested-status-screen': {
-      path: '/staff/rested-status',
-      guard: 'staff',
-      title: 'status.rested.title',
-      data: statusData,
-      load: () => import('./screens/rested-status/rested-status-screen.tsx'),
-    },
+    ...yesNoScreens,
     'student-overview-screen': {
       path: '/student/:id/overview',
       guard: 'staff',

@@ -63,6 +63,8 @@ export function base(folder: string, name: string) {
       moduleIds: 'deterministic',
       chunkIds: 'named',
       splitChunks: false,
+      // The edge preloads a screen by the name of its chunk, so two paths that show one file keep a chunk each.
+      mergeDuplicateChunks: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { format: { comments: false } } }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),

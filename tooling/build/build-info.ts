@@ -77,6 +77,9 @@ export class BuildInfoPlugin {
         .map((chunk) => [chunkName(chunk), [...chunk.files].filter(isPreloadable)]),
     );
     const { manifest } = await readRemote(folder);
+    for (const { screen } of manifest.paths) {
+      if (!chunks[screen]) throw new Error(`${folder}: the build has no chunk named "${screen}" to preload`);
+    }
     return {
       manifest,
       chunks: { ...chunks, remote: [entry, ...(chunks.remote ?? [])] },

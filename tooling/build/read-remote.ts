@@ -9,8 +9,8 @@ import { Value } from 'typebox/value';
 export const declarationFile = 'src/remote.ts';
 
 /**
- * Evaluates the declaration of a remote. Of its code nothing runs: a declaration imports nothing but `defineRemote`, and
- * the files that it names are imported by nobody here.
+ * Evaluates the declaration of a remote. Of its screens nothing runs: a declaration imports only `defineRemote` and data
+ * from which it derives paths, and the files that it names are not imported here.
  */
 export async function readRemote(folder: string): Promise<DefinedRemote> {
   const part = basename(folder);

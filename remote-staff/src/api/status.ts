@@ -1,6 +1,6 @@
 import { queryOf } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
-import type { Person } from '@tapin/shared/contract/entities';
+import type { Answer, Person, Question } from '@tapin/shared/contract/entities';
 import { keepPreviousData } from '@tapin/shared/query';
 
 /** The students of one teacher, or of one class; without either, of everybody that the viewer may see. */
@@ -8,12 +8,12 @@ export type ClassFilter = Pick<InputOf<'GET /staff/students/status'>['query'], '
 
 type Reply = OutputOf<'GET /staff/students/status'>;
 
-/** What a student said today; undefined is what they have not answered. */
+export type Response = Answer['response'];
+
+/** What a student answered today. A question that they have not answered is absent. */
 export interface TodaysAnswers {
   student: Person;
-  eaten?: boolean;
-  rested?: boolean;
-  feeling?: number;
+  answers: Partial<Record<Question['graphic'], Response>>;
 }
 
 export interface Status {
@@ -22,13 +22,12 @@ export interface Status {
 }
 
 function statusOf({ students }: Reply): Status {
-  const graphics = new Map(students.questions.map(({ _id, graphic }) => [_id, graphic]));
+  const names = new Map(students.questions.map(({ _id, graphic }) => [_id, graphic]));
   const answersOf = ({ studentInfo, answers }: Reply['students']['checkedIn'][number]) => {
-    const todays: TodaysAnswers = { student: studentInfo };
+    const todays: TodaysAnswers = { student: studentInfo, answers: {} };
     for (const { question, response } of answers) {
-      const about = graphics.get(question);
-      if (about === 'feeling' && typeof response === 'number') todays.feeling = response;
-      else if (about !== 'feeling' && about && typeof response === 'boolean') todays[about] = response;
+      const name = names.get(question);
+      if (name) todays.answers[name] = response;
     }
     return todays;
   };

@@ -1,3 +1,4 @@
+import { fieldsOf, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import type { FeedItem, Overview } from '#src/api/student.ts';
@@ -17,18 +18,18 @@ export const overviewOf = (changes: Partial<Overview> = {}): Overview => ({
   tapIns: 12,
   totalNumberOfDays: 20,
   classes: [{ classType: 'home_room', teacher: 'Ms Pat Lee', teacherId: 'teacher-1' }],
-  eaten: 9,
-  rested: 6,
-  feeling: { 1: 1, 2: 0, 3: 3, 4: 4, 5: 4 },
+  ...fieldsOf(yesNoQuestions, 'name', () => 9),
+  ...fieldsOf(stepQuestions, 'name', () => ({ 1: 1, 2: 0, 3: 3, 4: 4, 5: 4 })),
   questionStats: [],
   ...changes,
 });
 
+/** A day on which the student felt bad, had eaten, and answered nothing else. */
 export const answeredDay = (date: string): FeedItem => ({
   date,
+  ...fieldsOf(questions, 'feedKey', () => null),
   feeling: { response: 2, createdAt: `${date}T14:05:00.000Z` },
   ate: { response: true, createdAt: `${date}T14:04:00.000Z` },
-  rested: null,
 });
 
 type Server = Pick<SetupServer, 'use'>;
@@ -50,9 +51,8 @@ export function studentIs(server: Server, overview: Overview, feed: FeedItem[] =
       const weeklyTrends = [0, 1, 2, 3, 4].map((count) => ({
         date: addDays(monday, count),
         ...(count === 4 && { noSchool: true }),
-        eaten: count === 0 ? 100 : null,
-        rested: count === 0 ? 0 : null,
-        feeling: count === 0 ? 4 : null,
+        ...fieldsOf(yesNoQuestions, 'name', () => (count === 0 ? 100 : null)),
+        ...fieldsOf(stepQuestions, 'name', () => (count === 0 ? 4 : null)),
       }));
       return HttpResponse.json({ weeklyTrends });
     }),

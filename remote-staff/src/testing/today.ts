@@ -1,19 +1,13 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Person } from '@tapin/shared/contract/entities';
+import { questions } from '@tapin/shared/contract/questions';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
+import type { TodaysAnswers } from '#src/api/status.ts';
 import { person, quietDashboard } from './a-school-morning.ts';
 
 type Reply = OutputOf<'GET /staff/students/status'>['students'];
-export type Said = { eaten?: boolean; rested?: boolean; feeling?: number };
-
-const about = (graphic: 'eaten' | 'rested' | 'feeling') =>
-  ({
-    _id: `question-${graphic}`,
-    question: '',
-    type: graphic === 'feeling' ? 'feeling' : 'basic',
-    graphic,
-  }) as const;
+export type Said = TodaysAnswers['answers'];
 
 const answersOf = (student: Person, said: Said) => ({
   studentInfo: student,
@@ -32,7 +26,12 @@ export function todayOf(students: Record<string, Said>): Reply {
     answersOf(person(firstName.toLowerCase(), firstName, 'Lee'), said),
   );
   return {
-    questions: [about('eaten'), about('rested'), about('feeling')],
+    questions: questions.map(({ name, type }) => ({
+      _id: `question-${name}`,
+      question: '',
+      type,
+      graphic: name,
+    })),
     checkedIn: all.filter(({ answers }) => answers.length > 0),
     notCheckedIn: all.filter(({ answers }) => answers.length === 0),
   };

@@ -1,11 +1,12 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
+import { fieldsOf, questions } from '@tapin/shared/contract/questions';
 import { bringMessages, i18n } from '@tapin/shared/i18n';
 import type { WeekOf } from '#src/components/charts/week-chart.ts';
 import remote from '#src/remote.ts';
 
 type Day = Omit<WeeklyTrends[number], 'date'>;
 
-const nothing: Day = { eaten: null, rested: null, feeling: null };
+const nothing: Day = fieldsOf(questions, 'name', () => null);
 
 /** The school week from Monday, March 2, 2026, with what was answered on its first days. */
 export const weekOf = (...days: (Partial<Day> | null)[]): WeeklyTrends =>

@@ -9,11 +9,11 @@ const words = {
   es: ['¿Ya comiste algo hoy?', '¿Descansaste bien?', '¿Cómo te sientes hoy?'],
 };
 
-/** The three questions, not in the order in which they are asked. */
+/** What the server lists at a school without questions of its own. */
 const questionsIn = (language: 'en' | 'es'): Question[] => [
-  { _id: 'q3', question: words[language][2] ?? '', type: 'feeling', graphic: 'feeling' },
   { _id: 'q1', question: words[language][0] ?? '', type: 'basic', graphic: 'eaten' },
   { _id: 'q2', question: words[language][1] ?? '', type: 'basic', graphic: 'rested' },
+  { _id: 'q3', question: words[language][2] ?? '', type: 'feeling', graphic: 'feeling' },
 ];
 
 export const answerTo = (question: string, response: Response): Answer => ({
@@ -46,6 +46,8 @@ export const ana: Me = {
 
 interface SchoolDay {
   me: object;
+  /** Absent for the three questions, in the language of the page. */
+  questions: object[];
   answers: Answer[];
   support: string | null;
   notEaten: string | null;
@@ -53,11 +55,11 @@ interface SchoolDay {
 }
 
 /** A server that keeps the day's answers, first one first, as the real one does. */
-export function aSchoolDay({ me = ana, answers = [], ...words }: Partial<SchoolDay> = {}) {
+export function aSchoolDay({ me = ana, questions, answers = [], ...words }: Partial<SchoolDay> = {}) {
   const day = { answers: [...answers], submissions: [] as { questionId: string; response: Response }[] };
   const load = ({ headers }: Request) => {
-    const questions = questionsIn(headers.get('accept-language') === 'es' ? 'es' : 'en');
-    return HttpResponse.json({ questions, answers: day.answers, ...words });
+    const inLanguage = questionsIn(headers.get('accept-language') === 'es' ? 'es' : 'en');
+    return HttpResponse.json({ questions: questions ?? inLanguage, answers: day.answers, ...words });
   };
   const handlers = [
     http.get('*/api/user/me', () => HttpResponse.json(me)),

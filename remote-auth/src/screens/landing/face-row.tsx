@@ -1,7 +1,7 @@
-import { Face } from '@tapin/shared/ui/face';
+import { Face, feelings } from '@tapin/shared/ui/face';
 import styles from './face-row.module.css';
 
-const row = ['awful', 'bad', 'okay', 'good', 'rad'] as const;
+const row = feelings.filter((feeling) => feeling !== 'none');
 
 /** The five faces of the check-in, as a greeting. */
 export function FaceRow() {

@@ -1,3 +1,4 @@
+import { yesNoQuestions } from '@tapin/shared/contract/questions';
 import type { Chart } from './chart.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { lineKind } from './line-kind.ts';
@@ -70,6 +71,18 @@ test('labels stay beside their points when the lines end far from each other', (
 
 test('labels move apart when the lines end close to each other', () => {
   expect(offsetsOf(chartOf([81, 40], [58, 44]))).toEqual([9, -9]);
+});
+
+test('labels of three lines that end close to each other move apart in the order of their values', () => {
+  const chart = chartOf([60], [62]);
+  expect(offsetsOf({ ...chart, datasets: [...chart.datasets, { label: 'Safe', values: [58] }] })).toEqual([
+    0, -18, 18,
+  ]);
+});
+
+test('the line of every question with yes and no has a marker of its own', () => {
+  const markers = yesNoQuestions.map((_, index) => lineKind.iconOf(index));
+  expect(new Set(markers).size).toBe(yesNoQuestions.length);
 });
 
 test('labels move apart above the x axis when both lines end on it', () => {

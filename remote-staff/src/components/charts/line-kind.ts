@@ -7,13 +7,14 @@ import type { ChartTheme } from './chart-theme.ts';
 const strokes = [
   { type: 'solid', marker: 'circle', colour: 'brand' },
   { type: 'dashed', marker: 'rect', colour: 'text' },
+  { type: 'dotted', marker: 'triangle', colour: 'softText' },
 ] as const;
 const strokeOf = (index: number) => strokes[index] ?? strokes[0];
 
 const markerSizePx = 10;
 const labelFont = { fontWeight: 700 as const, fontSize: 13 };
 const labelDistancePx = 8;
-/** How far the labels of two lines that end close together move apart. */
+/** How far the labels of two lines that end close together each move. */
 const labelShiftPx = 9;
 const edgeDistancePx = 4;
 
@@ -73,14 +74,16 @@ function lastLabel(chart: Chart, index: number, at: number, theme: ChartTheme) {
   };
 }
 
-/** Where two lines end close together, their labels move apart; above the x axis, so that they do not cover its labels. */
+/** Where lines end close together, their labels move apart; above the x axis, so that they do not cover its labels. */
 function labelOffsetPx({ datasets, ticks }: Chart, index: number, at: number): number {
-  const valueAt = (dataset: Dataset | undefined) => dataset?.values[at] ?? 0;
-  const value = valueAt(datasets[index]);
-  const other = datasets.find((_, each) => each !== index);
+  const ends = datasets.map(({ values }, line) => ({ line, value: values[at] ?? 0 }));
+  const value = ends[index]?.value ?? 0;
   const range = ticks.at(-1)?.value ?? 1;
-  if (!other || Math.abs(value - valueAt(other)) >= range / 10) return 0;
-  const isUpper = value > valueAt(other) || (value === valueAt(other) && index === 0);
-  const isAtAxis = Math.min(value, valueAt(other)) < range / 20;
-  return (isUpper ? -labelShiftPx : labelShiftPx) - (isAtAxis ? labelShiftPx : 0);
+  const close = ends
+    .filter((end) => Math.abs(end.value - value) < range / 10)
+    .sort((a, b) => b.value - a.value || a.line - b.line);
+  const below = close.length - 1;
+  const isAtAxis = Math.min(...close.map((end) => end.value)) < range / 20;
+  const place = 2 * close.findIndex(({ line }) => line === index) - below;
+  return (place - (isAtAxis ? below : 0)) * labelShiftPx;
 }

@@ -1,3 +1,4 @@
+import { feelingQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { weekOf, wordsOn } from '#src/testing/week.ts';
 import { schoolFeelingChart, schoolYesNoChart } from './school-charts.ts';
 
@@ -18,9 +19,10 @@ describe('the chart of yes and no', () => {
     expect(chart.hasLegend).toBe(true);
   });
 
-  test('has a line for eaten and one for rested, zero where a past day has no data', async () => {
+  test('has a line for each question with yes and no, zero where a past day has no data', async () => {
     const chart = schoolYesNoChart(trends, await wordsOn(friday), []);
-    expect(chart.datasets).toEqual([
+    expect(chart.datasets).toHaveLength(yesNoQuestions.length);
+    expect(chart.datasets.slice(0, 2)).toEqual([
       { label: 'Eaten', values: [81.4, 79, 0, 100, null] },
       { label: 'Rested', values: [57.5, 60, 0, 0, null] },
     ]);
@@ -29,7 +31,7 @@ describe('the chart of yes and no', () => {
   test('has a gap on a day without school', async () => {
     const week = weekOf({ eaten: 81, rested: 57 }, null, { noSchool: true }, { eaten: 100, rested: 0 });
     const { datasets } = schoolYesNoChart(week, await wordsOn(friday), []);
-    expect(datasets.map(({ values }) => values)).toEqual([
+    expect(datasets.slice(0, 2).map(({ values }) => values)).toEqual([
       [81, 0, null, 100, null],
       [57, 0, null, 0, null],
     ]);
@@ -43,16 +45,19 @@ describe('the chart of yes and no', () => {
 
   test('is titled with the filters that are set', async () => {
     const words = await wordsOn(friday);
-    expect(schoolYesNoChart(trends, words, []).title).toBe('Have you eaten? Do you feel rested?');
+    const { title } = schoolYesNoChart(trends, words, []);
+    const asked = title.split(/(?<=\?) /);
+    expect(asked).toHaveLength(yesNoQuestions.length);
+    expect(asked.slice(0, 2)).toEqual(['Have you eaten?', 'Do you feel rested?']);
     expect(schoolYesNoChart(trends, words, ['Ms Lee', 'Homeroom', 'Grade 9']).title).toBe(
-      'Have you eaten? Do you feel rested? · Ms Lee · Homeroom · Grade 9',
+      `${title} · Ms Lee · Homeroom · Grade 9`,
     );
   });
 });
 
 describe('the chart of feelings', () => {
   test('has an axis from 0 to 100 in steps of 20, with a word and a face at each but the lowest', async () => {
-    const { ticks, hasLegend } = schoolFeelingChart(trends, await wordsOn(friday), []);
+    const { ticks, hasLegend } = schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday), []);
     expect(ticks).toEqual([
       { value: 0, label: '' },
       { value: 20, label: 'Awful', face: 'awful' },
@@ -65,12 +70,12 @@ describe('the chart of feelings', () => {
   });
 
   test('plots the mean feeling times 20', async () => {
-    const { datasets } = schoolFeelingChart(trends, await wordsOn(friday), []);
+    const { datasets } = schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday), []);
     expect(datasets).toEqual([{ label: 'Feeling', values: [expect.closeTo(71.2), 80, 0, 20, null] }]);
   });
 
   test('tells a value as a percentage, and the last one with its word', async () => {
-    const chart = schoolFeelingChart(trends, await wordsOn(friday), []);
+    const chart = schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday), []);
     expect(chart.valueText(71.2)).toBe('71.2%');
     expect(chart.valueText(80)).toBe('80%');
     expect(chart.lastText(71.2, 'Feeling')).toBe('Good · 71%');
@@ -78,17 +83,17 @@ describe('the chart of feelings', () => {
   });
 
   test('is titled with the filters that are set', async () => {
-    expect(schoolFeelingChart(trends, await wordsOn(friday), ['Grade 9']).title).toBe(
+    expect(schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday), ['Grade 9']).title).toBe(
       'How are you feeling? · Grade 9',
     );
   });
 });
 
 test('the days are told in short and in full, in the language of the page', async () => {
-  const english = schoolFeelingChart(trends, await wordsOn(friday), []);
+  const english = schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday), []);
   expect(english.labels).toEqual(['Mon 2', 'Tue 3', 'Wed 4', 'Thu 5', 'Fri 6']);
   expect(english.days[0]).toBe('Monday, March 2');
-  const spanish = schoolFeelingChart(trends, await wordsOn(friday, 'es'), []);
+  const spanish = schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday, 'es'), []);
   expect(spanish.labels[0]).toBe('lun 2');
   expect(spanish.days[0]).toBe('lunes, 2 de marzo');
   expect(spanish.ticks.map(({ label }) => label)).toEqual([

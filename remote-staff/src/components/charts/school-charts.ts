@@ -1,11 +1,11 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
-import type { Feeling } from '@tapin/shared/ui/face';
-import { feelingOf } from '@tapin/shared/ui/face';
+import { type StepQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { feelingOf, feelings } from '@tapin/shared/ui/face';
 import type { Chart } from './chart.ts';
 import { type WeekOf, weekChart } from './week-chart.ts';
+import { yesNoTitle } from './yes-no-title.ts';
 
 const percentSteps = [0, 20, 40, 60, 80, 100];
-const feelingSteps: Feeling[] = ['none', 'awful', 'bad', 'okay', 'good', 'rad'];
 
 /** A mean feeling from 1 to 5, as a share of the best. */
 const shareOf = (feeling: number | null) => (feeling === null ? null : feeling * 20);
@@ -17,11 +17,12 @@ export function schoolYesNoChart(trends: WeeklyTrends, week: WeekOf, filters: re
   const { t } = week;
   const percent = (value: number) => t('charts.percent', { value: Math.round(value) });
   return {
-    ...weekChart(trends, week, [
-      { label: t('charts.eaten'), of: ({ eaten }) => eaten },
-      { label: t('charts.rested'), of: ({ rested }) => rested },
-    ]),
-    title: [t('charts.yesNoTitle'), ...filters].join(' · '),
+    ...weekChart(
+      trends,
+      week,
+      yesNoQuestions.map(({ name }) => ({ label: t(`question.${name}.label`), of: (day) => day[name] })),
+    ),
+    title: [yesNoTitle(t), ...filters].join(' · '),
     ticks: percentSteps.map((value) => ({ value, label: percent(value) })),
     axisTitle: t('charts.yesResponse'),
     hasLegend: true,
@@ -31,13 +32,18 @@ export function schoolYesNoChart(trends: WeeklyTrends, week: WeekOf, filters: re
 }
 
 /** How students feel each day, on the scale of the faces. */
-export function schoolFeelingChart(trends: WeeklyTrends, week: WeekOf, filters: readonly string[]): Chart {
+export function schoolFeelingChart(
+  { name }: StepQuestion,
+  trends: WeeklyTrends,
+  week: WeekOf,
+  filters: readonly string[],
+): Chart {
   const { t } = week;
   const word = (value: number) => t(`shared:feeling.${feelingOf(Math.round(value / 20))}`);
   return {
-    ...weekChart(trends, week, [{ label: t('charts.feeling'), of: ({ feeling }) => shareOf(feeling) }]),
-    title: [t('charts.feelingTitle'), ...filters].join(' · '),
-    ticks: feelingSteps.map((face, level) =>
+    ...weekChart(trends, week, [{ label: t(`question.${name}.label`), of: (day) => shareOf(day[name]) }]),
+    title: [t(`question.${name}.chart`), ...filters].join(' · '),
+    ticks: feelings.map((face, level) =>
       level === 0 ? { value: 0, label: '' } : { value: level * 20, label: t(`shared:feeling.${face}`), face },
     ),
     hasLegend: false,

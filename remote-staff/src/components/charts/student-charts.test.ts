@@ -1,3 +1,4 @@
+import { feelingQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { weekOf, wordsOn } from '#src/testing/week.ts';
 import { studentFeelingChart, studentYesNoChart } from './student-charts.ts';
 
@@ -11,7 +12,8 @@ test('yes is 2, no is 1, and a past day without a response is 0', async () => {
     { value: 1, label: 'No' },
     { value: 2, label: 'Yes' },
   ]);
-  expect(datasets).toEqual([
+  expect(datasets).toHaveLength(yesNoQuestions.length);
+  expect(datasets.slice(0, 2)).toEqual([
     { label: 'Eaten', values: [2, 0, 1, null, null] },
     { label: 'Rested', values: [1, 0, 2, null, null] },
   ]);
@@ -21,14 +23,20 @@ test('yes is 2, no is 1, and a past day without a response is 0', async () => {
 test('a day without school is a gap, not a missing response', async () => {
   const week = weekOf({ eaten: 100, feeling: 5 }, { noSchool: true }, { eaten: 0, feeling: 2 });
   const words = await wordsOn('2026-03-06');
-  expect(studentFeelingChart(week, words).datasets[0]?.values).toEqual([5, null, 2, 0, null]);
+  expect(studentFeelingChart(feelingQuestion, week, words).datasets[0]?.values).toEqual([
+    5,
+    null,
+    2,
+    0,
+    null,
+  ]);
   const { datasets, daysOff } = studentYesNoChart(week, words);
   expect(datasets[0]?.values).toEqual([2, null, 1, 0, null]);
   expect(daysOff).toEqual([false, true, false, false, false]);
 });
 
 test('feelings stand on a scale from 0 to 5, each with its word and face', async () => {
-  const { datasets, ticks, lastText } = studentFeelingChart(trends, await wordsOn(thursday));
+  const { datasets, ticks, lastText } = studentFeelingChart(feelingQuestion, trends, await wordsOn(thursday));
   expect(ticks.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(ticks.map(({ label }) => label)).toEqual(['No response', 'Awful', 'Bad', 'Okay', 'Good', 'Rad']);
   expect(ticks.map(({ face }) => face)).toEqual(['none', 'awful', 'bad', 'okay', 'good', 'rad']);

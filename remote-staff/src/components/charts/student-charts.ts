@@ -1,22 +1,28 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
+import { type StepQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { feelingOf, feelings } from '@tapin/shared/ui/face';
 import type { Chart } from './chart.ts';
 import { type WeekOf, weekChart } from './week-chart.ts';
+import { yesNoTitle } from './yes-no-title.ts';
 
 /** How a single answer stands on the axis: yes is 2, no is 1, no response is 0. */
 const levels = ['noResponse', 'no', 'yes'] as const;
 const levelOf = (share: number | null) => (share === null ? null : share > 0 ? 2 : 1);
 
-/** What a student said each day to the two questions with yes and no. */
+/** What a student answered each day to the questions with yes and no. */
 export function studentYesNoChart(trends: WeeklyTrends, week: WeekOf): Chart {
   const { t } = week;
   const word = (value: number) => t(`charts.${levels[value] ?? 'noResponse'}`);
   return {
-    ...weekChart(trends, week, [
-      { label: t('charts.eaten'), of: ({ eaten }) => levelOf(eaten) },
-      { label: t('charts.rested'), of: ({ rested }) => levelOf(rested) },
-    ]),
-    title: t('charts.yesNoTitle'),
+    ...weekChart(
+      trends,
+      week,
+      yesNoQuestions.map(({ name }) => ({
+        label: t(`question.${name}.label`),
+        of: (day) => levelOf(day[name]),
+      })),
+    ),
+    title: yesNoTitle(t),
     ticks: levels.map((_, value) => ({ value, label: word(value) })),
     hasLegend: true,
     valueText: word,
@@ -25,12 +31,12 @@ export function studentYesNoChart(trends: WeeklyTrends, week: WeekOf): Chart {
 }
 
 /** How a student felt each day. */
-export function studentFeelingChart(trends: WeeklyTrends, week: WeekOf): Chart {
+export function studentFeelingChart({ name }: StepQuestion, trends: WeeklyTrends, week: WeekOf): Chart {
   const { t } = week;
   const word = (value: number) => t(`shared:feeling.${value === 0 ? 'none' : feelingOf(value)}`);
   return {
-    ...weekChart(trends, week, [{ label: t('charts.feeling'), of: ({ feeling }) => feeling }]),
-    title: t('charts.feelingTitle'),
+    ...weekChart(trends, week, [{ label: t(`question.${name}.label`), of: (day) => day[name] }]),
+    title: t(`question.${name}.chart`),
     ticks: feelings.map((face, value) => ({ value, label: word(value), face })),
     hasLegend: false,
     valueText: word,

@@ -1,9 +1,14 @@
+import { feelingQuestion } from '@tapin/shared/contract/questions';
 import { weekOf, wordsOn } from '#src/testing/week.ts';
 import { studentFeelingChart } from './student-charts.ts';
 import { summaryOf } from './told.ts';
 
 test('the summary tells each day that has a value', async () => {
-  const chart = studentFeelingChart(weekOf({ feeling: 4 }, { feeling: 2 }), await wordsOn('2026-03-03'));
+  const chart = studentFeelingChart(
+    feelingQuestion,
+    weekOf({ feeling: 4 }, { feeling: 2 }),
+    await wordsOn('2026-03-03'),
+  );
   expect(summaryOf(chart, 'No data yet')).toBe(
     'How are you feeling? Feeling: Monday, March 2 Good; Tuesday, March 3 Bad.',
   );
@@ -11,12 +16,12 @@ test('the summary tells each day that has a value', async () => {
 
 test('a day without school is left out', async () => {
   const week = weekOf({ feeling: 4 }, { noSchool: true }, { feeling: 2 });
-  expect(summaryOf(studentFeelingChart(week, await wordsOn('2026-03-04')), 'No data yet')).toBe(
-    'How are you feeling? Feeling: Monday, March 2 Good; Wednesday, March 4 Bad.',
-  );
+  expect(
+    summaryOf(studentFeelingChart(feelingQuestion, week, await wordsOn('2026-03-04')), 'No data yet'),
+  ).toBe('How are you feeling? Feeling: Monday, March 2 Good; Wednesday, March 4 Bad.');
 });
 
 test('an empty week is told as such', async () => {
-  const chart = studentFeelingChart(weekOf(), await wordsOn('2026-03-02'));
+  const chart = studentFeelingChart(feelingQuestion, weekOf(), await wordsOn('2026-03-02'));
   expect(summaryOf(chart, 'No data yet')).toBe('How are you feeling? Feeling: No data yet.');
 });

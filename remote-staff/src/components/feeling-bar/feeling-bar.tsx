@@ -1,14 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Face, type Feeling } from '@tapin/shared/ui/face';
+import { Face, feelings } from '@tapin/shared/ui/face';
 import styles from './feeling-bar.module.css';
 
-const levels: { level: number; feeling: Exclude<Feeling, 'none'> }[] = [
-  { level: 1, feeling: 'awful' },
-  { level: 2, feeling: 'bad' },
-  { level: 3, feeling: 'okay' },
-  { level: 4, feeling: 'good' },
-  { level: 5, feeling: 'rad' },
-];
+const levels = ([1, 2, 3, 4, 5] as const).map((level) => ({ level, feeling: feelings[level] }));
 
 interface FeelingBarProps {
   /** How often each was answered, keyed `1` to `5`. */

@@ -1,3 +1,4 @@
+import { stepQuestions } from '@tapin/shared/contract/questions';
 import { useQuery } from '@tapin/shared/query';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { type TrendsFilter, trendsQuery } from '#src/api/trends.ts';
@@ -21,7 +22,10 @@ export function SchoolWeek({ filter, filterNames }: SchoolWeekProps) {
   return (
     <WeekCard
       charts={
-        trends && [schoolFeelingChart(trends, week, filterNames), schoolYesNoChart(trends, week, filterNames)]
+        trends && [
+          ...stepQuestions.map((question) => schoolFeelingChart(question, trends, week, filterNames)),
+          schoolYesNoChart(trends, week, filterNames),
+        ]
       }
       isOld={isPlaceholderData}
       error={error}

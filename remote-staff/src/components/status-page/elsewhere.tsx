@@ -1,3 +1,4 @@
+import type { QuestionName } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import type { TodaysAnswers } from '#src/api/status.ts';
@@ -5,7 +6,7 @@ import { useClassFilter } from '#src/components/class-filters/use-class-filter.t
 import styles from './status-page.module.css';
 
 interface ElsewhereProps {
-  about: 'eaten' | 'rested' | 'feeling';
+  about: QuestionName;
   checkedIn: readonly TodaysAnswers[];
   notCheckedIn: readonly TodaysAnswers[];
 }
@@ -14,7 +15,7 @@ interface ElsewhereProps {
 export function Elsewhere({ about, checkedIn, notCheckedIn }: ElsewhereProps) {
   const { t } = useTranslation('staff');
   const { pathWith } = useClassFilter();
-  const unanswered = checkedIn.filter((student) => student[about] === undefined).length;
+  const unanswered = checkedIn.filter(({ answers }) => answers[about] === undefined).length;
   return (
     <p className={styles.elsewhere}>
       {notCheckedIn.length === 0 ? (

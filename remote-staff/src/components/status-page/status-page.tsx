@@ -24,7 +24,7 @@ interface StatusPageProps {
   children: ReactNode;
 }
 
-/** The frame of the four screens that say how today stands: whose students, how many tapped in, and then the lists. */
+/** The frame of the screens that say how today stands: whose students, how many tapped in, and then the lists. */
 export function StatusPage({ list, title, status, children }: StatusPageProps) {
   const { t } = useTranslation('staff');
   const schoolUserId = useSchoolUserId();

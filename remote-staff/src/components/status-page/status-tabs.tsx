@@ -1,23 +1,23 @@
+import { questions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
+import { statusPath } from '#src/status-path.ts';
 
-const pages = ['tapin', 'eaten', 'rested', 'summary'] as const;
-const paths = {
-  tapin: '/staff/tapin-status',
-  eaten: '/staff/eaten-status',
-  rested: '/staff/rested-status',
-  summary: '/staff/tapin-summary',
-};
-
-/** The four views of today, each of the same students. */
+/** The views of today, each of the same students: who tapped in, and what they answered to each question. */
 export function StatusTabs() {
   const { t } = useTranslation('staff');
   const { pathWith } = useClassFilter();
   return (
     <TabLinks
       label={t('status.views')}
-      tabs={pages.map((page) => ({ to: pathWith(paths[page]), label: t(`status.${page}.tab`) }))}
+      tabs={[
+        { to: pathWith('/staff/tapin-status'), label: t('status.tapin.tab') },
+        ...questions.map((question) => ({
+          to: pathWith(statusPath(question)),
+          label: t(`question.${question.name}.tab`),
+        })),
+      ]}
     />
   );
 }

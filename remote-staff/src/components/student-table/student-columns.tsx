@@ -1,22 +1,23 @@
+import type { Question } from '@tapin/shared/contract/entities';
+import type { BuiltInQuestion } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
-import type { TodaysAnswers } from '#src/api/status.ts';
+import type { ComponentType } from 'react';
+import type { Response, TodaysAnswers } from '#src/api/status.ts';
 import { FeelingAnswer } from '#src/components/answers/feeling-answer.tsx';
 import { YesNoAnswer } from '#src/components/answers/yes-no-answer.tsx';
 import { fullName } from '#src/full-name.ts';
 import styles from './student-table.module.css';
 
-export type StudentColumn = 'eaten' | 'rested' | 'feeling';
+const answersByType: Record<Question['type'], ComponentType<{ response: Response | undefined }>> = {
+  basic: YesNoAnswer,
+  feeling: FeelingAnswer,
+};
 
-/** The student, who leads to their page, and what the table shows of them. */
-export function useStudentColumns(shown: readonly StudentColumn[]): Column<TodaysAnswers>[] {
+/** The student, who leads to their page, and their answers to the questions that the table shows. */
+export function useStudentColumns(shown: readonly BuiltInQuestion[]): Column<TodaysAnswers>[] {
   const { t } = useTranslation('staff');
-  const cells: Record<StudentColumn, Column<TodaysAnswers>['cell']> = {
-    eaten: ({ eaten }) => <YesNoAnswer answer={eaten} />,
-    rested: ({ rested }) => <YesNoAnswer answer={rested} />,
-    feeling: ({ feeling }) => <FeelingAnswer level={feeling} />,
-  };
   return [
     {
       id: 'name',
@@ -29,6 +30,13 @@ export function useStudentColumns(shown: readonly StudentColumn[]): Column<Today
         </>
       ),
     },
-    ...shown.map((id) => ({ id, header: t(`column.${id}`), cell: cells[id] })),
+    ...shown.map(({ name, type }): Column<TodaysAnswers> => {
+      const GivenAnswer = answersByType[type];
+      return {
+        id: name,
+        header: t(`question.${name}.column`),
+        cell: ({ answers }) => <GivenAnswer response={answers[name]} />,
+      };
+    }),
   ];
 }

@@ -1,15 +1,17 @@
+import type { BuiltInQuestion } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { TodaysAnswers } from '#src/api/status.ts';
-import { type StudentColumn, useStudentColumns } from './student-columns.tsx';
+import { useStudentColumns } from './student-columns.tsx';
 import styles from './student-table.module.css';
 
 export interface StudentGroup {
   id: string;
   title: string;
   students: readonly TodaysAnswers[];
-  columns: readonly StudentColumn[];
+  /** Whose answers the table shows. */
+  columns: readonly BuiltInQuestion[];
   /** Why there is nobody. */
   emptyText: string;
 }

@@ -1,3 +1,4 @@
+import { stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import type { FeedItem } from '#src/api/student.ts';
@@ -5,21 +6,28 @@ import { FeedAnswer } from './feed-answer.tsx';
 import styles from './feed-day.module.css';
 
 /** What a student answered on one day, and when. */
-export function FeedAnswers({ day: { feeling, ate, rested } }: { day: FeedItem }) {
+export function FeedAnswers({ day }: { day: FeedItem }) {
   const { t } = useTranslation('staff');
-  const felt = feeling ? feelingOf(feeling.response) : 'none';
   return (
     <dl className={styles.answers}>
-      <FeedAnswer label={t('charts.feeling')} at={feeling?.createdAt}>
-        <Face feeling={felt === 'unknown' ? 'none' : felt} size={32} />
-        {t(`shared:feeling.${felt}`)}
-      </FeedAnswer>
-      <FeedAnswer label={t('charts.eaten')} at={ate?.createdAt}>
-        {t(`charts.${wordOf(ate)}`)}
-      </FeedAnswer>
-      <FeedAnswer label={t('charts.rested')} at={rested?.createdAt}>
-        {t(`charts.${wordOf(rested)}`)}
-      </FeedAnswer>
+      {stepQuestions.map(({ name, feedKey }) => {
+        const answer = day[feedKey];
+        const felt = answer ? feelingOf(answer.response) : 'none';
+        return (
+          <FeedAnswer key={name} label={t(`question.${name}.label`)} at={answer?.createdAt}>
+            <Face feeling={felt === 'unknown' ? 'none' : felt} size={32} />
+            {t(`shared:feeling.${felt}`)}
+          </FeedAnswer>
+        );
+      })}
+      {yesNoQuestions.map(({ name, feedKey }) => {
+        const answer = day[feedKey];
+        return (
+          <FeedAnswer key={name} label={t(`question.${name}.label`)} at={answer?.createdAt}>
+            {t(`charts.${wordOf(answer)}`)}
+          </FeedAnswer>
+        );
+      })}
     </dl>
   );
 }

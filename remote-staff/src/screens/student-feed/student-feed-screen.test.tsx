@@ -1,3 +1,4 @@
+import { questions } from '@tapin/shared/contract/questions';
 import { useScreen } from '@tapin/shared/testing/near-screen';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
@@ -27,8 +28,12 @@ test('each answer stands with its time, and what was not answered says so', asyn
   await show();
   const [day] = await screen.findAllByRole('listitem');
   const answers = within(day ?? document.body).getAllByRole('term');
-  expect(answers.map((term) => term.textContent)).toEqual(['Feeling', 'Eaten', 'Rested']);
-  expect(answers.map((term) => term.nextSibling?.textContent)).toEqual(['Bad', 'Yes', 'No response']);
+  expect(answers).toHaveLength(questions.length);
+  expect(answers.slice(0, 3).map((term) => [term.textContent, term.nextSibling?.textContent])).toEqual([
+    ['Feeling', 'Bad'],
+    ['Eaten', 'Yes'],
+    ['Rested', 'No response'],
+  ]);
   const times = [...(day?.querySelectorAll('time') ?? [])].map((time) => time.dateTime);
   expect(times).toEqual(['2026-03-02', '2026-03-02T14:05:00.000Z', '2026-03-02T14:04:00.000Z']);
 });

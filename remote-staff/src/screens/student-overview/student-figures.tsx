@@ -1,3 +1,4 @@
+import { stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Panel } from '@tapin/shared/ui/panel';
@@ -17,10 +18,10 @@ interface StudentFiguresProps {
   isOld: boolean;
 }
 
-/** How often a student tapped in, ate and rested, and how they felt. */
+/** How often a student tapped in, and what they answered to each question. */
 export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFiguresProps) {
   const { t } = useTranslation('staff');
-  const { tapIns, totalNumberOfDays, eaten, rested, feeling } = overview;
+  const { tapIns, totalNumberOfDays } = overview;
   const partOf = (part: number, whole: number) => (whole === 0 ? null : Math.min(part / whole, 1));
   if (tapIns === 0)
     return (
@@ -40,23 +41,22 @@ export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFi
           detail={t('student.ofDays', { count: totalNumberOfDays })}
           share={partOf(tapIns, totalNumberOfDays)}
         />
-        <FigureCard
-          label={t('student.eaten')}
-          figure={String(eaten)}
-          detail={t('student.ofTapIns', { count: tapIns })}
-          share={partOf(eaten, tapIns)}
-        />
-        <FigureCard
-          label={t('student.rested')}
-          figure={String(rested)}
-          detail={t('student.ofTapIns', { count: tapIns })}
-          share={partOf(rested, tapIns)}
-        />
-        <div className={styles.feelings}>
-          <Tile label={t('student.feelings')}>
-            <FeelingBar counts={feeling} />
-          </Tile>
-        </div>
+        {yesNoQuestions.map(({ name }) => (
+          <FigureCard
+            key={name}
+            label={t(`question.${name}.days`)}
+            figure={String(overview[name])}
+            detail={t('student.ofTapIns', { count: tapIns })}
+            share={partOf(overview[name], tapIns)}
+          />
+        ))}
+        {stepQuestions.map(({ name }) => (
+          <div key={name} className={styles.feelings}>
+            <Tile label={t(`question.${name}.days`)}>
+              <FeelingBar counts={overview[name]} />
+            </Tile>
+          </div>
+        ))}
       </div>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { stepQuestions } from '@tapin/shared/contract/questions';
 import { useQuery } from '@tapin/shared/query';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { trendsQuery } from '#src/api/student.ts';
@@ -14,7 +15,12 @@ export function StudentWeek({ id }: { id: string }) {
   const trends = data?.weeklyTrends;
   return (
     <WeekCard
-      charts={trends && [studentFeelingChart(trends, week), studentYesNoChart(trends, week)]}
+      charts={
+        trends && [
+          ...stepQuestions.map((question) => studentFeelingChart(question, trends, week)),
+          studentYesNoChart(trends, week),
+        ]
+      }
       isOld={isPlaceholderData}
       error={error}
       onRetry={refetch}

@@ -1,3 +1,4 @@
+import { questions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { StatusPage } from '#src/components/status-page/status-page.tsx';
 import { useStatus } from '#src/components/status-page/use-status.ts';
@@ -22,7 +23,7 @@ export default function TapinStatusScreen() {
             id: 'tapped-in',
             title: t('status.tapin.done'),
             students: status.data?.checkedIn ?? [],
-            columns: ['eaten', 'rested', 'feeling'],
+            columns: questions,
             emptyText: t('status.nobodyYet'),
           },
         ]}

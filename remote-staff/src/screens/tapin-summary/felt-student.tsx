@@ -1,3 +1,4 @@
+import { yesNoQuestions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { TodaysAnswers } from '#src/api/status.ts';
@@ -5,13 +6,19 @@ import { fullName } from '#src/full-name.ts';
 import styles from './feeling-group.module.css';
 
 /** A student in a group, with what else may trouble them. */
-export function FeltStudent({ student, eaten, rested }: TodaysAnswers) {
+export function FeltStudent({ student, answers }: TodaysAnswers) {
   const { t } = useTranslation('staff');
   return (
     <li className={styles.student}>
       <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
-      {eaten === false && <span className={styles.tag}>{t('answer.notEaten')}</span>}
-      {rested === false && <span className={styles.tag}>{t('answer.notRested')}</span>}
+      {yesNoQuestions.map(
+        ({ name }) =>
+          answers[name] === false && (
+            <span key={name} className={styles.tag}>
+              {t(`question.${name}.tag`)}
+            </span>
+          ),
+      )}
     </li>
   );
 }

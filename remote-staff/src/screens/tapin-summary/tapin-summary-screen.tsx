@@ -17,11 +17,11 @@ export default function TapinSummaryScreen() {
   const { notCheckedIn = none, checkedIn = none } = status.data ?? {};
   const groups = levels.map((level) => ({
     level,
-    students: checkedIn.filter(({ feeling }) => feeling === level),
+    students: checkedIn.filter(({ answers }) => answers.feeling === level),
   }));
   const counts = Object.fromEntries(groups.map(({ level, students }) => [level, students.length]));
   return (
-    <StatusPage list="tapin-summary" title={t('status.summary.title')} status={status}>
+    <StatusPage list="tapin-summary" title={t('question.feeling.page')} status={status}>
       <Panel title={t('status.summary.atAGlance')}>
         <FeelingBar counts={counts} hrefOf={(level) => `#${anchorOf(level)}`} />
       </Panel>

@@ -4,11 +4,16 @@ import { feelingOf } from '@tapin/shared/ui/face';
 
 type Response = Answer['response'];
 
-export const responsesTo = ({ type }: Question): readonly Response[] =>
-  type === 'feeling' ? [1, 2, 3, 4, 5] : [true, false];
-
-/** The key of the word for a response. */
-export function wordFor(response: Response): TextKey<'survey'> {
-  if (typeof response === 'number') return `shared:feeling.${feelingOf(response)}`;
-  return response ? 'yes' : 'no';
+interface AnswerOptions {
+  responses: readonly Response[];
+  /** Returns the key of the word for a response. */
+  wordFor: (response: Response) => TextKey<'survey'>;
 }
+
+export const answerOptions: Record<Question['type'], AnswerOptions> = {
+  basic: { responses: [true, false], wordFor: (response) => (response ? 'yes' : 'no') },
+  feeling: {
+    responses: [1, 2, 3, 4, 5],
+    wordFor: (response) => `shared:feeling.${feelingOf(Number(response))}`,
+  },
+};

@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
-import { wordFor } from './answer-options.ts';
+import { answerOptions } from './answer-options.ts';
 import styles from './answer-summary.module.css';
 import type { AnsweredQuestion } from './check-in.ts';
 
@@ -12,12 +12,12 @@ export function AnswerSummary({ questions }: { questions: readonly AnsweredQuest
         {t('thanks.answers')}
       </h2>
       <dl>
-        {questions.map(({ _id, question, answer }) => (
+        {questions.map(({ _id, question, type, answer }) => (
           <div key={_id} className={styles.row}>
             <dt>{question}</dt>
             <dd className={styles.answer}>
-              {typeof answer?.response === 'number' && <SmallFace level={answer.response} />}
-              {answer && t(wordFor(answer.response))}
+              {answer && type === 'feeling' && <SmallFace level={Number(answer.response)} />}
+              {answer && t(answerOptions[type].wordFor(answer.response))}
             </dd>
           </div>
         ))}

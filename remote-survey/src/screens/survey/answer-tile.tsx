@@ -1,10 +1,10 @@
 import type { Answer, Question } from '@tapin/shared/contract/entities';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import styles from './answer-tile.module.css';
-import { Drawing } from './drawing.tsx';
+import { Drawing } from './drawings/drawing.tsx';
 
 interface AnswerTileProps {
-  graphic: Question['graphic'];
+  question: Question;
   response: Answer['response'];
   word: string;
   checked: boolean;
@@ -12,9 +12,9 @@ interface AnswerTileProps {
 }
 
 /** One answer to choose: the browser's own radio, spread over a tile. */
-export function AnswerTile({ graphic, response, word, checked, onSelect }: AnswerTileProps) {
-  const isFeeling = typeof response === 'number';
-  const feeling = isFeeling ? feelingOf(response) : 'unknown';
+export function AnswerTile({ question, response, word, checked, onSelect }: AnswerTileProps) {
+  const isFeeling = question.type === 'feeling';
+  const feeling = isFeeling ? feelingOf(Number(response)) : 'unknown';
   const names = [styles.tile, isFeeling && styles.narrow, feeling !== 'unknown' && styles[feeling]];
   return (
     <label className={names.filter(Boolean).join(' ')}>
@@ -28,7 +28,7 @@ export function AnswerTile({ graphic, response, word, checked, onSelect }: Answe
       />
       <span className={styles.body}>
         {feeling === 'unknown' ? (
-          <Drawing of={graphic} yes={response === true} />
+          <Drawing of={question.graphic} yes={response === true} />
         ) : (
           <Face feeling={feeling} size={56} />
         )}

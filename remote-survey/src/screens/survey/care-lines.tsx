@@ -1,7 +1,8 @@
+import type { Question } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import styles from './care-lines.module.css';
 import type { AnsweredQuestion } from './check-in.ts';
-import { Drawing } from './drawing.tsx';
+import { Drawing } from './drawings/drawing.tsx';
 import type { OwnWords } from './use-check-in.ts';
 
 interface CareLinesProps {
@@ -9,22 +10,28 @@ interface CareLinesProps {
   words: OwnWords;
 }
 
-/** A line for who has not eaten, and one for who has not rested: what there is to do about it. */
+/** The questions to which a no has a line, by the name of that line in the texts and in the deployment's own words. */
+const lineNames: Partial<Record<Question['graphic'], 'notEaten' | 'notRested'>> = {
+  eaten: 'notEaten',
+  rested: 'notRested',
+};
+
+/** For each no that has a line: what there is to do about it. */
 export function CareLines({ questions, words }: CareLinesProps) {
   const { t } = useTranslation('survey');
-  const texts = {
-    eaten: words.notEaten === undefined ? t('care.notEaten') : words.notEaten,
-    rested: words.notRested === undefined ? t('care.notRested') : words.notRested,
-    feeling: null,
-  };
-  const lines = questions.filter(({ graphic, answer }) => answer?.response === false && texts[graphic]);
+  const lines = questions.flatMap(({ _id, graphic, answer }) => {
+    const name = answer?.response === false && lineNames[graphic];
+    if (!name) return [];
+    const text = words[name] === undefined ? t(`care.${name}`) : words[name];
+    return text ? [{ _id, graphic, text }] : [];
+  });
   if (lines.length === 0) return null;
   return (
     <ul className={styles.lines}>
-      {lines.map(({ _id, graphic }) => (
+      {lines.map(({ _id, graphic, text }) => (
         <li key={_id} className={styles.line}>
           <Drawing of={graphic} yes={false} />
-          {texts[graphic]}
+          {text}
         </li>
       ))}
     </ul>

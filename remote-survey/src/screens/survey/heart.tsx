@@ -1,3 +1,5 @@
+import { isLowFeeling } from '@tapin/shared/contract/low-answers';
+import { feelingOf } from '@tapin/shared/ui/face';
 import styles from './heart.module.css';
 
 interface HeartProps {
@@ -5,13 +7,11 @@ interface HeartProps {
   level: number | undefined;
 }
 
-const halos = [undefined, styles.awful, styles.bad, styles.okay, styles.good, styles.rad];
-
 /** The thank-you screen's picture. It smiles with those who can smile; after a hard day it is there, and calm. */
 export function Heart({ level = 0 }: HeartProps) {
-  const isCalm = level === 1 || level === 2;
+  const isCalm = isLowFeeling(level);
   return (
-    <div className={[styles.halo, halos[level]].filter(Boolean).join(' ')}>
+    <div className={[styles.halo, styles[feelingOf(level)]].filter(Boolean).join(' ')}>
       <svg width="132" height="120" viewBox="0 0 88 80" aria-hidden="true" className={styles.heart}>
         <path
           d="M44 74C18 56 8 43 8 28 8 16 17 8 27 8c7 0 13 4 17 10 4-6 10-10 17-10 10 0 19 8 19 20 0 15-10 28-36 46Z"

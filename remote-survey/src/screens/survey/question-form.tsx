@@ -1,8 +1,9 @@
+import type { Question } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Card } from '@tapin/shared/ui/card';
 import { type FormEvent, type RefObject, useId } from 'react';
-import { responsesTo, wordFor } from './answer-options.ts';
+import { answerOptions } from './answer-options.ts';
 import { AnswerTile } from './answer-tile.tsx';
 import type { AnsweredQuestion } from './check-in.ts';
 import { Progress } from './progress.tsx';
@@ -11,6 +12,11 @@ import { ReadAloudButton } from './read-aloud-button.tsx';
 import { SendingTrouble } from './sending-trouble.tsx';
 import type { useAnswer } from './use-answer.ts';
 import { useIsSlow } from './use-is-slow.ts';
+
+const layouts: Record<Question['type'], string | undefined> = {
+  basic: styles.choices,
+  feeling: styles.faces,
+};
 
 interface QuestionFormProps {
   question: AnsweredQuestion;
@@ -23,7 +29,7 @@ interface QuestionFormProps {
 export function QuestionForm({ question, number, total, answer, heading }: QuestionFormProps) {
   const { t } = useTranslation('survey');
   const progressId = useId();
-  const responses = responsesTo(question);
+  const { responses, wordFor } = answerOptions[question.type];
   const isSlow = useIsSlow(answer.isSending);
   const words = responses.map((response) => t(wordFor(response)));
 
@@ -45,11 +51,11 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
               {question.question}
             </h1>
           </legend>
-          <div className={question.type === 'feeling' ? styles.faces : styles.choices}>
+          <div className={layouts[question.type]}>
             {responses.map((response, index) => (
               <AnswerTile
                 key={String(response)}
-                graphic={question.graphic}
+                question={question}
                 response={response}
                 word={words[index] ?? ''}
                 checked={answer.response === response}

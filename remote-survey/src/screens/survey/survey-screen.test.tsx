@@ -30,6 +30,25 @@ test('asks the three questions one at a time and thanks with what was answered',
   ]);
 });
 
+test('shows every question that the server lists, in its order, also one without a drawing', async () => {
+  const questions = [
+    { _id: 'q3', question: 'How are you feeling today?', type: 'feeling', graphic: 'feeling' },
+    { _id: 'q17', question: 'Do you feel safe here?', type: 'basic', graphic: 'safe' },
+    { _id: 'q1', question: 'Have you eaten today?', type: 'basic', graphic: 'eaten' },
+  ];
+  const { day, handlers } = aSchoolDay({ questions });
+  server.use(...handlers);
+  await openSurvey();
+  await answer(user, 'How are you feeling today?', 'Good');
+  await findHeading('Do you feel safe here?');
+  expect(screen.getByText('2 of 3')).toBeVisible();
+  await answer(user, 'Do you feel safe here?', 'No');
+  await answer(user, 'Have you eaten today?', 'Yes');
+  await findHeading('Thank you, Ana!');
+  expect(answered()).toEqual(['Good', 'No', 'Yes']);
+  expect(day.submissions.map(({ questionId }) => questionId)).toEqual(['q3', 'q17', 'q1']);
+});
+
 test('starts at the first question without an answer of today', async () => {
   server.use(...aSchoolDay({ answers: [answerTo('q1', true), answerTo('q3', 5)] }).handlers);
   await openSurvey();

@@ -4,7 +4,7 @@ import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import { questionsQuery } from '#src/api/get-questions.ts';
-import { inOrder, setupPath } from './check-in.ts';
+import { setupPath, withAnswers } from './check-in.ts';
 
 /** What the deployment says in its own words on the last screen: null for nothing, undefined for the standard words. */
 export type OwnWords = Record<'support' | 'notEaten' | 'notRested', string | null | undefined>;
@@ -29,7 +29,7 @@ export function useCheckIn(day: string) {
     /** Where to go first, if anything about the student is missing. */
     setup,
     /** All of the day's questions; null while they load. */
-    questions: isReady ? inOrder(asked.data) : null,
+    questions: isReady ? withAnswers(asked.data) : null,
     words: { support: asked.data?.support, notEaten: asked.data?.notEaten, notRested: asked.data?.notRested },
     /** When the next check-in is, by the school's calendar. */
     nextDay: asked.data?.nextSchoolDay,

@@ -1,3 +1,4 @@
+import { yesNoQuestions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { RowLink } from '@tapin/shared/ui/row-link';
@@ -20,7 +21,7 @@ interface CareRowProps {
 /** One student: the face and its word, which grade, when, what else was missing, and who looks after them. */
 export function CareRow({ student, period, isTimed, followUp }: CareRowProps) {
   const { t } = useTranslation('staff');
-  const { emotion, answeredAt, grade, eaten, rested } = student;
+  const { emotion, answeredAt, grade } = student;
   const feeling = feelingOf(emotion);
   const word = t(`shared:feeling.${feeling}`);
   const facts = [
@@ -34,8 +35,14 @@ export function CareRow({ student, period, isTimed, followUp }: CareRowProps) {
       <div className={styles.text}>
         <div className={styles.name}>
           <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
-          {eaten === false && <span className={styles.tag}>{t('dashboard.care.notEaten')}</span>}
-          {rested === false && <span className={styles.tag}>{t('dashboard.care.notRested')}</span>}
+          {yesNoQuestions.map(
+            ({ name }) =>
+              student[name] === false && (
+                <span key={name} className={styles.tag}>
+                  {t(`question.${name}.tag`)}
+                </span>
+              ),
+          )}
         </div>
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>

@@ -1,19 +1,21 @@
+import type { StepQuestion } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
 import { StatCard } from './stat-card.tsx';
 
 interface FeelingCardProps {
+  name: StepQuestion['name'];
   /** Answers by feeling, `1` to `5`; undefined while they load. */
   counts: Record<string, number> | undefined;
   to: string | undefined;
 }
 
 /** How the answers are spread over the five feelings. */
-export function FeelingCard({ counts, to }: FeelingCardProps) {
+export function FeelingCard({ name, counts, to }: FeelingCardProps) {
   const { t } = useTranslation('staff');
   return (
-    <StatCard title={t('dashboard.stats.feeling')} to={to} wide>
+    <StatCard title={t(`question.${name}.card`)} to={to} wide>
       {counts ? <FeelingBar counts={counts} /> : <Skeleton height="130px" />}
     </StatCard>
   );

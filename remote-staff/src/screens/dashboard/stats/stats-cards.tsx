@@ -1,4 +1,6 @@
+import { type QuestionName, questions } from '@tapin/shared/contract/questions';
 import type { Stats } from '#src/api/dashboard.ts';
+import { statusPath } from '#src/status-path.ts';
 import { useStatsFilter } from '../use-stats-filter.ts';
 import { FeelingCard } from './feeling-card.tsx';
 import styles from './stats-cards.module.css';
@@ -12,19 +14,25 @@ interface StatsCardsProps {
   isOld: boolean;
 }
 
-/** The four figures. The pages in detail are about today, so only today leads there. */
+/** How many tapped in, and the figures of each question. The pages in detail are about today, so only today leads there. */
 export function StatsCards({ stats, isOld }: StatsCardsProps) {
   const { filter, pathWith } = useStatsFilter();
   const isToday = filter.daysAgo === undefined;
-  const detail = (page: string) => (isToday ? pathWith(`/staff/${page}`) : undefined);
-  const countsOf = (graphic: 'eaten' | 'rested' | 'feeling') =>
-    stats && (stats.questionStats.find(({ question }) => question.graphic === graphic)?.stats ?? {});
+  const detail = (path: string) => (isToday ? pathWith(path) : undefined);
+  const countsOf = (name: QuestionName) =>
+    stats && (stats.questionStats.find(({ question }) => question.graphic === name)?.stats ?? {});
   return (
     <div className={styles.cards} aria-busy={isOld || !stats} data-old={isOld || undefined}>
-      <TappedInCard stats={stats} isToday={isToday} to={detail('tapin-status')} />
-      <YesNoCard about="eaten" counts={countsOf('eaten')} to={detail('eaten-status')} />
-      <YesNoCard about="rested" counts={countsOf('rested')} to={detail('rested-status')} />
-      <FeelingCard counts={countsOf('feeling')} to={detail('tapin-summary')} />
+      <TappedInCard stats={stats} isToday={isToday} to={detail('/staff/tapin-status')} />
+      {questions.map((question) => {
+        const { name, type } = question;
+        const figures = { counts: countsOf(name), to: detail(statusPath(question)) };
+        return type === 'basic' ? (
+          <YesNoCard key={name} name={name} {...figures} />
+        ) : (
+          <FeelingCard key={name} name={name} {...figures} />
+        );
+      })}
     </div>
   );
 }

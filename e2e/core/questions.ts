@@ -1,0 +1,25 @@
+import type { Locator, Page } from '@playwright/test';
+import { questions } from '@tapin/shared/contract/questions';
+import { expect } from './test.ts';
+
+/** The tests name these questions one by one; whatever the list has after them is answered by `answerOthers`. */
+const namedInTests = ['eaten', 'rested', 'feeling'];
+
+/** The place of a question among all of the check-in, "1 of 3", in English or in Spanish. */
+export const questionNumber = (page: Page, number: number, of: 'of' | 'de' = 'of'): Locator =>
+  page.getByText(`${number} ${of} ${questions.length}`);
+
+/** Answers the built-in questions that the tests do not name, each with its first answer. */
+export async function answerOthers(page: Page): Promise<void> {
+  for (let number = namedInTests.length + 1; number <= questions.length; number += 1) {
+    await expect(questionNumber(page, number).or(questionNumber(page, number, 'de'))).toBeVisible();
+    await page.getByRole('radio').first().check();
+    await page.getByRole('button', { name: /^Contin/ }).click();
+  }
+}
+
+/** Expects one text for each built-in question, and these for the three that the tests name. */
+export async function expectTextPerQuestion(texts: Locator, named: readonly string[]): Promise<void> {
+  await expect(texts).toHaveCount(questions.length);
+  for (const [index, text] of named.entries()) await expect(texts.nth(index)).toHaveText(text);
+}

@@ -1,0 +1,13 @@
+import type { BuiltInQuestion, StepQuestion } from '@tapin/shared/contract/questions';
+
+const stepLists = { feeling: 'tapin-summary' } as const satisfies Record<StepQuestion['name'], string>;
+
+/** The name of today's answers to a question, as an exported list. */
+export const statusList = (question: BuiltInQuestion) =>
+  question.type === 'basic' ? (`${question.name}-status` as const) : stepLists[question.name];
+
+/** The same in addresses and names of chunks, which join words with hyphens. */
+export const statusPage = (question: BuiltInQuestion): string => statusList(question).replaceAll('_', '-');
+
+/** The path of the page with today's answers to a question. */
+export const statusPath = (question: BuiltInQuestion): string => `/staff/${statusPage(question)}`;

@@ -1,0 +1,4 @@
+/** The answer that a drawing shows. */
+export interface DrawnAnswer {
+  yes: boolean;
+}
