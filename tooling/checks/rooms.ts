@@ -75,7 +75,14 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'check-ins',
-    offers: ['answers/routes', 'answers/service', 'questions/questions', 'rollups/rollups', 'totals/totals'],
+    offers: [
+      'answers/routes',
+      'answers/service',
+      'questions/questions',
+      'rollups/has-answer',
+      'rollups/rollups',
+      'totals/totals',
+    ],
   },
   {
     name: 'insight',

@@ -1,5 +1,6 @@
 import type { Verification } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
+import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Database } from '#src/database/database.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
 import { asksForRole, hasCapability } from '#src/policy/roles.ts';
@@ -28,7 +29,7 @@ export async function listOverview(db: Database, districtId: number, today: stri
     from schools s
     left join school_users su on su.school_id = s.id
     left join student_days d on d.school_id = s.id and d.day = ${today}::date and d.student_id = su.user_id
-      and ${isStudent} and su.verified = 'approved' and num_nonnulls(d.eaten, d.rested, d.feeling) > 0
+      and ${isStudent} and su.verified = 'approved' and ${hasAnswer('d')}
     where s.district_id = ${districtId}
     group by s.id
     order by folded(s.name) collate "C", s.id`.execute(db);

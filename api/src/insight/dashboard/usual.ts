@@ -1,6 +1,7 @@
 import type { Usual } from '@tapin/shared/contract/figures';
 import { sql } from 'kysely';
 import { addDays, localDay, sameTimeEarlier } from '#src/basics/local-day.ts';
+import { firstAnswerAt, hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import { countSchoolDays } from '#src/people/calendar/school-days.ts';
@@ -24,11 +25,10 @@ async function listDaysLike(db: Database, schoolId: number, { now, timeZone }: M
   const today = localDay(now, timeZone);
   const ago = Array.from({ length: weeksBack }, (_, index) => (index + 1) * 7);
   const days = ago.map((count) => ({ ago: count, day: addDays(today, -count) }));
-  // A row is there also for a day without an answer.
   const { rows } = await sql<{ day: string }>`
     select past.day from unnest(${days.map(({ day }) => day)}::date[]) past (day)
     where exists (select from student_days d where d.school_id = ${schoolId} and d.day = past.day
-      and num_nonnulls(d.eaten, d.rested, d.feeling) > 0)
+      and ${hasAnswer('d')})
       and exists (select from school_days(${schoolId}, past.day, past.day))
     order by past.day desc limit ${sql.lit(daysCompared)}`.execute(db);
   const held = new Set(rows.map(({ day }) => day));
@@ -52,9 +52,9 @@ export async function findUsual(
   const times = days.map(({ day, time }) => sql`when ${day}::date then ${time}::timestamptz`);
   const { rows } = await sql<{ checked_in: number; known: boolean }>`
     select count(*) filter (
-        where least(d.eaten_at, d.rested_at, d.feeling_at) <= case d.day ${sql.join(times, sql` `)} end
+        where ${firstAnswerAt('d')} <= case d.day ${sql.join(times, sql` `)} end
       )::integer as checked_in,
-      coalesce(bool_or(num_nonnulls(d.eaten, d.rested, d.feeling) > 0), false) as known
+      coalesce(bool_or(${hasAnswer('d')}), false) as known
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
       and d.day in (${sql.join(days.map(({ day }) => sql`${day}::date`))})

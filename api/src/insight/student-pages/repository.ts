@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
+import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import { type Totals, windowSums, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
@@ -53,9 +54,9 @@ export async function listFeedDays(db: Database, schoolId: number, studentId: nu
   const { rows } = await sql<AnswerRow>`
     select a.student_id, a.day, a.question, a.response, a.created_at
     from (
-      select day from student_days where school_id = ${schoolId} and student_id = ${studentId}
-        and num_nonnulls(eaten, rested, feeling) > 0
-      order by day desc limit ${page.pageSize} offset ${page.offset}
+      select d.day from student_days d where d.school_id = ${schoolId} and d.student_id = ${studentId}
+        and ${hasAnswer('d')}
+      order by d.day desc limit ${page.pageSize} offset ${page.offset}
     ) days
     join answers a on a.school_id = ${schoolId} and a.student_id = ${studentId} and a.day = days.day
     order by a.day desc, a.question`.execute(db);

@@ -1,0 +1,12 @@
+import { type SqlBool, sql } from 'kysely';
+
+const responses = ['eaten', 'rested', 'feeling', 'own_a', 'own_b'];
+
+const columnsOf = (table: string, suffix = '') =>
+  sql.join(responses.map((name) => sql.ref(`${table}.${name}${suffix}`)));
+
+/** A condition on a row of `student_days`, which has rows also for days without an answer. */
+export const hasAnswer = (table: string) => sql<SqlBool>`num_nonnulls(${columnsOf(table)}) > 0`;
+
+/** The time of the first answer in a row of `student_days`; null without an answer. */
+export const firstAnswerAt = (table: string) => sql<Date | null>`least(${columnsOf(table, '_at')})`;
