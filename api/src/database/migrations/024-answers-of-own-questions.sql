@@ -15,11 +15,16 @@ begin
     date_trunc('year', last_day + interval '6 months') + interval '6 months');
 end $$;
 
+-- The condition of the constraint below is a function, because PostgreSQL parses the text of a constraint at each insert.
+create function fits_question(question smallint, response smallint) returns boolean language plpgsql immutable as $$
+begin
+  return case when question between 1 and 2 then response between 0 and 1
+    else question between 3 and 5 and response between 1 and 5 end;
+end $$;
+
 -- A new constraint without `not valid` would read the whole table under the lock. Migration 027 reads it without one.
 alter table answers
   drop constraint answers_question_check,
   drop constraint answers_check,
-  add constraint answers_question_check check (question between 1 and 5) not valid,
-  add constraint answers_response_check
-    check (case when question <= 2 then response between 0 and 1 else response between 1 and 5 end) not valid,
+  add constraint answers_response_check check (fits_question(question, response)) not valid,
   add constraint answers_in_history check (day < first_partitioned_day()) not valid;

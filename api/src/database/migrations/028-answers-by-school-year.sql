@@ -13,9 +13,7 @@ create table answers (
   response smallint not null,
   created_at timestamptz not null,
   constraint answers_pkey primary key (school_id, student_id, day, question),
-  constraint answers_question_check check (question between 1 and 5),
-  constraint answers_response_check
-    check (case when question <= 2 then response between 0 and 1 else response between 1 and 5 end)
+  constraint answers_response_check check (fits_question(question, response))
 ) partition by range (day);
 alter table answers attach partition answers_history for values from (minvalue) to (first_partitioned_day());
 alter table answers_history drop constraint answers_in_history;
