@@ -29,6 +29,17 @@ export async function addSchoolYears(db: Database, now: Date): Promise<number> {
   return added;
 }
 
+/**
+ * Collects the statistics of the partitioned tables once a week. Autovacuum only does it for their partitions, and without
+ * them the planner guesses how many rows a join of the whole tables has.
+ */
+export async function analyzeSchoolYears(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_stat_user_tables where relname = any(${partitionedTables})
+      and coalesce(last_analyze, '-infinity') < now() - interval '7 days'`.execute(db);
+  for (const { name } of rows) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db);
+}
+
 /** Answers in the default partition. The next upkeep moves them to the partition that it adds. */
 export async function countAnswersOutsideSchoolYears(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
