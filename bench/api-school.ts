@@ -40,8 +40,13 @@ async function signedIn(db: Database, userId: number): Promise<string> {
 }
 
 /** One school that is asked, with the history, and others beside it that are not. */
-export async function fillSchool(db: Database, { students, days }: History, schools: number) {
+export async function fillSchool(db: Database, history: History, schools: number) {
   await migrate(db);
+  return fillMigrated(db, history, schools);
+}
+
+/** The same in a database that this version, or the one before, has migrated. */
+export function fillMigrated(db: Database, { students, days }: History, schools: number) {
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`insert into schools (name, code) select 'School ' || n, 'SCHOOL' || n

@@ -53,7 +53,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     outbox.wake();
     notifications.wake();
     const upkeep = startUpkeep(database.db, systemClock, (error) =>
-      log.warn('expired entries could not be deleted, and are tried again', { err: describeError(error) }),
+      log.warn('the upkeep of the database failed, and is tried again', { err: describeError(error) }),
     );
     return {
       address,

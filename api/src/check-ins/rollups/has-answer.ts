@@ -1,8 +1,11 @@
 import { questionNames } from '@tapin/shared/contract/questions';
 import { type SqlBool, sql } from 'kysely';
 
+/** The columns of the built-in questions, and of the slots for a school's own. */
+const responses = [...questionNames, 'own_a', 'own_b'];
+
 const columnsOf = (table: string, suffix = '') =>
-  sql.join(questionNames.map((name) => sql.ref(`${table}.${name}${suffix}`)));
+  sql.join(responses.map((name) => sql.ref(`${table}.${name}${suffix}`)));
 
 /** A condition on a row of `student_days`, which has rows also for days without an answer. */
 export const hasAnswer = (table: string) => sql<SqlBool>`num_nonnulls(${columnsOf(table)}) > 0`;

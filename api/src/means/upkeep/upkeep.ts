@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Clock, days, hours, later } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
+import { addSchoolYears, analyzeSchoolYears } from './school-years.ts';
 
 /** Deletes what has run out: nothing here is looked at again. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
@@ -31,7 +32,8 @@ export interface Upkeep {
 
 export function startUpkeep(db: Database, clock: Clock, onFailure: (error: unknown) => void): Upkeep {
   const run = () => {
-    deleteExpired(db, clock.now()).catch(onFailure);
+    for (const work of [deleteExpired, addSchoolYears, analyzeSchoolYears])
+      work(db, clock.now()).catch(onFailure);
   };
   const timer = setInterval(run, hours(1));
   timer.unref();

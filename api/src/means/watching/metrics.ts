@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
+import { countAnswersOutsideSchoolYears } from '#src/means/upkeep/school-years.ts';
 
 export interface Watched {
   services: Services;
@@ -18,6 +19,7 @@ export class Metrics {
   readonly #connections: Gauge<'state'>;
   readonly #hashes: Gauge;
   readonly #messages: Gauge<'channel' | 'state'>;
+  readonly #outsideSchoolYears: Gauge;
   readonly #unread: Counter;
 
   constructor(watched: Watched) {
@@ -48,6 +50,11 @@ export class Metrics {
       labelNames: ['channel', 'state'],
       registers,
     });
+    this.#outsideSchoolYears = new Gauge({
+      name: 'tapin_answers_outside_school_years',
+      help: 'Answers in the default partition, for which the upkeep has made no school year; the same from every API',
+      registers,
+    });
     this.#unread = new Counter({
       name: 'tapin_api_database_unread_total',
       help: 'How often the figures of the database could not be read',
@@ -64,17 +71,18 @@ export class Metrics {
     this.#hashes.set(hashesWaiting());
     const connections = Object.entries(services.connections?.() ?? {});
     for (const [state, count] of connections) this.#connections.set({ state }, count);
-    await this.#countMessages(services.db);
+    await this.#readDatabase(services.db);
     return { type: this.#registry.contentType, body: await this.#registry.metrics() };
   }
 
   /** When the database is away the other figures matter most. */
-  async #countMessages(db: Database): Promise<void> {
+  async #readDatabase(db: Database): Promise<void> {
     try {
       for (const { channel, waiting, given_up } of await this.#watched.countMessages(db)) {
         this.#messages.set({ channel, state: 'waiting' }, waiting);
         this.#messages.set({ channel, state: 'given up' }, given_up);
       }
+      this.#outsideSchoolYears.set(await countAnswersOutsideSchoolYears(db));
     } catch {
       this.#unread.inc();
     }

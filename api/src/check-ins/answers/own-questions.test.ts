@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { addDays } from '#src/basics/local-day.ts';
+import { countDifferences, rebuild } from '#src/check-ins/rollups/rollups.ts';
+import { build } from '#test/build.ts';
+import { makePerson, makeSchool } from '#test/people.ts';
+import { firstDayAfterHistory, partitionsWithRows } from '#test/school-years.ts';
+import { recordAnswer } from './repository.ts';
+
+const today = '2026-03-11';
+
+async function makeScene(t: TestContext) {
+  const built = await build(t);
+  const { db, clock } = built;
+  const { id: schoolId } = await makeSchool(built);
+  const newStudent = async () => (await makePerson(built, { schoolId })).userId;
+  const answer = (studentId: number, day: string, question: number, response: number) =>
+    recordAnswer(db, { schoolId, studentId, question, response, day, now: clock.now() });
+  return { db, schoolId, newStudent, answer };
+}
+
+test('counts the responses to own questions in the totals of their slot only', async (t) => {
+  const { db, newStudent, answer } = await makeScene(t);
+  const student = await newStudent();
+  await answer(student, today, 1, 1);
+  await answer(student, addDays(today, 1), 4, 5);
+  await answer(student, addDays(today, 3), 4, 2);
+  const { rows: days } = await sql`
+    select own_a, own_a_at is not null as has_time, own_a_2, own_a_5, own_b_1, tap_ins from student_days
+    where student_id = ${student} order by day`.execute(db);
+  const nothing = { own_a: null, has_time: false, own_a_2: null, own_a_5: null, own_b_1: null };
+  assert.deepEqual(days, [
+    { ...nothing, tap_ins: 0 },
+    { ...nothing, own_a: 5, has_time: true, tap_ins: 1 },
+    { ...nothing, own_a_2: 0, own_a_5: 1, tap_ins: 2 },
+    { ...nothing, own_a: 2, has_time: true, own_a_2: 0, own_a_5: 1, tap_ins: 2 },
+  ]);
+  const { rows: totals } = await sql`
+    select own_a_1, own_a_2, own_a_5, own_b_1, eaten_yes, tap_ins from student_totals
+    where student_id = ${student}`.execute(db);
+  assert.deepEqual(totals, [{ own_a_1: 0, own_a_2: 1, own_a_5: 1, own_b_1: null, eaten_yes: 1, tap_ins: 3 }]);
+});
+
+test('keeps the first answer to an own question when a second one is sent', async (t) => {
+  const { newStudent, answer } = await makeScene(t);
+  const student = await newStudent();
+  await answer(student, today, 5, 4);
+  assert.equal((await answer(student, today, 5, 1))?.response, 4);
+});
+
+for (const response of [0, 6]) {
+  test(`refuses the response ${response} to an own question`, async (t) => {
+    const { newStudent, answer } = await makeScene(t);
+    await assert.rejects(answer(await newStudent(), today, 4, response), /answers_response_check/);
+  });
+}
+
+test('keeps the totals equal to the answers in any order of days, questions and school years', async (t) => {
+  const { db, schoolId, newStudent, answer } = await makeScene(t);
+  const newYear = await firstDayAfterHistory(db);
+  const given = fc.tuple(
+    fc.integer({ min: -3, max: 2 }),
+    fc.integer({ min: 1, max: 5 }),
+    fc.integer({ min: 1, max: 5 }),
+  );
+  const partitions = new Set<string>();
+  let count = 0;
+  const property = fc.asyncProperty(fc.array(given, { maxLength: 12 }), async (answers) => {
+    const student = await newStudent();
+    for (const [day, question, response] of answers) {
+      await answer(student, addDays(newYear, day), question, question < 3 ? response % 2 : response);
+      count += 1;
+    }
+    assert.equal(await countDifferences(db, schoolId), 0);
+    for (const partition of await partitionsWithRows(db, 'student_days', student)) partitions.add(partition);
+  });
+  await fc.assert(property, { numRuns: 60 });
+  assert.ok(partitions.size > 1, 'the days are in one partition');
+  t.diagnostic(`${count} answers`);
+});
+
+test('rebuilds wrong totals of a slot from the answers', async (t) => {
+  const { db, schoolId, newStudent, answer } = await makeScene(t);
+  const [broken, other] = [await newStudent(), await newStudent()];
+  for (const student of [broken, other]) {
+    await answer(student, today, 5, 2);
+    await answer(student, addDays(today, 1), 1, 1);
+  }
+  await sql`update student_totals set own_b_2 = null where student_id = ${broken}`.execute(db);
+  await sql`update student_days set own_b = 3 where student_id = ${broken} and day = ${today}`.execute(db);
+  assert.equal(await rebuild(db, schoolId), 4);
+  assert.equal(await countDifferences(db, schoolId), 0);
+  const { rows } = await sql`select own_b_2 from student_totals where student_id = ${broken}`.execute(db);
+  assert.deepEqual(rows, [{ own_b_2: 1 }]);
+});

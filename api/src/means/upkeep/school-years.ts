@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { days, later } from '#src/basics/clock.ts';
+import type { Database } from '#src/database/database.ts';
+
+/** A partition exists from early March on, four months before its school year starts. */
+const addBeforeMs = days(120);
+const upkeepLock = 7_461_002;
+
+/** The tables that have a partition for each school year, and one for all later days. */
+const partitionedTables = ['answers', 'student_days'];
+
+/**
+ * Adds the partitions of the coming school year; returns how many. Another process that does the same is not waited for,
+ * and neither is a statement that keeps the lock: answers would queue behind this one. The next upkeep tries again.
+ */
+export async function addSchoolYears(db: Database, now: Date): Promise<number> {
+  let added = 0;
+  for (const table of partitionedTables) {
+    added += await db.transaction().execute(async (transaction) => {
+      await sql`set local lock_timeout = '200ms'`.execute(transaction);
+      const { rows } = await sql<{ added: number }>`
+        select case when pg_try_advisory_xact_lock(${sql.lit(upkeepLock)})
+          then add_school_years(${table}::regclass, ${later(now, addBeforeMs)}::date) else 0 end as added`.execute(
+        transaction,
+      );
+      return rows[0]?.added ?? 0;
+    });
+  }
+  return added;
+}
+
+/**
+ * Collects the statistics of the partitioned tables once a week. Autovacuum only does it for their partitions, and without
+ * them the planner guesses how many rows a join of the whole tables has.
+ */
+export async function analyzeSchoolYears(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_stat_user_tables where relname = any(${partitionedTables})
+      and coalesce(last_analyze, '-infinity') < now() - interval '7 days'`.execute(db);
+  for (const { name } of rows) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db);
+}
+
+/** Answers in the default partition. The next upkeep moves them to the partition that it adds. */
+export async function countAnswersOutsideSchoolYears(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from answers_default`.execute(db);
+  return rows[0]?.count ?? 0;
+}
