@@ -29,11 +29,10 @@ const newQuestionTexts: SourceChanges = {
 /** From here on, modules are loaded as if the list had the new question. Call it before they are imported. */
 export const addNewQuestion = () => changeSources({ ...newQuestionRow, ...newQuestionTexts });
 
-/** The statements that the migration of a new question runs. */
+/** The statements that the migration of a new question runs. They can run again: tests may share a database. */
 export const newQuestionMigration = `
-  alter table answers drop constraint if exists answers_question_check,
-    drop constraint if exists answers_response_check, drop constraint if exists answers_check;
-  alter table student_days add column ${newQuestion} smallint, add column ${newQuestion}_at timestamptz,
-    add column ${newQuestion}_yes smallint not null default 0, add column ${newQuestion}_no smallint not null default 0;
+  alter table answers drop constraint if exists answers_response_check;
+  alter table student_days add column if not exists ${newQuestion} smallint, add column if not exists ${newQuestion}_at timestamptz,
+    add column if not exists ${newQuestion}_yes smallint not null default 0, add column if not exists ${newQuestion}_no smallint not null default 0;
   alter table student_totals
-    add column ${newQuestion}_yes smallint not null default 0, add column ${newQuestion}_no smallint not null default 0;`;
+    add column if not exists ${newQuestion}_yes smallint not null default 0, add column if not exists ${newQuestion}_no smallint not null default 0;`;
