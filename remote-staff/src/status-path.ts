@@ -1,6 +1,10 @@
 import type { BuiltInQuestion, StepQuestion } from '@tapin/shared/contract/questions';
+import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
 
-const stepLists = { feeling: 'tapin-summary' } as const satisfies Record<StepQuestion['name'], string>;
+const stepLists = { feeling: 'tapin-summary' } as const satisfies Record<
+  StepQuestion['name'],
+  ExportQuery['list']
+>;
 
 /** The name of today's answers to a question, as an exported list. */
 export const statusList = (question: BuiltInQuestion) =>

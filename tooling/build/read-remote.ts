@@ -27,7 +27,10 @@ export async function readRemote(folder: string): Promise<DefinedRemote> {
   return remote;
 }
 
-/** Node keeps what it has imported; the hash makes it read a file again that has changed during `dev`. */
+/**
+ * Node keeps what it has imported; the hash makes it read a declaration again that has changed during `dev`. What the
+ * declaration imports stays as it was: after a change of that, `dev` has to be started again.
+ */
 function evaluate(file: string): Promise<unknown> {
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
   return import(`${pathToFileURL(file)}?${hash}`);

@@ -127,7 +127,8 @@ test('a backfill continues with the next batch after its connection was ended', 
     await sql`select from numbers where id = 8 for update`.execute(transaction);
     const running = migrate(operator.db, { folder, onProgress: (line) => void lines.push(line) });
     const rejected = assert.rejects(running, /terminating connection/);
-    const terminated = sql`select pg_terminate_backend(pid) from pg_locks where not granted`;
+    const terminated = sql`select pg_terminate_backend(l.pid) from pg_locks l
+      join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
     while ((await terminated.execute(api.db)).rows.length === 0);
     await rejected;
   });
@@ -152,10 +153,11 @@ test('requests are answered while a migration waits for a lock that a long trans
   const migrated = await api.db.transaction().execute(async (transaction) => {
     await sql`select from numbers`.execute(transaction);
     const running = migrate(operator.db, { folder, onBlocked });
-    const waiting = sql`select from pg_locks where mode = 'AccessExclusiveLock' and not granted`;
+    const waiting = sql`select from pg_locks l join pg_stat_activity a using (pid)
+      where l.mode = 'AccessExclusiveLock' and not l.granted and a.datname = current_database()`;
     while ((await waiting.execute(api.db)).rows.length === 0);
     await sql`select from numbers`.execute(api.db);
-    assert.equal(await retried.promise, '001-add.sql: a lock was not free within 1 s, trying again');
+    assert.equal(await retried.promise, '001-add.sql: a lock was not free within 1.5 s, trying again');
     await sql`select from numbers`.execute(api.db);
     // An array, because a transaction waits for a promise that it returns.
     return [running];

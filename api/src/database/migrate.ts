@@ -8,8 +8,11 @@ import type { Tables } from './tables.ts';
 
 const migrationLock = 7_461_001;
 
-/** While a migration waits for a lock on a table, every later request on that table waits behind it. */
-const lockTimeoutMs = 1_000;
+/**
+ * While a migration waits for a lock on a table, every later request on that table waits behind it. The time is longer
+ * than the `deadlock_timeout` of PostgreSQL, 1 s by default, after which an autovacuum that has the lock is cancelled.
+ */
+const lockTimeoutMs = 1_500;
 const retryLockAfterMs = 2_000;
 /** The codes of lock_not_available and deadlock_detected. */
 const lockErrors = new Set(['55P03', '40P01']);

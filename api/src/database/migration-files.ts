@@ -11,6 +11,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.me
  *   transaction of its own, until nothing is left. See backfill.ts.
  * - `NNN-name/` is a baseline: its SQL files, in order, are one transaction. `replaces.txt` lists the migrations that
  *   it stands for.
+ * Anything else in the folder, such as the copy of an editor, is not a migration.
  */
 export interface Migration {
   name: string;
@@ -21,7 +22,9 @@ export interface Migration {
 
 /** Reads the migrations in the order in which they are applied. */
 export const readMigrations = (folder = migrationsFolder): Migration[] =>
-  entriesOf(folder).map((entry) => (entry.isDirectory() ? readBaseline(pathOf(entry)) : readFile(entry)));
+  entriesOf(folder)
+    .filter((entry) => (entry.isDirectory() ? /^\d{3}-/ : /^\d{3}-.*\.sql$/).test(entry.name))
+    .map((entry) => (entry.isDirectory() ? readBaseline(pathOf(entry)) : readFile(entry)));
 
 function readBaseline(folder: string): Migration {
   const files = entriesOf(folder).filter(({ name }) => name.endsWith('.sql'));

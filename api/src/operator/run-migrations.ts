@@ -6,7 +6,7 @@ export async function runMigrations(
   db: Database,
   onProgress: (line: string) => void,
 ): Promise<CommandResult> {
-  const applied = await migrate(db, { onProgress });
+  const applied = await migrate(db, { onProgress, onBlocked: onProgress });
   const line = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`;
   return { data: { applied }, lines: [line] };
 }

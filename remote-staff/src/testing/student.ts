@@ -18,7 +18,9 @@ export const overviewOf = (changes: Partial<Overview> = {}): Overview => ({
   tapIns: 12,
   totalNumberOfDays: 20,
   classes: [{ classType: 'home_room', teacher: 'Ms Pat Lee', teacherId: 'teacher-1' }],
-  ...fieldsOf(yesNoQuestions, 'name', () => 9),
+  ...fieldsOf(yesNoQuestions, 'name', () => 1),
+  eaten: 9,
+  rested: 6,
   ...fieldsOf(stepQuestions, 'name', () => ({ 1: 1, 2: 0, 3: 3, 4: 4, 5: 4 })),
   questionStats: [],
   ...changes,
@@ -51,7 +53,8 @@ export function studentIs(server: Server, overview: Overview, feed: FeedItem[] =
       const weeklyTrends = [0, 1, 2, 3, 4].map((count) => ({
         date: addDays(monday, count),
         ...(count === 4 && { noSchool: true }),
-        ...fieldsOf(yesNoQuestions, 'name', () => (count === 0 ? 100 : null)),
+        ...fieldsOf(yesNoQuestions, 'name', () => (count === 0 ? 50 : null)),
+        ...(count === 0 && { eaten: 100, rested: 0 }),
         ...fieldsOf(stepQuestions, 'name', () => (count === 0 ? 4 : null)),
       }));
       return HttpResponse.json({ weeklyTrends });

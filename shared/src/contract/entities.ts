@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { roles, signUpRoles } from './policy.ts';
-import { type QuestionType, questionNames } from './questions.ts';
+import { questionNames, questionTypes } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 import { visible } from './visible.ts';
 import { classTypes, grades, namePrefixes, textLimits, verifications } from './vocabulary.ts';
@@ -85,8 +85,6 @@ export const ClassAssignmentSchema = Type.Object({
   teacher: Type.String(),
   teacherId: IdSchema,
 });
-
-const questionTypes: readonly QuestionType[] = ['basic', 'feeling'];
 
 export const QuestionSchema = Type.Object({
   _id: IdSchema,

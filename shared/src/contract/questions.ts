@@ -9,25 +9,29 @@ export const questions = [
   { id: '3', name: 'feeling', type: 'feeling', lowResponses: [1, 2], feedKey: 'feeling' },
 ] as const satisfies readonly QuestionRow[];
 
+/** `basic` is answered with yes or no, `feeling` with one of five steps. */
+export const questionTypes = ['basic', 'feeling'] as const;
+export type QuestionType = (typeof questionTypes)[number];
+
 /** The responses that each type accepts, in the order in which figures and exported tables list them. */
 export const responsesOfType = {
   basic: [true, false],
   feeling: [1, 2, 3, 4, 5],
-} as const satisfies Record<string, readonly QuestionResponse[]>;
+} as const satisfies Record<QuestionType, readonly QuestionResponse[]>;
 
 /** Yes or no, or a step from 1 to 5. */
 export type QuestionResponse = boolean | number;
 
-/** `basic` is answered with yes or no, `feeling` with one of five steps. */
-export type QuestionType = keyof typeof responsesOfType;
-
 export interface QuestionRow {
-  /** Names the question in calls; as a number, in stored answers. */
+  /** Names the question in calls; as a number, in stored answers, where 4 and 5 are the slots for a school's own questions. */
   id: string;
   /** Names its columns, its drawing and its texts. */
   name: string;
   type: QuestionType;
-  /** The responses after which an adult looks after the student, if the rules of the school say so. */
+  /**
+   * The responses after which an adult looks after the student, if the rules of the school say so. Those of `feeling` are
+   * also the low feelings that lists and figures show.
+   */
   lowResponses: readonly QuestionResponse[];
   /** Names its answer in the feed of a student. */
   feedKey: string;

@@ -95,3 +95,31 @@ test('rebuilds wrong totals of a slot from the answers', async (t) => {
   const { rows } = await sql`select own_b_2 from student_totals where student_id = ${broken}`.execute(db);
   assert.deepEqual(rows, [{ own_b_2: 1 }]);
 });
+
+test('check-in, feed and record leave out an answer to a question that only a newer version knows', async (t) => {
+  const built = await build(t);
+  const { db, clock } = built;
+  const { id: schoolId } = await makeSchool(built);
+  const student = await makePerson(built, { schoolId });
+  const head = await makePerson(built, { schoolId, role: 'super_admin' });
+  await recordAnswer(db, {
+    schoolId,
+    studentId: student.userId,
+    question: 4,
+    response: 5,
+    day: today,
+    now: clock.now(),
+  });
+  const checkIn = await student.visitor.call('GET /student/:school/questions', {
+    params: { school: String(schoolId) },
+  });
+  assert.deepEqual([checkIn.status, checkIn.body.answers], [200, []]);
+  const about = {
+    params: { id: String(student.userId) },
+    query: { schoolUserId: String(head.schoolUserId) },
+  };
+  const { body: pages } = await head.visitor.call('GET /staff/student/:id/feed', about);
+  assert.deepEqual(pages.feed, [{ date: today, ate: null, rested: null, feeling: null }]);
+  const { body: file } = await head.visitor.call('GET /staff/student/:id/record', about);
+  assert.deepEqual(file.record.answers, []);
+});

@@ -4,7 +4,7 @@ import type { Api } from '#src/http/services.ts';
 import { findAnswerDays } from '#src/people/calendar/school-days.ts';
 import { ownTextsIn } from './own-texts.ts';
 import { listAnswers } from './repository.ts';
-import { answerOf, type Heed, submitResponse } from './service.ts';
+import { answersOf, type Heed, submitResponse } from './service.ts';
 
 export function answerRoutes(api: Api, heed: Heed): void {
   route(api, 'GET /student/:school/questions', async (_, { services, member, language, today, now }) => {
@@ -13,7 +13,7 @@ export function answerRoutes(api: Api, heed: Heed): void {
     const answers = await listAnswers(db, member.schoolId, member.userId, days.today);
     return {
       questions: questionsIn(language),
-      answers: answers.map(answerOf),
+      answers: answersOf(answers),
       nextSchoolDay: days.next,
       ...ownTextsIn(config, language),
     };

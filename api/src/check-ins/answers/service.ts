@@ -1,9 +1,9 @@
 import type { Answer } from '@tapin/shared/contract/entities';
 import { isLowResponse } from '@tapin/shared/contract/low-answers';
-import { type QuestionResponse, questions } from '@tapin/shared/contract/questions';
+import { type BuiltInQuestion, type QuestionResponse, questions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { localDay } from '#src/basics/local-day.ts';
-import { questionOf, responseOf, storedResponse } from '#src/check-ins/questions/questions.ts';
+import { findQuestion, responseOf, storedResponse } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { recordAnswer } from './repository.ts';
@@ -16,15 +16,22 @@ export interface AnswerRow {
   created_at: Date;
 }
 
-export function answerOf(row: AnswerRow): Answer {
+function answerOf(question: BuiltInQuestion, row: Omit<AnswerRow, 'question'>): Answer {
   return {
-    _id: `${row.student_id}.${row.day}.${row.question}`,
-    question: String(row.question),
+    _id: `${row.student_id}.${row.day}.${question.id}`,
+    question: question.id,
     student: String(row.student_id),
-    response: responseOf(questionOf(row.question), row.response),
+    response: responseOf(question, row.response),
     createdAt: row.created_at.toISOString(),
   };
 }
+
+/** Leaves out the answers to questions that only a newer version knows, which may run beside this one. */
+export const answersOf = (rows: AnswerRow[]): Answer[] =>
+  rows.flatMap((row) => {
+    const question = findQuestion(row.question);
+    return question ? [answerOf(question, row)] : [];
+  });
 
 /** An answer that has just been stored, and the time zone of the device it came from. */
 export interface LowAnswer {
@@ -67,5 +74,5 @@ export async function submitResponse(
   const stored = await (isLowResponse(asked, response) ? recordAndHeed() : record(db));
   // Deleted since the session was looked up.
   if (!stored) throw new AppError('session_expired');
-  return { answer: answerOf({ student_id: studentId, question, ...stored }), isHeeded };
+  return { answer: answerOf(asked, { student_id: studentId, ...stored }), isHeeded };
 }

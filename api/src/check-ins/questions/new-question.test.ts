@@ -27,6 +27,15 @@ async function makeScene(t: Parameters<typeof build>[0]) {
     built.db,
   );
   await sql`update student_totals set slept_enough_no = 1 where ${here}`.execute(built.db);
+  // Has answered the new question alone.
+  const other = await makePerson(built, { schoolId, lastName: 'Only' });
+  const nothing = sql`0, 0, 0, 0, 0, 0, 0, 0, 0`;
+  await sql`insert into student_days (school_id, student_id, day, tap_ins, eaten_yes, eaten_no, rested_yes, rested_no,
+      feeling_1, feeling_2, feeling_3, feeling_4, feeling_5, slept_enough, slept_enough_at)
+    values (${schoolId}, ${other.userId}, ${day}, 0, ${nothing}, 0, ${now})`.execute(built.db);
+  await sql`insert into student_totals (school_id, student_id, first_day, last_day, tap_ins, eaten_yes, eaten_no,
+      rested_yes, rested_no, feeling_1, feeling_2, feeling_3, feeling_4, feeling_5, slept_enough_no)
+    values (${schoolId}, ${other.userId}, ${day}, ${day}, 1, ${nothing}, 1)`.execute(built.db);
   const ask = async (key: Parameters<typeof head.visitor.send>[0], query: object = {}) => {
     const reply = await head.visitor.send(key, {
       params: { id: String(student.userId) },
@@ -65,15 +74,17 @@ test('a student receives a question that only the list, texts and a migration na
 test('figures of a school count the answers to a new question', async (t) => {
   const { ask } = await makeScene(t);
   const { stats } = await ask('GET /staff/dashboard/stats', { daysAgo: 0 });
-  assert.deepEqual(byName(stats.questionStats)[newQuestion], { true: 0, false: 1 });
+  assert.deepEqual(byName(stats.questionStats)[newQuestion], { true: 0, false: 2 });
   const { data } = await ask('GET /staff/dashboard/weekly-trends', week);
   assert.deepEqual([data.weeklyTrends[1][newQuestion], data.weeklyTrends[2][newQuestion]], [null, 0]);
   const { dashboard } = await ask('GET /staff/dashboard');
   assert.equal(dashboard.priorityStudentsToday[0][newQuestion], false);
   const { students } = await ask('GET /staff/students/status');
   assert.deepEqual(
-    students.checkedIn[0].answers.map(({ question }: { question: string }) => question),
-    ['1', '2', '3', '6'],
+    students.checkedIn.map(({ answers }: { answers: { question: string }[] }) =>
+      answers.map(({ question }) => question),
+    ),
+    [['1', '2', '3', '6'], ['6']],
   );
 });
 
@@ -96,13 +107,14 @@ test('exported tables have the answers to a new question', async (t) => {
     const { csv } = await ask('GET /staff/export', { list });
     return csv.split('\r\n\r\n')[1].trimEnd().split('\r\n');
   };
-  const [headings, row] = await tableOf('tapin-status');
+  const [headings, row, other] = await tableOf('tapin-status');
   assert.match(headings, /,Eaten,Rested,Feeling,Slept enough$/);
-  assert.match(row, /,Yes,Yes,Bad,No$/);
+  assert.match(row, /,Yes,Yes,Yes,Bad,No$/);
+  assert.match(other, /,Yes,No response,No response,No response,No$/);
   const [, only] = await tableOf(`${newQuestion}-status`);
   assert.match(only, /,No$/);
   assert.deepEqual((await tableOf('stats')).slice(-2), [
     'Did you sleep enough?,Yes,0,0',
-    'Did you sleep enough?,No,1,100',
+    'Did you sleep enough?,No,2,100',
   ]);
 });

@@ -15,12 +15,9 @@ export function questionIn(language: Language, { id, name, type }: BuiltInQuesti
 export const questionsIn = (language: Language): Question[] =>
   questions.map((question) => questionIn(language, question));
 
-/** The question that a stored answer belongs to. */
-export function questionOf(stored: number): BuiltInQuestion {
-  const question = questions.find(({ id }) => id === String(stored));
-  if (!question) throw new Error(`there is no question ${stored}`);
-  return question;
-}
+/** The question that a stored answer belongs to; undefined for one that only a newer version knows. */
+export const findQuestion = (stored: number): BuiltInQuestion | undefined =>
+  questions.find(({ id }) => id === String(stored));
 
 /** As the tables store it; null when the response does not fit the question. */
 export function storedResponse({ type }: QuestionRow, response: QuestionResponse): number | null {

@@ -1,9 +1,10 @@
 -- Questions 4 and 5 are the two slots for a school's own questions. They have responses from 1 to 5; a question with the
 -- responses yes and no uses 1 and 2.
 --
--- The migrations 024 to 029 also make `answers` and `student_days` partitioned tables, without copying a row: the tables
+-- The migrations 024 to 030 also make `answers` and `student_days` partitioned tables, without copying a row: the tables
 -- that exist become the first partition of new ones. Each migration waits for a strong lock on one busy table at most, and
--- holds it for milliseconds: statements of an API that keeps running wait shortly, and cannot deadlock with a migration.
+-- holds it for milliseconds: statements of an API that keeps running wait shortly, and cannot deadlock with a migration. The
+-- lock under which 027 and 028 read a table stops neither reads nor writes.
 
 -- The first day that gets a partition of its own: a 1 July after all answers, far enough ahead that an API which answers
 -- meanwhile cannot reach it.

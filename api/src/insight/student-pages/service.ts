@@ -5,7 +5,7 @@ import type { FeedItem } from '@tapin/shared/contract/staff-student-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
-import { questionOf } from '#src/check-ins/questions/questions.ts';
+import { findQuestion } from '#src/check-ins/questions/questions.ts';
 import { countsOf, questionStatsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -63,11 +63,13 @@ export function feedOf(rows: AnswerRow[]): FeedItem[] {
   const items = new Map<string, FeedItem>();
   for (const { day, question, response, created_at } of rows) {
     const item = items.get(day) ?? { date: day, ...fieldsOf(questions, 'feedKey', () => null) };
+    items.set(day, item);
     const createdAt = created_at.toISOString();
-    const answered = questionOf(question);
+    const answered = findQuestion(question);
+    // Only a newer version, which may run beside this one, knows the question.
+    if (!answered) continue;
     if (answered.type === 'basic') item[answered.feedKey] = { response: response === 1, createdAt };
     else item[answered.feedKey] = { response, createdAt };
-    items.set(day, item);
   }
   return [...items.values()];
 }

@@ -37,7 +37,13 @@ export async function analyzeSchoolYears(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables where relname = any(${partitionedTables})
       and coalesce(last_analyze, '-infinity') < now() - interval '7 days'`.execute(db);
-  for (const { name } of rows) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db);
+  for (const { name } of rows) {
+    await db.transaction().execute(async (transaction) => {
+      // It reads a sample of every partition, which takes long on a slow disk.
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      await sql`analyze (skip_locked) ${sql.table(name)}`.execute(transaction);
+    });
+  }
 }
 
 /** Answers in the default partition. The next upkeep moves them to the partition that it adds. */

@@ -31,12 +31,13 @@ export interface Upkeep {
 }
 
 export function startUpkeep(db: Database, clock: Clock, onFailure: (error: unknown) => void): Upkeep {
-  const run = () => {
+  // One after the other: the last two would wait for each other's locks.
+  const run = async () => {
     for (const work of [deleteExpired, addSchoolYears, analyzeSchoolYears])
-      work(db, clock.now()).catch(onFailure);
+      await work(db, clock.now()).catch(onFailure);
   };
-  const timer = setInterval(run, hours(1));
+  const timer = setInterval(() => void run(), hours(1));
   timer.unref();
-  run();
+  void run();
   return { stop: () => clearInterval(timer) };
 }

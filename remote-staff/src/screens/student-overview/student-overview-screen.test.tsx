@@ -20,6 +20,9 @@ test('shows who it is, how often they tapped in, and who teaches them', async ()
   expect(screen.getByText('Grade 9')).toBeVisible();
   expect(screen.getByText('of 20 school days')).toBeVisible();
   expect(screen.getAllByText('of 12 tap-ins')).toHaveLength(yesNoQuestions.length);
+  const cardOf = (label: string) => screen.getByText(label).parentElement?.textContent;
+  expect(cardOf('Days eaten')).toBe('Days eaten9 of 12 tap-ins');
+  expect(cardOf('Days rested')).toBe('Days rested6 of 12 tap-ins');
   const feelings = screen.getByRole('heading', { name: 'How often each feeling' }).parentElement;
   const told = within(feelings ?? document.body).getAllByRole('listitem');
   expect(told.map((face) => face.textContent)).toEqual([

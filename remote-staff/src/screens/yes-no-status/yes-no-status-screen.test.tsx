@@ -22,6 +22,7 @@ const someDay = todayOf({
 
 test.each([
   ['/staff/eaten-status', 'Have not eaten · 1', ['Ben Lee'], 'Have eaten · 1', ['Ana Lee']],
+  ['/Staff/Eaten-Status/', 'Have not eaten · 1', ['Ben Lee'], 'Have eaten · 1', ['Ana Lee']],
   ['/staff/rested-status', 'Do not feel rested · 1', ['Ana Lee'], 'Feel rested · 2', ['Ben Lee', 'Cleo Lee']],
 ])('%s lists who said no and who said yes', async (path, no, whoNo, yes, whoYes) => {
   todayIs(server, someDay);

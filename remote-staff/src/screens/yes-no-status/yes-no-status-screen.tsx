@@ -1,11 +1,12 @@
 import { yesNoQuestions } from '@tapin/shared/contract/questions';
-import { useLocation } from '@tapin/shared/router';
+import { matchPath, useLocation } from '@tapin/shared/router';
 import { statusPath } from '#src/status-path.ts';
 import { YesNoStatus } from './yes-no-status.tsx';
 
 /** The page of the question in whose path it is opened. */
 export default function YesNoStatusScreen() {
   const { pathname } = useLocation();
-  const question = yesNoQuestions.find((each) => pathname.startsWith(statusPath(each)));
-  return question && <YesNoStatus question={question} />;
+  const question = yesNoQuestions.find((each) => matchPath(statusPath(each), pathname));
+  if (!question) throw new Error(`${pathname} is not the page of a question`);
+  return <YesNoStatus question={question} />;
 }

@@ -1,7 +1,8 @@
 -- Answers are partitioned by school year (1 July to 30 June). `answers_history` has all days before the first school year
 -- with a partition of its own, and `answers_default` those after the last one, so that no answer is ever refused.
-lock table answers in access exclusive mode;
+-- The views come first: whoever reads them locks them before the table.
 drop view expected_student_totals, expected_student_days, answered_days;
+lock table answers in access exclusive mode;
 alter table answers rename to answers_history;
 alter index answers_pkey rename to answers_history_pkey;
 
