@@ -137,7 +137,7 @@ test(
       seen.add(await shown(page, 'survey').getAttribute('data-version'));
       const [question, word] = answers[Math.floor(navigation / 60)] ?? [];
       if (question && word && navigation % 60 === 0) await page.getByRole('radio', { name: word }).check();
-      // What was chosen and not sent is there at each return.
+      // An answer that was chosen and not sent is there at each return.
       if (question && word && navigation % 60 === 30) {
         await expect(page.getByRole('radio', { name: word })).toBeChecked();
         await answer(page, question, word);

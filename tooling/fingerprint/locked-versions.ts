@@ -54,7 +54,7 @@ export function lockedPackage(lock: LockFile, folder: string): LockedPackage {
     folders.add(each);
     const importer = lock.importers[each];
     if (!importer) throw new Error(`pnpm-lock.yaml has no package in the folder ${each}: run pnpm install`);
-    // What another package needs for its own tests does not concern this one.
+    // The packages that another package needs for its own tests do not concern this one.
     const used =
       each === folder ? { ...importer.devDependencies, ...importer.dependencies } : importer.dependencies;
     for (const [name, { version }] of Object.entries(used ?? {})) {

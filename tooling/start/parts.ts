@@ -14,7 +14,7 @@ export interface BuildablePart {
   version: string;
 }
 
-/** What every part's build reads beside its own folder. */
+/** Files that every part's build reads beside its own folder. */
 const common = ['shared/src', 'shared/package.json', 'tooling'];
 const tests = /\.test\.tsx?$/;
 

@@ -8,7 +8,7 @@ const drainLimitMs = 5_000;
 
 export interface Finished {
   code: number;
-  /** What the command printed, to both of its outputs, in order. */
+  /** Everything that the command printed, to both of its outputs, in order. */
   output: string;
 }
 

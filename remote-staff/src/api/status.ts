@@ -10,7 +10,7 @@ type Reply = OutputOf<'GET /staff/students/status'>;
 
 export type Response = Answer['response'];
 
-/** What a student answered today. A question that they have not answered is absent. */
+/** A student's answers of today. A question that they have not answered is absent. */
 export interface TodaysAnswers {
   student: Person;
   answers: Partial<Record<Question['graphic'], Response>>;

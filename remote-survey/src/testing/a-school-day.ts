@@ -9,7 +9,7 @@ const words = {
   es: ['¿Ya comiste algo hoy?', '¿Descansaste bien?', '¿Cómo te sientes hoy?'],
 };
 
-/** What the server lists at a school without questions of its own. */
+/** The server lists these at a school without questions of its own. */
 const questionsIn = (language: 'en' | 'es'): Question[] => [
   { _id: 'q1', question: words[language][0] ?? '', type: 'basic', graphic: 'eaten' },
   { _id: 'q2', question: words[language][1] ?? '', type: 'basic', graphic: 'rested' },

@@ -53,7 +53,7 @@ const loadStudents: Load = async (db, { scope, query, language }) => {
   };
 };
 
-/** What each response to the question is called. */
+/** The words for the responses to a question, by the response. */
 function wordsOf(question: BuiltInQuestion, language: Language): Record<string, string> {
   const { yes, no, steps } = texts[language].exports;
   return question.type === 'basic' ? { true: yes, false: no } : steps[question.name];

@@ -9,7 +9,7 @@ import { yesNoTitle } from './yes-no-title.ts';
 const levels = ['noResponse', 'no', 'yes'] as const;
 const levelOf = (share: number | null) => (share === null ? null : share > 0 ? 2 : 1);
 
-/** What a student answered each day to the questions with yes and no. */
+/** The chart of a student's answers to the questions with yes and no, day by day. */
 export function studentYesNoChart(trends: WeeklyTrends, week: WeekOf): Chart {
   const { t } = week;
   const word = (value: number) => t(`charts.${levels[value] ?? 'noResponse'}`);

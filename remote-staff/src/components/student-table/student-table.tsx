@@ -10,7 +10,7 @@ export interface StudentGroup {
   id: string;
   title: string;
   students: readonly TodaysAnswers[];
-  /** Whose answers the table shows. */
+  /** The table shows the answers of these students. */
   columns: readonly BuiltInQuestion[];
   /** Why there is nobody. */
   emptyText: string;
