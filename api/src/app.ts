@@ -14,6 +14,7 @@ import { StartError } from '#src/basics/start-error.ts';
 import { careRoutes } from '#src/care/routes.ts';
 import { heedAnswer } from '#src/care/rules/heed.ts';
 import { answerRoutes } from '#src/check-ins/answers/routes.ts';
+import { ownQuestionRoutes } from '#src/check-ins/own-questions/routes.ts';
 import { districtsRoutes } from '#src/districts/routes.ts';
 import { addDocumentation } from '#src/http/documentation.ts';
 import { replyWithError } from '#src/http/error-reply.ts';
@@ -105,6 +106,7 @@ export async function buildApp(services: Services, lines = toStandardError()): P
       peopleRoutes(api);
       accountRoutes(api);
       answerRoutes(api, heedAnswer);
+      ownQuestionRoutes(api);
       const memory = new ReplyMemory();
       insightRoutes(api, memory);
       careRoutes(api, memory);

@@ -1,5 +1,7 @@
 import type { ClassType, Language, NamePrefix, Role, Verification } from '@tapin/shared/contract/entities';
+import type { QuestionContent } from '@tapin/shared/contract/own-questions';
 import type { districtRole } from '@tapin/shared/contract/policy';
+import type { OwnQuestionType } from '@tapin/shared/contract/questions';
 import type {
   FollowUpAct,
   FollowUpOutcome,
@@ -184,8 +186,35 @@ export interface Tables {
     awful: NoticeTime;
     low_days: NoticeTime;
     not_eaten_days: NoticeTime;
+    own_low: NoticeTime | null;
     asked: NoticeTime;
     digest_hour: number;
+  };
+  own_questions: {
+    id: GeneratedAlways<number>;
+    school_id: number;
+    slot: number;
+    type: OwnQuestionType;
+    texts: ColumnType<QuestionContent['texts'], string, never>;
+    low_responses: number[];
+    grades: number[];
+    weekdays: number[];
+    first_day: string;
+    last_day: string;
+    verified: Verification;
+    author_id: number | null;
+    created_at: Date;
+    answered_at: Date | null;
+    ended_at: Date | null;
+  };
+  question_offers: {
+    id: GeneratedAlways<number>;
+    district_id: number;
+    type: OwnQuestionType;
+    texts: ColumnType<QuestionContent['texts'], string, never>;
+    low_responses: number[];
+    author_id: number | null;
+    created_at: Date;
   };
   student_days: { school_id: number; student_id: number; day: string };
   student_totals: { school_id: number; student_id: number; first_day: string; last_day: string };

@@ -1,6 +1,7 @@
 import type { Api } from '#src/http/services.ts';
 import { districtRoutes } from './district/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { questionRoutes } from './questions/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { schoolRoutes } from './schools/routes.ts';
 
@@ -9,4 +10,5 @@ export function districtsRoutes(api: Api): void {
   schoolRoutes(api);
   requestRoutes(api);
   overviewRoutes(api);
+  questionRoutes(api);
 }

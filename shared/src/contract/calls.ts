@@ -5,6 +5,7 @@ import type { CallInput, CallOutput } from './call.ts';
 import { careCalls } from './care-calls.ts';
 import { districtCalls } from './district-calls.ts';
 import { noticeCalls } from './notice-calls.ts';
+import { ownQuestionCalls } from './own-question-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { ssoCalls } from './sso-calls.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...noticeCalls,
   ...recordCalls,
   ...calendarCalls,
+  ...ownQuestionCalls,
   ...serverCalls,
 };
 

@@ -4,6 +4,8 @@ import { type Static, Type } from 'typebox';
 const settings = {
   /** The opt-in remotes that the district has turned on. */
   remotes: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }), { maxItems: 20, default: [] }),
+  /** Whether a question of a school's own is asked only after the district has approved it. */
+  approvesQuestions: Type.Boolean({ default: false }),
 };
 
 export const DistrictSettingsSchema = Type.Object(settings);

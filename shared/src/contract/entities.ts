@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { languages } from './languages.ts';
 import { roles, signUpRoles } from './policy.ts';
-import { questionNames, questionTypes } from './questions.ts';
+import { ownGraphic, questionNames, questionTypes } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 import { visible } from './visible.ts';
 import { classTypes, grades, namePrefixes, textLimits, verifications } from './vocabulary.ts';
@@ -16,11 +17,10 @@ export const NamePrefixSchema = literals(namePrefixes);
 /** Neither controls and line breaks, nor what turns the direction of the text around it. */
 const plainText = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*';
 const plainName = `(?=.*${visible})${plainText}`;
-export const NameSchema = Type.String({
-  minLength: 1,
-  maxLength: textLimits.name,
-  pattern: `^${plainName}$`,
-});
+/** One line of text in which something is seen. */
+export const lineOf = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: `^${plainName}$` });
+export const NameSchema = lineOf(textLimits.name);
 export const PreferredNameSchema = Type.String({
   maxLength: textLimits.name,
   pattern: `^(?: *|${plainName})$`,
@@ -86,11 +86,16 @@ export const ClassAssignmentSchema = Type.Object({
   teacherId: IdSchema,
 });
 
+/** A question as it is asked, in the language of the request. */
 export const QuestionSchema = Type.Object({
   _id: IdSchema,
   question: Type.String(),
-  type: literals(questionTypes),
-  graphic: literals(questionNames),
+  type: literals([...questionTypes, 'steps']),
+  graphic: literals([...questionNames, ownGraphic]),
+  /** The words of a school's own question with five steps, from the first step to the fifth. */
+  steps: Type.Optional(Type.Array(Type.String(), { minItems: 5, maxItems: 5 })),
+  /** The language of a text that the school did not write in the requested one. */
+  language: Type.Optional(literals(languages)),
 });
 
 /** A response to a question with five steps. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DaySchema, GradeNumberSchema, PersonSchema, QuestionSchema, StepSchema } from './entities.ts';
 import { fieldsOf, questions, yesNoQuestions } from './questions.ts';
-import { orNull, TimeSchema } from './schemas.ts';
+import { IdSchema, orNull, TimeSchema } from './schemas.ts';
 
 /** A student who needs care, with the feeling (1 to 5) that says so. */
 export const PriorityStudentSchema = Type.Object({
@@ -39,8 +39,13 @@ export const WeeklyTrendsSchema = Type.Array(
     noSchool: Type.Optional(Type.Literal(true)),
     /** The share of yes answers, 0 to 100, or the mean of the steps, 1 to 5. */
     ...fieldsOf(questions, 'name', () => orNull(Type.Number())),
+    /** The same for the school's own questions, by their id. */
+    own: Type.Optional(Type.Record(IdSchema, orNull(Type.Number()))),
   }),
 );
+
+/** The school's own questions that were asked in a week: absent when there were none. */
+export const WeeklyQuestionsSchema = Type.Optional(Type.Array(QuestionSchema));
 
 /** A table for a spreadsheet: comma-separated, UTF-8 with its mark, its first lines saying what it shows. */
 export const ExportedFileSchema = Type.Object({ fileName: Type.String(), csv: Type.String() });

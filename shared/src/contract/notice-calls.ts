@@ -10,7 +10,14 @@ const When = literals(noticeTimes);
  * about requests to others, for those who look after the whole school.
  */
 export const NoticeChoicesSchema = Type.Object({
-  rules: Type.Object({ awful: When, lowDays: When, notEatenDays: When, asked: When }),
+  rules: Type.Object({
+    awful: When,
+    lowDays: When,
+    notEatenDays: When,
+    /** Left out by pages of an earlier version: the choice stays as it is. */
+    ownLow: Type.Optional(When),
+    asked: When,
+  }),
   /** The hour of the school's clock at which a digest comes, within school hours at any rate. */
   digestHour: Type.Integer({ minimum: 0, maximum: 23 }),
 });

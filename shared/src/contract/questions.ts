@@ -13,11 +13,19 @@ export const questions = [
 export const questionTypes = ['basic', 'feeling'] as const;
 export type QuestionType = (typeof questionTypes)[number];
 
+/** A school's own question is answered with yes or no, or with one of five steps, for which the school has words. */
+export const ownQuestionTypes = ['basic', 'steps'] as const;
+export type OwnQuestionType = (typeof ownQuestionTypes)[number];
+
 /** The responses that each type accepts, in the order in which figures and exported tables list them. */
 export const responsesOfType = {
   basic: [true, false],
   feeling: [1, 2, 3, 4, 5],
-} as const satisfies Record<QuestionType, readonly QuestionResponse[]>;
+  steps: [1, 2, 3, 4, 5],
+} as const satisfies Record<QuestionType | OwnQuestionType, readonly QuestionResponse[]>;
+
+/** The graphic of every question that a school asks itself: it has no drawing of its own. */
+export const ownGraphic = 'own';
 
 /** Yes or no, or a step from 1 to 5. */
 export type QuestionResponse = boolean | number;

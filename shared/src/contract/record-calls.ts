@@ -12,7 +12,7 @@ import {
   UserSchema,
 } from './entities.ts';
 import { NoticeChoicesSchema } from './notice-calls.ts';
-import { questionNames } from './questions.ts';
+import { ownGraphic, questionNames } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 
 /** In a file people are known by their names. */
@@ -20,8 +20,11 @@ const Named = orNull(Type.Object({ name: Type.String() }));
 
 const RecordedAnswerSchema = Type.Object({
   day: DaySchema,
-  question: literals(questionNames),
+  question: literals([...questionNames, ownGraphic]),
   response: AnswerSchema.properties.response,
+  /** What one of the school's own questions asked, and the word for the response; absent for the built-in ones. */
+  text: Type.Optional(Type.String()),
+  word: Type.Optional(Type.String()),
   answeredAt: TimeSchema,
 });
 

@@ -6,6 +6,8 @@ const rules = {
   awful: Type.Boolean({ default: true }),
   lowDays: orNull(Type.Integer({ minimum: 2, maximum: 10 }), { default: 3 }),
   notEatenDays: orNull(Type.Integer({ minimum: 1, maximum: 10 }), { default: 2 }),
+  /** A low answer to one of the school's own questions. */
+  ownLow: Type.Boolean({ default: true }),
 };
 
 /**

@@ -14,6 +14,7 @@ import {
   PriorityStudentTodaySchema,
   QuestionStatsSchema,
   UsualSchema,
+  WeeklyQuestionsSchema,
   WeeklyTrendsSchema,
 } from './figures.ts';
 import { IdSchema, oneOfNumbers } from './schemas.ts';
@@ -34,6 +35,8 @@ const { question, response, createdAt } = AnswerSchema.properties;
 const StudentAnswersSchema = Type.Object({
   studentInfo: PersonSchema,
   answers: Type.Array(Type.Object({ question, response, createdAt })),
+  /** The ids of the school's own questions that are for this student today; absent when there are none. */
+  asked: Type.Optional(Type.Array(IdSchema)),
 });
 
 export const staffDashboardCalls = defineCalls({
@@ -87,7 +90,9 @@ export const staffDashboardCalls = defineCalls({
       ...classFilter,
       grade: Type.Optional(GradeFilterSchema),
     }),
-    response: Type.Object({ data: Type.Object({ weeklyTrends: WeeklyTrendsSchema }) }),
+    response: Type.Object({
+      data: Type.Object({ weeklyTrends: WeeklyTrendsSchema, questions: WeeklyQuestionsSchema }),
+    }),
     errors: ['date_range_invalid'],
   },
   'GET /staff/students/status': {

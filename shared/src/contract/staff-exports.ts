@@ -13,6 +13,7 @@ const exportLists = [
   'tapin-status',
   ...yesNoQuestions.map(({ name }) => `${name}-status` as const),
   'tapin-summary',
+  'own-question-status',
 ] as const;
 
 const ExportQuerySchema = Type.Object({
@@ -22,6 +23,8 @@ const ExportQuerySchema = Type.Object({
   grade: Type.Optional(GradeFilterSchema),
   /** For the stats; the other lists are about today, or about no day at all. */
   daysAgo: Type.Optional(oneOfNumbers(dashboardDays)),
+  /** For `own-question-status`: the id of the school's own question. */
+  question: Type.Optional(IdSchema),
   /** For the students. */
   searchTerm: SearchTermSchema,
 });
@@ -34,7 +37,7 @@ export const staffExports = defineCalls({
     access: asMember('seesStudents'),
     query: ExportQuerySchema,
     response: ExportedFileSchema,
-    errors: ['time_zone_unknown'],
+    errors: ['time_zone_unknown', 'not_found'],
   },
   'GET /admin/staff/export': {
     summary: "The school's approved staff as a table for a spreadsheet; that it was taken is written down",

@@ -6,10 +6,12 @@ import {
   DoneSchema,
   GradeNumberSchema,
   PersonSchema,
+  QuestionSchema,
+  ResponseSchema,
   SchoolUserSchema,
   StepSchema,
 } from './entities.ts';
-import { QuestionStatsSchema, WeeklyTrendsSchema } from './figures.ts';
+import { QuestionStatsSchema, WeeklyQuestionsSchema, WeeklyTrendsSchema } from './figures.ts';
 import { pageCounts, pageSizes, pagingOf, SearchedPageSchema } from './paging.ts';
 import { fieldsOf, stepQuestions, yesNoQuestions } from './questions.ts';
 import { BySchoolUser, IdSchema, oneOfNumbers, orNull, TimeSchema } from './schemas.ts';
@@ -21,11 +23,19 @@ const StudentParams = Type.Object({ id: IdSchema });
 
 const answered = <T extends TSchema>(response: T) => orNull(Type.Object({ response, createdAt: TimeSchema }));
 
+const OwnAnswerSchema = Type.Object({
+  question: QuestionSchema,
+  response: ResponseSchema,
+  createdAt: TimeSchema,
+});
+
 /** One day of a student's feed; null for what was not answered. */
 const FeedItemSchema = Type.Object({
   date: DaySchema,
   ...fieldsOf(yesNoQuestions, 'feedKey', () => answered(Type.Boolean())),
   ...fieldsOf(stepQuestions, 'feedKey', () => answered(StepSchema)),
+  /** The answers to the school's own questions; absent when there are none. */
+  own: Type.Optional(Type.Array(OwnAnswerSchema)),
 });
 
 export type FeedItem = Static<typeof FeedItemSchema>;
@@ -85,7 +95,7 @@ export const staffStudentCalls = defineCalls({
     access: asMember('seesStudents'),
     params: StudentParams,
     query: Type.Object({ schoolUserId: IdSchema, startDate: DaySchema, endDate: DaySchema }),
-    response: Type.Object({ weeklyTrends: WeeklyTrendsSchema }),
+    response: Type.Object({ weeklyTrends: WeeklyTrendsSchema, questions: WeeklyQuestionsSchema }),
     errors: ['date_range_invalid', 'not_found'],
   },
   'DELETE /staff/student/:id': {

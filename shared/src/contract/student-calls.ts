@@ -44,11 +44,13 @@ export const studentCalls = defineCalls({
     errors: ['teacher_not_in_school'],
   },
   'GET /student/:school/questions': {
-    summary: "The three questions and the student's answers since local midnight",
+    summary: "The three questions, the school's own, and the student's answers since local midnight",
     access: inSchool('answersCheckIn'),
     params: SchoolParams,
     response: Type.Object({
       questions: Type.Array(QuestionSchema),
+      /** The school's own, which are asked after the others. A field of its own, since earlier pages cannot show them. */
+      own: Type.Optional(Type.Array(QuestionSchema)),
       answers: Type.Array(AnswerSchema),
       /** What a student reads after a hard day. */
       support: OwnWordsSchema,

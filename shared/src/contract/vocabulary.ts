@@ -43,7 +43,7 @@ export const followUpActs = [
   'reopened',
 ] as const;
 /** What staff can be told of. */
-export const noticeRules = ['awful', 'lowDays', 'notEatenDays', 'asked'] as const;
+export const noticeRules = ['awful', 'lowDays', 'notEatenDays', 'ownLow', 'asked'] as const;
 /** When they want to be told. */
 export const noticeTimes = ['now', 'digest', 'off'] as const;
 /** How many characters are read of what a person types. */
@@ -56,6 +56,8 @@ export const textLimits = {
   feedback: 5000,
   note: 1000,
   holiday: 120,
+  question: 120,
+  step: 30,
 } as const;
 /** Of the code that confirms an address. */
 export const verificationCodeLength = 6;

@@ -7,12 +7,12 @@ import { hasCapability } from '#src/policy/roles.ts';
 
 /** The choices of a counselor who has chosen nothing: what cannot wait is sent at once. */
 const usualForCounselors: NoticeChoices = {
-  rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' },
+  rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'digest', ownLow: 'now', asked: 'digest' },
   digestHour: 8,
 };
 
 const usualForOthers: NoticeChoices = {
-  rules: { awful: 'off', lowDays: 'off', notEatenDays: 'off', asked: 'off' },
+  rules: { awful: 'off', lowDays: 'off', notEatenDays: 'off', ownLow: 'off', asked: 'off' },
   digestHour: 8,
 };
 

@@ -1,3 +1,5 @@
+import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
+import { listForStudent } from '#src/check-ins/own-questions/repository.ts';
 import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
@@ -11,9 +13,13 @@ export function answerRoutes(api: Api, heed: Heed): void {
     const { db, config } = services;
     const days = await findAnswerDays(db, member.schoolId, today(), now);
     const answers = await listAnswers(db, member.schoolId, member.userId, days.today);
+    const student = { schoolId: member.schoolId, studentId: member.userId, day: days.today };
+    const ownQuestions = await listForStudent(db, student);
+    const own = ownQuestions.filter(({ is_asked }) => is_asked);
     return {
       questions: questionsIn(language),
-      answers: answersOf(answers),
+      ...(own.length > 0 && { own: own.map((row) => ownQuestionIn(language, row)) }),
+      answers: answersOf(answers, ownQuestions),
       nextSchoolDay: days.next,
       ...ownTextsIn(config, language),
     };

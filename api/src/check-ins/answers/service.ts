@@ -1,11 +1,13 @@
 import type { Answer } from '@tapin/shared/contract/entities';
-import { isLowResponse } from '@tapin/shared/contract/low-answers';
-import { type BuiltInQuestion, type QuestionResponse, questions } from '@tapin/shared/contract/questions';
+import type { QuestionResponse } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { localDay } from '#src/basics/local-day.ts';
-import { findQuestion, responseOf, storedResponse } from '#src/check-ins/questions/questions.ts';
+import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
+import { markAnswered } from '#src/check-ins/own-questions/repository.ts';
+import { findQuestion } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
+import { type AskedQuestion, askedBuiltIn, askedOwn, findAsked } from './asked-question.ts';
 import { recordAnswer } from './repository.ts';
 
 export interface AnswerRow {
@@ -16,27 +18,35 @@ export interface AnswerRow {
   created_at: Date;
 }
 
-function answerOf(question: BuiltInQuestion, row: Omit<AnswerRow, 'question'>): Answer {
+function answerOf(asked: AskedQuestion, row: Omit<AnswerRow, 'question'>): Answer | undefined {
+  const response = asked.read(row.response);
+  if (response === undefined) return undefined;
   return {
-    _id: `${row.student_id}.${row.day}.${question.id}`,
-    question: question.id,
+    _id: `${row.student_id}.${row.day}.${asked.id}`,
+    question: asked.id,
     student: String(row.student_id),
-    response: responseOf(question, row.response),
+    response,
     createdAt: row.created_at.toISOString(),
   };
 }
 
-/** Leaves out the answers to questions that only a newer version knows, which may run beside this one. */
-export const answersOf = (rows: AnswerRow[]): Answer[] =>
+/**
+ * The answers of one day, on which these own questions had the slots. Leaves out the answers to questions that only a
+ * newer version knows, which may run beside this one.
+ */
+export const answersOf = (rows: AnswerRow[], ownQuestions: readonly OwnQuestionRow[]): Answer[] =>
   rows.flatMap((row) => {
-    const question = findQuestion(row.question);
-    return question ? [answerOf(question, row)] : [];
+    const builtIn = findQuestion(row.question);
+    const own = ownQuestions.find(({ slot }) => slot === row.question);
+    const asked = builtIn ? askedBuiltIn(builtIn) : own && askedOwn(own);
+    return (asked && answerOf(asked, row)) ?? [];
   });
 
 /** An answer that has just been stored, and the time zone of the device it came from. */
 export interface LowAnswer {
   schoolId: number;
   studentId: number;
+  /** As stored: a built-in question, or the slot of one of the school's own. */
   question: number;
   response: number;
   day: string;
@@ -54,25 +64,38 @@ export async function submitResponse(
   { now, timeZone }: { now: Date; timeZone: string },
   heed: Heed,
 ): Promise<{ answer: Answer; isHeeded: boolean }> {
-  const asked = questions.find(({ id }) => id === questionId);
-  if (!asked) throw new AppError('not_found');
-  const value = storedResponse(asked, response);
-  if (value === null) throw new AppError('response_invalid');
   const { schoolId, userId: studentId } = member;
-  const question = Number(asked.id);
-  const given = { schoolId, studentId, question, response: value, now };
-  const record = (within: Database) => recordAnswer(within, { ...given, day: localDay(now, timeZone) });
+  const deviceDay = localDay(now, timeZone);
+  const found = await findAsked(db, questionId, { schoolId, studentId, deviceDay, now });
+  if (!found) throw new AppError('not_found');
+  const { asked, day } = found;
+  const value = asked.store(response);
+  if (value === null) throw new AppError('response_invalid');
+  const given = { schoolId, studentId, response: value, now };
+  const isLow = asked.isLow(value);
   let isHeeded = false;
+
   const recordAndHeed = () =>
     db.transaction().execute(async (transaction) => {
-      const stored = await record(transaction);
+      const question =
+        asked.unanswered === undefined
+          ? asked.number
+          : await markAnswered(transaction, asked.unanswered, now);
+      if (question === undefined) throw new AppError('not_found');
+      const stored = await recordAnswer(transaction, { ...given, question, day });
       // What was stored before has set off what it had to.
-      isHeeded = stored?.response === value && stored.created_at.getTime() === now.getTime();
-      if (stored && isHeeded) await heed(transaction, { ...given, day: stored.day, timeZone });
+      isHeeded = isLow && stored?.response === value && stored.created_at.getTime() === now.getTime();
+      if (stored && isHeeded) await heed(transaction, { ...given, question, day: stored.day, timeZone });
       return stored;
     });
-  const stored = await (isLowResponse(asked, response) ? recordAndHeed() : record(db));
+
+  const needsTransaction = isLow || asked.unanswered !== undefined;
+  const stored = await (needsTransaction
+    ? recordAndHeed()
+    : recordAnswer(db, { ...given, question: asked.number, day }));
   // Deleted since the session was looked up.
   if (!stored) throw new AppError('session_expired');
-  return { answer: answerOf(asked, { student_id: studentId, ...stored }), isHeeded };
+  const answer = answerOf(asked, { student_id: studentId, ...stored });
+  if (!answer) throw new AppError('unknown');
+  return { answer, isHeeded };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { changeDistrictSettings, districtSettingsIn } from '#src/settings/district-settings.ts';
 
-async function findDistrict(db: Database, by: 'id' | 'code', value: number | string) {
+export async function findDistrict(db: Database, by: 'id' | 'code', value: number | string) {
   const row = await db
     .selectFrom('districts')
     .select(['id', 'name', 'code', 'settings'])

@@ -1,0 +1,53 @@
+import { isLowResponse } from '@tapin/shared/contract/low-answers';
+import { type BuiltInQuestion, type QuestionResponse, questions } from '@tapin/shared/contract/questions';
+import { ownQuestionId, parseOwnQuestionId } from '#src/check-ins/own-questions/replies.ts';
+import { findForAnswer, type OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
+import { ownResponseOf, storedOwnResponse } from '#src/check-ins/own-questions/responses.ts';
+import { responseOf, storedResponse } from '#src/check-ins/questions/questions.ts';
+import type { Database } from '#src/database/database.ts';
+
+/** A question of either kind, as answers to it are stored and returned. */
+export interface AskedQuestion {
+  /** Names the question in calls. */
+  id: string;
+  /** Names it in stored answers. For an own question it is the slot, which can change until the first answer. */
+  number: number;
+  /** The response as it is stored; null when it does not fit the question. */
+  store(response: QuestionResponse): number | null;
+  /** The response that is stored so; undefined when the question has no such response. */
+  read(stored: number): QuestionResponse | undefined;
+  isLow(stored: number): boolean;
+  /** The own question that has no answer yet. */
+  unanswered?: number;
+}
+
+export const askedBuiltIn = (question: BuiltInQuestion): AskedQuestion => ({
+  id: question.id,
+  number: Number(question.id),
+  store: (response) => storedResponse(question, response),
+  read: (stored) => responseOf(question, stored),
+  isLow: (stored) => isLowResponse(question, responseOf(question, stored)),
+});
+
+export const askedOwn = (row: OwnQuestionRow): AskedQuestion => ({
+  id: ownQuestionId(row.id),
+  number: row.slot,
+  store: (response) => storedOwnResponse(row.type, response),
+  read: (stored) => ownResponseOf(row.type, stored),
+  isLow: (stored) => row.low_responses.includes(stored),
+});
+
+/** The question that an answer names, with the day on which the answer counts; undefined when it is not for the student. */
+export async function findAsked(
+  db: Database,
+  id: string,
+  answering: Parameters<typeof findForAnswer>[2],
+): Promise<{ asked: AskedQuestion; day: string } | undefined> {
+  const builtIn = questions.find((question) => question.id === id);
+  // The statement that stores the answer finds its day, so that an answer to a built-in question takes no other one.
+  if (builtIn) return { asked: askedBuiltIn(builtIn), day: answering.deviceDay };
+  const ownId = parseOwnQuestionId(id);
+  const row = ownId === null ? undefined : await findForAnswer(db, ownId, answering);
+  if (!row) return undefined;
+  return { asked: { ...askedOwn(row), ...(!row.is_answered && { unanswered: row.id }) }, day: row.day };
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
+import { build } from '#test/build.ts';
+import { makeOwnQuestion, ownSteps } from '#test/own-question.ts';
+import { makePerson, makeSchool } from '#test/people.ts';
+
+async function makeScene(t: TestContext) {
+  const built = await build(t);
+  const { id: schoolId } = await makeSchool(built);
+  const student = await makePerson(built, { schoolId });
+  const params = { school: String(schoolId) };
+  const checkIn = async () => (await student.visitor.call('GET /student/:school/questions', { params })).body;
+  const submit = (questionId: string, response: boolean | number) =>
+    student.visitor.call('POST /student/submit-response/:school', { params, body: { questionId, response } });
+  return { built, schoolId, student, checkIn, submit };
+}
+
+test('a student is asked the own questions of the school and sees the answers again', async (t) => {
+  const { built, schoolId, student, checkIn, submit } = await makeScene(t);
+  assert.equal((await checkIn()).own, undefined, 'a school without own questions');
+  const safe = await makeOwnQuestion(built, schoolId);
+  const laugh = await makeOwnQuestion(built, schoolId, { type: 'steps', slot: 5 });
+  const { own } = await checkIn();
+  assert.deepEqual(own, [
+    { _id: safe, question: 'Do you feel safe here?', type: 'basic', graphic: 'own' },
+    { _id: laugh, question: 'How often do you laugh?', type: 'steps', graphic: 'own', steps: ownSteps.en },
+  ]);
+  const [no, often] = [await submit(safe, false), await submit(laugh, 4)];
+  assert.deepEqual([no.status, often.status], [200, 200], no.text + often.text);
+  assert.equal(no.body.answer._id, `${student.userId}.2026-03-11.${safe}`);
+  const { answers } = await checkIn();
+  assert.deepEqual(
+    answers.map(({ question, response }: { question: string; response: unknown }) => [question, response]),
+    [
+      [safe, false],
+      [laugh, 4],
+    ],
+  );
+  assert.equal((await submit(safe, true)).body.answer.response, false, 'the first answer stays');
+  assert.equal(await countDifferences(built.db, schoolId), 0);
+});
+
+test('refuses a response that does not fit the type of an own question', async (t) => {
+  const { built, schoolId, submit } = await makeScene(t);
+  const safe = await makeOwnQuestion(built, schoolId);
+  const laugh = await makeOwnQuestion(built, schoolId, { type: 'steps', slot: 5 });
+  assert.equal((await submit(safe, 1)).body.code, 'response_invalid');
+  assert.equal((await submit(laugh, true)).body.code, 'response_invalid');
+});

@@ -1,0 +1,43 @@
+import { languages } from '@tapin/shared/contract/languages';
+import {
+  longestQuestionDays,
+  type NewOwnQuestion,
+  type QuestionContent,
+} from '@tapin/shared/contract/own-questions';
+import { type QuestionResponse, responsesOfType } from '@tapin/shared/contract/questions';
+import { AppError } from '#src/basics/app-error.ts';
+import { addDays } from '#src/basics/local-day.ts';
+import { ownResponseOf, storedOwnResponse } from './responses.ts';
+
+/** The columns of `own_questions` and `question_offers` that hold what is asked. */
+export interface ContentColumns {
+  type: QuestionContent['type'];
+  texts: QuestionContent['texts'];
+  low_responses: number[];
+}
+
+/** Returns what is stored of a question, or refuses one that is not complete. */
+export function contentColumns({ type, texts, lowResponses }: QuestionContent): ContentColumns {
+  const written = languages.flatMap((language) => texts[language] ?? []);
+  const hasSteps = type === 'steps';
+  const isComplete = written.length > 0 && written.every(({ steps }) => (steps !== undefined) === hasSteps);
+  const low = lowResponses.map((response) => storedOwnResponse(type, response));
+  const stored = low.filter((response) => response !== null);
+  const fits = stored.length === low.length && stored.length < responsesOfType[type].length;
+  if (!isComplete || !fits) throw new AppError('question_invalid');
+  return { type, texts, low_responses: stored.toSorted() };
+}
+
+export function contentOf({ type, texts, low_responses }: ContentColumns): QuestionContent {
+  const lowResponses = low_responses
+    .map((stored) => ownResponseOf(type, stored))
+    .filter((response): response is QuestionResponse => response !== undefined);
+  return { type, texts, lowResponses };
+}
+
+/** Refuses days that are over, in the wrong order, or too many. */
+export function requireDays({ firstDay, lastDay }: NewOwnQuestion, today: string): void {
+  const isValid =
+    lastDay >= firstDay && lastDay >= today && lastDay <= addDays(firstDay, longestQuestionDays - 1);
+  if (!isValid) throw new AppError('question_dates_invalid');
+}

@@ -1,0 +1,92 @@
+import type { QuestionContent } from '@tapin/shared/contract/own-questions';
+import type { OwnQuestionType } from '@tapin/shared/contract/questions';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import { answerDay } from '#src/people/calendar/school-days.ts';
+
+/** One of a school's own questions, as answers and figures need it. */
+export interface OwnQuestionRow {
+  id: number;
+  /** The number of its answers in `answers.question`: 4 or 5. */
+  slot: number;
+  type: OwnQuestionType;
+  texts: QuestionContent['texts'];
+  low_responses: number[];
+  grades: number[];
+  first_day: string;
+  last_day: string;
+}
+
+const columns = sql`q.id, q.slot, q.type, q.texts, q.low_responses, q.grades, q.first_day, q.last_day`;
+
+/** A condition on `own_questions q`. A question that was ended keeps its slot for the rest of its last day. */
+const hasSlotOn = (day: RawBuilder<string>) =>
+  sql<boolean>`q.verified = 'approved' and ${day} between q.first_day and q.last_day`;
+
+/** The same, with the student `su`: who is asked has one of its grades, on school days, and on its weekdays among them. */
+const isForStudentOn = (day: RawBuilder<string>) =>
+  sql<boolean>`(q.grades = '{}' or su.grade = any(q.grades))
+    and (q.weekdays = '{}' or extract(isodow from ${day})::smallint = any(q.weekdays))
+    and exists (select from school_days(q.school_id, ${day}, ${day}))`;
+
+/** The questions that have a slot on a day, in the order in which they are asked, and whether a student is asked. */
+export async function listForStudent(
+  db: Database,
+  { schoolId, studentId, day }: { schoolId: number; studentId: number; day: string },
+) {
+  const today = sql<string>`${day}::date`;
+  const { rows } = await sql<OwnQuestionRow & { is_asked: boolean }>`
+    select ${columns}, q.ended_at is null and ${isForStudentOn(today)} as is_asked
+    from own_questions q
+    join school_users su on su.school_id = q.school_id and su.user_id = ${studentId}
+    where q.school_id = ${schoolId} and ${hasSlotOn(today)}
+    order by q.first_day, q.id`.execute(db);
+  return rows;
+}
+
+/** The questions that had a slot on any of these days, the earliest first. */
+export async function listBetween(db: Database, schoolId: number, start: string, end: string) {
+  const { rows } = await sql<OwnQuestionRow>`
+    select ${columns} from own_questions q
+    where q.school_id = ${schoolId} and q.verified = 'approved'
+      and q.first_day <= ${end}::date and q.last_day >= ${start}::date
+    order by q.first_day, q.id`.execute(db);
+  return rows;
+}
+
+interface Answering {
+  schoolId: number;
+  studentId: number;
+  /** On the wall of the student. */
+  deviceDay: string;
+  now: Date;
+}
+
+/**
+ * The question, if it is for this student on the day on which an answer counts now, and that day. An answer that was
+ * given before the question was ended today is still welcome.
+ */
+export async function findForAnswer(
+  db: Database,
+  id: number,
+  { schoolId, studentId, deviceDay, now }: Answering,
+) {
+  const { rows } = await sql<OwnQuestionRow & { is_answered: boolean; day: string }>`
+    select ${columns}, q.answered_at is not null as is_answered, counted.day
+    from (select ${answerDay(schoolId, deviceDay, now)} as day) counted
+    join own_questions q on q.id = ${id} and q.school_id = ${schoolId}
+    join school_users su on su.school_id = q.school_id and su.user_id = ${studentId}
+    where ${hasSlotOn(sql`counted.day`)} and ${isForStudentOn(sql`counted.day`)}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Marks a question as answered, in the transaction that stores its first answer. Returns its slot, or undefined when
+ * the question was replaced or deleted meanwhile; nobody can do that until the transaction ends.
+ */
+export async function markAnswered(db: Database, id: number, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ slot: number }>`
+    update own_questions set answered_at = coalesce(answered_at, ${now}) where id = ${id}
+    returning slot`.execute(db);
+  return rows[0]?.slot;
+}

@@ -1,0 +1,15 @@
+import {
+  type OwnQuestionType,
+  type QuestionResponse,
+  responsesOfType,
+} from '@tapin/shared/contract/questions';
+
+/** Answers to a school's own questions are stored by the place of the response in its type, from 1: no is 2. */
+export function storedOwnResponse(type: OwnQuestionType, response: QuestionResponse): number | null {
+  const responses: readonly QuestionResponse[] = responsesOfType[type];
+  return responses.includes(response) ? responses.indexOf(response) + 1 : null;
+}
+
+/** The response that is stored so; one that the type does not have is undefined. */
+export const ownResponseOf = (type: OwnQuestionType, stored: number): QuestionResponse | undefined =>
+  responsesOfType[type][stored - 1];

@@ -1,0 +1,102 @@
+import type { Verification } from '@tapin/shared/contract/entities';
+import type { OwnQuestion } from '@tapin/shared/contract/own-questions';
+import { sql } from 'kysely';
+import type { Database } from '#src/database/database.ts';
+import { nameOf } from '#src/people/users/columns.ts';
+import { type ContentColumns, contentOf } from './content.ts';
+import { ownQuestionId } from './replies.ts';
+
+/** A question as staff and districts manage it. */
+export interface SavedQuestionRow extends ContentColumns {
+  id: number;
+  school_id: number;
+  slot: number;
+  grades: number[];
+  weekdays: number[];
+  first_day: string;
+  last_day: string;
+  verified: Verification;
+  answered_at: Date | null;
+  ended_at: Date | null;
+  author: string | null;
+  created_at: Date;
+}
+
+export const savedColumns = sql`q.id, q.school_id, q.slot, q.type, q.texts, q.low_responses, q.grades, q.weekdays, q.first_day,
+  q.last_day, q.verified, q.answered_at, q.ended_at, q.created_at, ${nameOf('author')} as author`;
+
+export const savedQuestionOf = (row: SavedQuestionRow): OwnQuestion => ({
+  _id: ownQuestionId(row.id),
+  ...contentOf(row),
+  grades: row.grades,
+  weekdays: row.weekdays,
+  firstDay: row.first_day,
+  lastDay: row.last_day,
+  verified: row.verified,
+  isAnswered: row.answered_at !== null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  author: row.author || null,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** All questions of a school, the latest first. */
+export async function listSaved(db: Database, schoolId: number) {
+  const { rows } = await sql<SavedQuestionRow>`
+    select ${savedColumns} from own_questions q left join users author on author.id = q.author_id
+    where q.school_id = ${schoolId} order by q.first_day desc, q.id desc`.execute(db);
+  return rows;
+}
+
+/** A question of the school. Nobody answers it for the first time, or changes it, until the transaction ends. */
+export async function lockSaved(db: Database, schoolId: number, id: number) {
+  const { rows } = await sql<SavedQuestionRow>`
+    select ${savedColumns} from own_questions q left join users author on author.id = q.author_id
+    where q.school_id = ${schoolId} and q.id = ${id} for update of q`.execute(db);
+  return rows[0];
+}
+
+/** The questions that have a slot at some time from a day on, or wait for one. */
+export async function listPlaced(db: Database, schoolId: number, from: string) {
+  const { rows } = await sql<{
+    id: number;
+    slot: number;
+    first_day: string;
+    last_day: string;
+    isFixed: boolean;
+  }>`
+    select id, slot, first_day, last_day, answered_at is not null as "isFixed" from own_questions
+    where school_id = ${schoolId} and verified <> 'rejected' and last_day >= ${from}::date
+    for update`.execute(db);
+  return rows;
+}
+
+export async function moveToSlot(db: Database, id: number, slot: number): Promise<void> {
+  await db.updateTable('own_questions').set({ slot }).where('id', '=', id).execute();
+}
+
+export async function deleteQuestion(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('own_questions').where('id', '=', id).execute();
+}
+
+export async function endQuestion(
+  db: Database,
+  id: number,
+  { day, now }: { day: string; now: Date },
+): Promise<void> {
+  await sql`update own_questions set ended_at = coalesce(ended_at, ${now}),
+    last_day = greatest(first_day, least(last_day, ${day}::date)) where id = ${id}`.execute(db);
+}
+
+interface Approval {
+  district: string;
+  settings: unknown;
+  district_id: number;
+}
+
+/** The district that has the school, with its settings; undefined when none has it. */
+export async function findDistrictOfSchool(db: Database, schoolId: number) {
+  const { rows } = await sql<Approval>`
+    select d.id as district_id, d.name as district, d.settings
+    from schools s join districts d on d.id = s.district_id where s.id = ${schoolId}`.execute(db);
+  return rows[0];
+}

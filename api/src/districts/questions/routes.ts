@@ -1,0 +1,31 @@
+import { route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { chooseApproval, decide, loadQuestions, offerQuestion, takeOfferBack } from './service.ts';
+
+export function questionRoutes(api: Api): void {
+  const { db } = api.services;
+
+  route(api, 'GET /district/questions', async (_, { district }) => loadQuestions(db, district));
+
+  route(api, 'PUT /district/questions/approval', async ({ body }, { district, now }) => {
+    await db
+      .transaction()
+      .execute((transaction) => chooseApproval(transaction, district, body.approvesQuestions, now));
+    return { ok: true };
+  });
+
+  route(api, 'PUT /district/questions/:id', async ({ params, body }, { district, now }) => {
+    const decision = { id: params.id, approved: body.approved };
+    await db.transaction().execute((transaction) => decide(transaction, district, decision, now));
+    return { ok: true };
+  });
+
+  route(api, 'POST /district/question-offers', async ({ body }, { district, now }) => ({
+    offer: await db.transaction().execute((transaction) => offerQuestion(transaction, district, body, now)),
+  }));
+
+  route(api, 'DELETE /district/question-offers/:id', async ({ params }, { district, now }) => {
+    await db.transaction().execute((transaction) => takeOfferBack(transaction, district, params.id, now));
+    return { ok: true };
+  });
+}

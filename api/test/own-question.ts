@@ -1,0 +1,58 @@
+import type { Database } from '#src/database/database.ts';
+
+const everyDay = { first_day: '2026-03-01', last_day: '2026-05-29' };
+
+interface Given {
+  type?: 'basic' | 'steps';
+  slot?: 4 | 5;
+  /** As stored: 1 is yes and 2 is no, or a step. */
+  lowResponses?: number[];
+  grades?: number[];
+  weekdays?: number[];
+  firstDay?: string;
+  lastDay?: string;
+  verified?: 'pending' | 'approved' | 'rejected';
+  endedAt?: Date;
+}
+
+export const ownSteps = {
+  en: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'],
+  es: ['Nunca', 'Casi nunca', 'A veces', 'Muchas veces', 'Siempre'],
+};
+
+const textsOf = (type: 'basic' | 'steps') =>
+  type === 'basic'
+    ? { en: { question: 'Do you feel safe here?' }, es: { question: '¿Te sientes a salvo aquí?' } }
+    : {
+        en: { question: 'How often do you laugh?', steps: ownSteps.en },
+        es: { question: '¿Cada cuánto te ríes?', steps: ownSteps.es },
+      };
+
+/** Stores a question of a school's own, which is live in the spring of the tests; returns its id in calls. */
+export async function makeOwnQuestion(
+  { db }: { db: Database },
+  schoolId: number,
+  { type = 'basic', slot = 4, ...given }: Given = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('own_questions')
+    .values({
+      school_id: schoolId,
+      slot,
+      type,
+      texts: JSON.stringify(textsOf(type)),
+      low_responses: given.lowResponses ?? [],
+      grades: given.grades ?? [],
+      weekdays: given.weekdays ?? [],
+      first_day: given.firstDay ?? everyDay.first_day,
+      last_day: given.lastDay ?? everyDay.last_day,
+      verified: given.verified ?? 'approved',
+      author_id: null,
+      created_at: new Date('2026-02-27T15:00:00Z'),
+      answered_at: null,
+      ended_at: given.endedAt ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return `q${id}`;
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import { DaySchema, GradeNumberSchema, lineOf, ResponseSchema, VerificationSchema } from './entities.ts';
+import { inEveryLanguage } from './languages.ts';
+import { ownQuestionTypes } from './questions.ts';
+import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
+import { grades, textLimits } from './vocabulary.ts';
+
+/** How many questions of its own a school may ask on one day: the API has as many slots for their answers. */
+export const ownQuestionsAtOnce = 2;
+/** From the first day to the last. */
+export const longestQuestionDays = 366;
+
+/** A question in one language; one with five steps has a word for each of them. */
+export const OwnQuestionTextSchema = Type.Object({
+  question: lineOf(textLimits.question),
+  steps: Type.Optional(Type.Array(lineOf(textLimits.step), { minItems: 5, maxItems: 5 })),
+});
+
+/** What is asked. Offers of a district have it, too. */
+export const questionContentFields = {
+  type: literals(ownQuestionTypes),
+  /** At least one language; who reads another one gets the first of the product's languages that is there. */
+  texts: Type.Object(inEveryLanguage(() => Type.Optional(OwnQuestionTextSchema))),
+  /** The responses that are low answers; none of them, or all but one at most. */
+  lowResponses: Type.Array(ResponseSchema, { maxItems: 4, uniqueItems: true }),
+};
+
+/** When it is asked, and of whom. */
+const questionPlanFields = {
+  /** Empty for every grade, and for students who have none. */
+  grades: Type.Array(GradeNumberSchema, { maxItems: grades.length, uniqueItems: true }),
+  /** Monday is 1, Sunday is 7; empty for every school day. It is asked on school days only in any case. */
+  weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, uniqueItems: true }),
+  firstDay: DaySchema,
+  lastDay: DaySchema,
+};
+
+export const NewOwnQuestionSchema = Type.Object({ ...questionContentFields, ...questionPlanFields });
+
+export const OwnQuestionSchema = Type.Object({
+  /** `q` and a number: the same id as in the check-in and in the figures. */
+  _id: IdSchema,
+  ...questionContentFields,
+  ...questionPlanFields,
+  /** Pending until the district has approved it, where it wants to. Only an approved question is asked. */
+  verified: VerificationSchema,
+  /** Once it is answered it can be ended, and neither changed nor deleted. */
+  isAnswered: Type.Boolean(),
+  endedAt: orNull(TimeSchema),
+  /** Null for somebody who is no longer known. */
+  author: orNull(Type.String()),
+  createdAt: TimeSchema,
+});
+
+/** A question that a district offers to its schools. */
+export const QuestionOfferSchema = Type.Object({
+  _id: IdSchema,
+  ...questionContentFields,
+  author: orNull(Type.String()),
+  createdAt: TimeSchema,
+});
+
+export type OwnQuestionText = Static<typeof OwnQuestionTextSchema>;
+export type NewOwnQuestion = Static<typeof NewOwnQuestionSchema>;
+export type OwnQuestion = Static<typeof OwnQuestionSchema>;
+export type QuestionOffer = Static<typeof QuestionOfferSchema>;
+export type QuestionContent = Pick<NewOwnQuestion, keyof typeof questionContentFields>;
