@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { onlyInAll } from './core/scope.ts';
+import { quickWhen } from './core/scope.ts';
 
 /** Each language is looked at once, and with it a theme: neither needs a run of its own. */
 export const looks = [
@@ -9,7 +9,7 @@ export const looks = [
 ] as const;
 
 /** The rules of axe hardly depend on the language: the quick run looks at every screen once, `--all` in each look. */
-export const scopeOf = ({ locale }: { locale: string }) => (locale === looks[0].locale ? {} : onlyInAll);
+export const scopeOf = ({ locale }: { locale: string }) => quickWhen(locale === looks[0].locale);
 
 /**
  * Waits until no transition and no animation is under way: axe would measure the contrast of a colour in between. Even

@@ -90,7 +90,10 @@ test('SIGTERM ends a server whose data folder was deleted under it', { skip: onP
   assert.notEqual(await server.kill('SIGTERM'), null);
 });
 
-test('an engine that does not come to an end is stopped', { timeout: 120_000 }, async () => {
+test('an engine that does not come to an end is stopped', {
+  skip: onPostgres,
+  timeout: 120_000,
+}, async () => {
   const client = await PGliteClient.open({ folder: null, image: null });
   const endless = client.query('do $$ begin loop end loop; end $$', []);
   const failed = assert.rejects(endless, { code: '57P01' });

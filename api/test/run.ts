@@ -23,8 +23,10 @@ const files = everyFile.filter(
   (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),
 );
 
-/** These tests depend on the engine: the engine itself, the life cycle of a server on it, and migrations. */
-const ofEngines = ['src/database/', 'src/lifecycle.test.ts'];
+/** The engine itself, and migrations on it. The quick run has no other tests on PGlite, which no district runs on. */
+const ofEngines = ['database', 'migrate', 'upgrade-school-years'].map(
+  (name) => `src/database/${name}.test.ts`,
+);
 /** PGlite is PostgreSQL, for development: these rooms do not know which of the two they run on. */
 const ofProduction = [
   'accounts',
@@ -38,8 +40,13 @@ const ofProduction = [
   'policy',
 ].map((room) => `src/${room}/`);
 
-/** Files that kill servers again and again, or fill a year of a school. The quick run leaves them out. */
-const onlyInAll = ['src/care/notifications/kill.test.ts', 'src/demo/'];
+/** Files that kill servers again and again, fill a year of a school, or repeat the whole matrix. The quick run leaves them out. */
+const onlyInAll = [
+  'src/care/notifications/kill.test.ts',
+  'src/care/rules/year.test.ts',
+  'src/demo/',
+  'src/policy/new-role.test.ts',
+];
 
 const startsWithOneOf = (file: string, beginnings: readonly string[]) =>
   beginnings.some((beginning) => file.startsWith(beginning));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 import { decide, heading, newPerson } from './sign-up.ts';
 
@@ -37,7 +38,7 @@ for (const { locale, colorScheme } of looks) {
       ]);
     });
 
-    test('axe finds nothing where mail or a provider comes into it', async ({ page }) => {
+    test('axe finds nothing where mail or a provider comes into it', onlyInAll, async ({ page }) => {
       await page.goto('/auth/sso?error=denied');
       await expect(page.getByRole('alert')).toBeVisible();
       await expectNoFindings(page);
@@ -49,7 +50,7 @@ for (const { locale, colorScheme } of looks) {
       await expectNoSideways(page);
     });
 
-    test('axe finds nothing where a code is asked for', async ({ page, context }) => {
+    test('axe finds nothing where a code is asked for', onlyInAll, async ({ page, context }) => {
       await newPerson(page, 'teacher');
       await check(page, ['/auth/school-code', '/auth/role-selection']);
       await context.clearCookies();
@@ -58,7 +59,7 @@ for (const { locale, colorScheme } of looks) {
       await check(page, ['/auth/district-code']);
     });
 
-    test('axe finds nothing on the way of a student', async ({ page }) => {
+    test('axe finds nothing on the way of a student', onlyInAll, async ({ page }) => {
       await page.goto('/auth/role-selection');
       await page.getByRole('radio').first().check();
       await page.getByRole('button', { name: /Contin/ }).click();
@@ -97,7 +98,7 @@ for (const { locale, colorScheme } of looks) {
       await expectNoSideways(page);
     });
 
-    test('axe finds nothing on the screens of a pending teacher', async ({ page }) => {
+    test('axe finds nothing on the screens of a pending teacher', onlyInAll, async ({ page }) => {
       await signIn(page, 'pending@demo.test');
       await check(page, ['/auth/not-verified', '/auth/name-prefix', '/account']);
     });
@@ -128,7 +129,7 @@ for (const { locale, colorScheme } of looks) {
       await check(page, notVerified);
     });
 
-    test('axe finds nothing while a provider signs a person in', async ({ page }) => {
+    test('axe finds nothing while a provider signs a person in', onlyInAll, async ({ page }) => {
       await signIn(page, 'student@demo.test');
       await page.route('**/api/user/me', () => {});
       await page.goto('/auth/sso');

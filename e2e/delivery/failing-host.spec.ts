@@ -2,6 +2,7 @@ import { channelStatus } from '../../delivery/src/status/channel-status.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
 import { buildAs, type Change } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
+import { onlyInAll } from '../core/scope.ts';
 import { storeFolder } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
@@ -73,7 +74,7 @@ test('a host whose files do not come leaves words and a way out, in both languag
   await expect(page.locator('main [data-remote="auth"]')).toBeVisible();
 });
 
-test('words come by themselves where no script runs at all', async ({ browser, edgeFor }) => {
+test('words come by themselves where no script runs at all', onlyInAll, async ({ browser, edgeFor }) => {
   const edge = await edgeFor(await newChannel());
   const context = await browser.newContext();
   const page = await context.newPage();

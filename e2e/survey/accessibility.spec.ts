@@ -1,5 +1,6 @@
 import { expectNoFindings } from '../axe.ts';
 import { answerOthers } from '../core/questions.ts';
+import { quickWhen } from '../core/scope.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 import { answer, heading } from './check-in.ts';
 
@@ -18,7 +19,7 @@ const views = [
 for (const { locale, colorScheme, forcedColors } of views) {
   const { eaten, rested, feeling, no, awful } = languages[locale];
   const forced = forcedColors === 'active' ? ', colours forced' : '';
-  test.describe(`in ${locale}, ${colorScheme}${forced}`, () => {
+  test.describe(`in ${locale}, ${colorScheme}${forced}`, quickWhen(colorScheme === 'light'), () => {
     test.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce', forcedColors } });
 
     test('axe finds nothing on any state of the check-in', async ({ page, context }) => {
