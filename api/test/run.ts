@@ -23,9 +23,9 @@ const files = everyFile.filter(
   (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),
 );
 
-/** The engine itself, and migrations on it. The quick run has no other tests on PGlite, which no district runs on. */
-const ofEngines = ['database', 'migrate', 'upgrade-school-years'].map(
-  (name) => `src/database/${name}.test.ts`,
+/** The engine itself, the life cycle of a server on it, and migrations: what the quick run tests on PGlite. */
+const ofEngines = ['database/database', 'database/migrate', 'database/upgrade-school-years', 'lifecycle'].map(
+  (name) => `src/${name}.test.ts`,
 );
 /** PGlite is PostgreSQL, for development: these rooms do not know which of the two they run on. */
 const ofProduction = [
