@@ -1,6 +1,7 @@
 import type { CallName } from '@tapin/shared/contract/calls';
 import { allowed } from './expected-capabilities.ts';
 import { careRows } from './matrix-care.ts';
+import { ownQuestionRows } from './matrix-own-questions.ts';
 import {
   alike,
   districtOnly,
@@ -242,4 +243,5 @@ export const rows: Record<CallName, Row> = {
   'GET /district/overview/export': districtView,
 
   ...careRows,
+  ...ownQuestionRows,
 };

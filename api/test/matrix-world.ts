@@ -3,6 +3,7 @@ import { districtRole, type Role, roles } from '@tapin/shared/contract/policy';
 import { saveRequest } from '#src/districts/schools/repository.ts';
 import type { Built } from './build.ts';
 import { letStudentsAsk } from './care.ts';
+import { makeOffer, makeOwnQuestion } from './own-question.ts';
 import {
   assign,
   makeDistrict,
@@ -43,6 +44,10 @@ export interface World {
   foreignDistrictAdmin: Person;
   /** An open one for each of the three students. */
   followUps: Record<'classmate' | 'schoolmate' | 'stranger', number>;
+  /** Questions of the two schools: one that is asked, and one that waits for approval. */
+  questions: Record<'own' | 'waiting' | 'foreign' | 'foreignWaiting', string>;
+  /** A question that each of the two districts offers. */
+  offers: Record<'own' | 'foreign', number>;
 }
 
 async function makeCallers(built: Built, schoolId: number, districtId: number): Promise<World['callers']> {
@@ -83,6 +88,8 @@ async function openFollowUp({ db, clock }: Built, schoolId: number, student: Per
     .executeTakeFirstOrThrow();
   return id;
 }
+
+const springDays = { firstDay: '2026-03-09', lastDay: '2026-04-03' };
 
 export async function makeWorld(built: Built): Promise<World> {
   const ownDistrict = await makeDistrict(built);
@@ -125,6 +132,20 @@ export async function makeWorld(built: Built): Promise<World> {
       classmate: await openFollowUp(built, own.id, classmate),
       schoolmate: await openFollowUp(built, own.id, schoolmate),
       stranger: await openFollowUp(built, foreign.id, stranger),
+    },
+    questions: {
+      own: await makeOwnQuestion(built, own.id, springDays),
+      waiting: await makeOwnQuestion(built, own.id, { ...springDays, slot: 5, verified: 'pending' }),
+      foreign: await makeOwnQuestion(built, foreign.id, springDays),
+      foreignWaiting: await makeOwnQuestion(built, foreign.id, {
+        ...springDays,
+        slot: 5,
+        verified: 'pending',
+      }),
+    },
+    offers: {
+      own: await makeOffer(built, ownDistrict),
+      foreign: await makeOffer(built, foreignDistrict),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { NewOwnQuestion } from '@tapin/shared/contract/own-questions';
 import type { Database } from '#src/database/database.ts';
 
 const everyDay = { first_day: '2026-03-01', last_day: '2026-05-29' };
@@ -27,6 +28,39 @@ const textsOf = (type: 'basic' | 'steps') =>
         en: { question: 'How often do you laugh?', steps: ownSteps.en },
         es: { question: '¿Cada cuánto te ríes?', steps: ownSteps.es },
       };
+
+/** A question as an admin writes it: yes or no, for all grades, on every school day of this week and the next. */
+export const writtenQuestion = (changes: Partial<NewOwnQuestion> = {}): NewOwnQuestion => ({
+  type: 'basic',
+  texts: textsOf('basic'),
+  lowResponses: [false],
+  grades: [],
+  weekdays: [],
+  firstDay: '2026-03-11',
+  lastDay: '2026-03-20',
+  ...changes,
+});
+
+/** The same with five steps. */
+export const writtenSteps = (changes: Partial<NewOwnQuestion> = {}): NewOwnQuestion =>
+  writtenQuestion({ type: 'steps', texts: textsOf('steps'), lowResponses: [1, 2], ...changes });
+
+/** Stores a question that a district offers to its schools; returns its id. */
+export async function makeOffer({ db }: { db: Database }, districtId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('question_offers')
+    .values({
+      district_id: districtId,
+      type: 'basic',
+      texts: JSON.stringify(textsOf('basic')),
+      low_responses: [2],
+      author_id: null,
+      created_at: new Date('2026-02-27T15:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** Stores a question of a school's own, which is live in the spring of the tests; returns its id in calls. */
 export async function makeOwnQuestion(

@@ -9,7 +9,7 @@ import type { DistrictAccess, Grant, Membership } from '#src/http/grants.ts';
 import { findOwnDistrictAccess, findOwnMembership } from './repository.ts';
 
 /** The name of the remote that a district has to turn on before its district calls work. */
-const districtRemote = 'district';
+export const districtRemote = 'district';
 
 export async function grantAccess(db: Database, access: Access, request: FastifyRequest): Promise<Grant> {
   if (access.kind === 'public') return {};

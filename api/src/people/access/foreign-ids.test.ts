@@ -21,6 +21,10 @@ async function markForeign({ db }: Built, { foreign, foreignDistrict }: World): 
   await sql`insert into answers select school_id, user_id, date '2026-03-11', 3, 1, now() from school_users
     where school_id = ${foreign.id} and role = 'student'`.execute(db);
   await rebuildRollups(db, {});
+  await sql`update own_questions set texts = ${JSON.stringify({ en: { question: marker } })}
+    where school_id = ${foreign.id}`.execute(db);
+  await sql`update question_offers set texts = ${JSON.stringify({ en: { question: marker } })}
+    where district_id = ${foreignDistrict}`.execute(db);
   await sql`delete from district_requests where district_id = ${foreignDistrict}`.execute(db);
 }
 
@@ -35,6 +39,8 @@ async function foreignState({ db }: Built, { foreign, foreignDistrict }: World):
       'care', (select jsonb_agg(f order by f.id) from follow_ups f where f.school_id = ${foreign.id}),
       'events', (select jsonb_agg(e order by e.id) from follow_up_events e where e.school_id = ${foreign.id}),
       'notifications', (select jsonb_agg(n order by n.id) from notifications n where n.school_id = ${foreign.id}),
+      'questions', (select jsonb_agg(q order by q.id) from own_questions q where q.school_id = ${foreign.id}),
+      'offers', (select jsonb_agg(o order by o.id) from question_offers o where o.district_id = ${foreignDistrict}),
       'calendar', (select jsonb_agg(c) from school_calendars c where c.school_id = ${foreign.id}),
       'district', (select jsonb_agg(d) from districts d where d.id = ${foreignDistrict}),
       'access', (select jsonb_agg(du order by du.id) from district_users du where district_id = ${foreignDistrict})
@@ -85,6 +91,9 @@ test('no swap of ids reveals or changes anything of another school, and none is 
     world.foreignDistrictAdmin.districtUserId,
     world.foreignDistrictAdmin.schoolUserId,
     world.followUps.stranger,
+    world.questions.foreign,
+    world.questions.foreignWaiting,
+    world.offers.foreign,
   ].map(String);
   const ownIds = [
     world.own.id,
@@ -96,6 +105,9 @@ test('no swap of ids reveals or changes anything of another school, and none is 
     ...roles.map((role) => world.callers[role].approved.schoolUserId),
     world.someDistrictUser,
     world.followUps.classmate,
+    world.questions.own,
+    world.questions.waiting,
+    world.offers.own,
   ].map(String);
   const id = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...foreignIds) },
