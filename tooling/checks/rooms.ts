@@ -80,6 +80,7 @@ const rooms: readonly Room[] = [
       'answers/routes',
       'answers/service',
       'own-questions/content',
+      'own-questions/limit',
       'own-questions/offers',
       'own-questions/replies',
       'own-questions/repository',

@@ -19,6 +19,7 @@ const saveErrors = [
   'question_invalid',
   'question_dates_invalid',
   'too_many_questions',
+  'too_many_requests',
   'time_zone_unknown',
 ] as const;
 
@@ -104,7 +105,7 @@ export const ownQuestionCalls = defineCalls({
     access: inDistrict,
     body: Type.Object({ districtUserId: IdSchema, ...questionContentFields }),
     response: Type.Object({ offer: QuestionOfferSchema }),
-    errors: ['district_not_opted_in', 'question_invalid'],
+    errors: ['district_not_opted_in', 'question_invalid', 'too_many_requests'],
   },
   'DELETE /district/question-offers/:id': {
     summary: 'Take an offer back; schools that ask the question go on',

@@ -35,9 +35,13 @@ export function contentOf({ type, texts, low_responses }: ContentColumns): Quest
   return { type, texts, lowResponses };
 }
 
-/** Refuses days that are over, in the wrong order, or too many. */
-export function requireDays({ firstDay, lastDay }: NewOwnQuestion, today: string): void {
-  const isValid =
-    lastDay >= firstDay && lastDay >= today && lastDay <= addDays(firstDay, longestQuestionDays - 1);
+/**
+ * Returns the days on which a question that is saved today has its slot: nobody was asked before today. Refuses days
+ * that are over, in the wrong order, or too many.
+ */
+export function slotDaysOf({ firstDay, lastDay }: NewOwnQuestion, today: string) {
+  const first = firstDay < today ? today : firstDay;
+  const isValid = lastDay >= first && lastDay <= addDays(first, longestQuestionDays - 1);
   if (!isValid) throw new AppError('question_dates_invalid');
+  return { first_day: first, last_day: lastDay };
 }

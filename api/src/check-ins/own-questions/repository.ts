@@ -82,11 +82,20 @@ export async function findForAnswer(
 
 /**
  * Marks a question as answered, in the transaction that stores its first answer. Returns its slot, or undefined when
- * the question was replaced or deleted meanwhile; nobody can do that until the transaction ends.
+ * the question was replaced or deleted meanwhile. The lock of the row keeps others from doing so until the transaction
+ * ends. Answers that waited for the lock do not lock the row again, so that the first answers of a class do not queue.
  */
 export async function markAnswered(db: Database, id: number, now: Date): Promise<number | undefined> {
-  const { rows } = await sql<{ slot: number }>`
-    update own_questions set answered_at = coalesce(answered_at, ${now}) where id = ${id}
-    returning slot`.execute(db);
-  return rows[0]?.slot;
+  await db
+    .updateTable('own_questions')
+    .set({ answered_at: now })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .execute();
+  const question = await db
+    .selectFrom('own_questions')
+    .select('slot')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return question?.slot;
 }

@@ -1,13 +1,26 @@
+import type { Database } from '#src/database/database.ts';
+import type { CallContext } from '#src/http/call-context.ts';
+import type { Membership } from '#src/http/grants.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { findAnswerDays } from '#src/people/calendar/school-days.ts';
+import { findSchoolToday } from '#src/people/calendar/school-days.ts';
+import { limitSaving } from './limit.ts';
 import {
   createOwnQuestion,
   deleteOwnQuestion,
   endOwnQuestion,
   loadOwnQuestions,
   replaceOwnQuestion,
+  type Saving,
 } from './service.ts';
+
+type Context = Pick<CallContext, 'timeZone' | 'now'> & { member: Membership };
+
+/** Who saves a question, and on which day of the school. */
+async function savingOf(db: Database, { member, timeZone, now }: Context): Promise<Saving> {
+  const today = await findSchoolToday(db, member.schoolId, { now, zone: timeZone() });
+  return { member, now, today };
+}
 
 export function ownQuestionRoutes(api: Api): void {
   const { db } = api.services;
@@ -16,18 +29,18 @@ export function ownQuestionRoutes(api: Api): void {
     loadOwnQuestions(db, member.schoolId),
   );
 
-  route(api, 'POST /school/:school/own-questions', async ({ body }, { member, today, now }) => {
-    const days = await findAnswerDays(db, member.schoolId, today(), now);
-    const saving = { member, now, today: days.today };
+  route(api, 'POST /school/:school/own-questions', async ({ body }, context) => {
+    const saving = await savingOf(db, context);
+    await limitSaving(db, context.member, context.now);
     const question = await db
       .transaction()
       .execute((transaction) => createOwnQuestion(transaction, body, saving));
     return { question };
   });
 
-  route(api, 'PUT /school/:school/own-questions/:id', async ({ params, body }, { member, today, now }) => {
-    const days = await findAnswerDays(db, member.schoolId, today(), now);
-    const saving = { member, now, today: days.today };
+  route(api, 'PUT /school/:school/own-questions/:id', async ({ params, body }, context) => {
+    const saving = await savingOf(db, context);
+    await limitSaving(db, context.member, context.now);
     const question = await db
       .transaction()
       .execute((transaction) => replaceOwnQuestion(transaction, params.id, body, saving));
@@ -41,9 +54,8 @@ export function ownQuestionRoutes(api: Api): void {
     return { ok: true };
   });
 
-  route(api, 'POST /school/:school/own-questions/:id/end', async ({ params }, { member, today, now }) => {
-    const days = await findAnswerDays(db, member.schoolId, today(), now);
-    const saving = { member, now, today: days.today };
+  route(api, 'POST /school/:school/own-questions/:id/end', async ({ params }, context) => {
+    const saving = await savingOf(db, context);
     const question = await db
       .transaction()
       .execute((transaction) => endOwnQuestion(transaction, params.id, saving));

@@ -55,8 +55,8 @@ export async function lockSaved(db: Database, schoolId: number, id: number) {
   return rows[0];
 }
 
-/** The questions that have a slot at some time from a day on, or wait for one. */
-export async function listPlaced(db: Database, schoolId: number, from: string) {
+/** The questions that have a slot on any day from today on, or wait for approval. They stay as they are until the transaction ends. */
+export async function listPlaced(db: Database, schoolId: number, today: string) {
   const { rows } = await sql<{
     id: number;
     slot: number;
@@ -65,7 +65,7 @@ export async function listPlaced(db: Database, schoolId: number, from: string) {
     isFixed: boolean;
   }>`
     select id, slot, first_day, last_day, answered_at is not null as "isFixed" from own_questions
-    where school_id = ${schoolId} and verified <> 'rejected' and last_day >= ${from}::date
+    where school_id = ${schoolId} and verified <> 'rejected' and last_day >= ${today}::date
     for update`.execute(db);
   return rows;
 }
@@ -78,25 +78,12 @@ export async function deleteQuestion(db: Database, id: number): Promise<void> {
   await db.deleteFrom('own_questions').where('id', '=', id).execute();
 }
 
+/** The question keeps its slot until the end of that day. */
 export async function endQuestion(
   db: Database,
   id: number,
   { day, now }: { day: string; now: Date },
 ): Promise<void> {
-  await sql`update own_questions set ended_at = coalesce(ended_at, ${now}),
-    last_day = greatest(first_day, least(last_day, ${day}::date)) where id = ${id}`.execute(db);
-}
-
-interface Approval {
-  district: string;
-  settings: unknown;
-  district_id: number;
-}
-
-/** The district that has the school, with its settings; undefined when none has it. */
-export async function findDistrictOfSchool(db: Database, schoolId: number) {
-  const { rows } = await sql<Approval>`
-    select d.id as district_id, d.name as district, d.settings
-    from schools s join districts d on d.id = s.district_id where s.id = ${schoolId}`.execute(db);
-  return rows[0];
+  await sql`update own_questions set ended_at = ${now}, last_day = least(last_day, ${day}::date)
+    where id = ${id}`.execute(db);
 }

@@ -5,46 +5,59 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { lockSchool } from '#src/people/calendar/repository.ts';
-import { districtSettingsIn } from '#src/settings/district-settings.ts';
-import { contentColumns, requireDays } from './content.ts';
+import { findDistrictOf } from './approval.ts';
+import { contentColumns, slotDaysOf } from './content.ts';
 import { listOffers, offerOf } from './offers.ts';
 import { parseOwnQuestionId } from './replies.ts';
 import {
   deleteQuestion,
   endQuestion,
-  findDistrictOfSchool,
   listPlaced,
   listSaved,
   lockSaved,
   moveToSlot,
   savedQuestionOf,
 } from './saved.ts';
-import { placeInSlots, slotNumbers } from './slots.ts';
+import { type Placed, placeInSlots, slotNumbers } from './slots.ts';
 
 export async function loadOwnQuestions(
   db: Database,
   schoolId: number,
 ): Promise<OutputOf<'GET /school/:school/own-questions'>> {
-  const district = await findDistrictOfSchool(db, schoolId);
-  const offers = district ? await listOffers(db, district.district_id) : [];
-  const approves = district !== undefined && districtSettingsIn(district.settings).approvesQuestions;
+  const district = await findDistrictOf(db, schoolId);
+  const offers = district ? await listOffers(db, district.id) : [];
   const questions = await listSaved(db, schoolId);
   return {
     questions: questions.map(savedQuestionOf),
     offers: offers.map(offerOf),
-    approvedBy: approves ? district.district : null,
+    approvedBy: district?.approves ? district.name : null,
   };
 }
 
-interface Saving {
+export interface Saving {
   member: Membership;
   now: Date;
   /** The school's calendar day. */
   today: string;
 }
 
-/** The new question is no row yet. */
-const newId = 0;
+/** Gives the new question a slot, for which others may move to the other one; refuses it when there is none. */
+async function assignSlot(
+  db: Database,
+  schoolId: number,
+  days: Pick<Placed, 'first_day' | 'last_day'>,
+  today: string,
+): Promise<number> {
+  const newId = 0;
+  const others = await listPlaced(db, schoolId, today);
+  const placed = placeInSlots([...others, { id: newId, slot: slotNumbers[0], isFixed: false, ...days }]);
+  const slot = placed?.find(({ id }) => id === newId)?.slot;
+  if (!placed || slot === undefined) throw new AppError('too_many_questions');
+  for (const { id, slot: next } of placed) {
+    if (others.some((other) => other.id === id && other.slot !== next)) await moveToSlot(db, id, next);
+  }
+  return slot;
+}
 
 /** Saves a question of the school. The transaction locks the school, so that no two questions get the same slot. */
 export async function createOwnQuestion(
@@ -53,18 +66,10 @@ export async function createOwnQuestion(
   { member: { schoolId, userId }, now, today }: Saving,
 ): Promise<OwnQuestion> {
   const { texts, ...content } = contentColumns(wanted);
-  requireDays(wanted, today);
+  const days = slotDaysOf(wanted, today);
   await lockSchool(db, schoolId);
-  const days = { first_day: wanted.firstDay, last_day: wanted.lastDay };
-  const others = await listPlaced(db, schoolId, wanted.firstDay < today ? wanted.firstDay : today);
-  const placed = placeInSlots([...others, { id: newId, slot: slotNumbers[0], isFixed: false, ...days }]);
-  const slot = placed?.find(({ id }) => id === newId)?.slot;
-  if (!placed || slot === undefined) throw new AppError('too_many_questions');
-  for (const { id, slot: next } of placed) {
-    if (others.some((other) => other.id === id && other.slot !== next)) await moveToSlot(db, id, next);
-  }
-  const district = await findDistrictOfSchool(db, schoolId);
-  const waits = district !== undefined && districtSettingsIn(district.settings).approvesQuestions;
+  const slot = await assignSlot(db, schoolId, days, today);
+  const district = await findDistrictOf(db, schoolId);
   const { id } = await db
     .insertInto('own_questions')
     .values({
@@ -75,7 +80,7 @@ export async function createOwnQuestion(
       grades: wanted.grades,
       weekdays: wanted.weekdays,
       ...days,
-      verified: waits ? 'pending' : 'approved',
+      verified: district?.approves ? 'pending' : 'approved',
       author_id: userId,
       created_at: now,
     })
@@ -102,13 +107,8 @@ export async function deleteOwnQuestion(
   if (!row) throw new AppError('not_found');
   if (row.answered_at) throw new AppError('question_answered');
   await deleteQuestion(db, row.id);
-  await audit(db, {
-    at: now,
-    actorId: userId,
-    action: 'delete-own-question',
-    schoolId,
-    detail: { id: row.id },
-  });
+  const detail = { id: row.id };
+  await audit(db, { at: now, actorId: userId, action: 'delete-own-question', schoolId, detail });
 }
 
 /** A student who has the earlier version on the page answers neither: the other question has another id. */
@@ -123,6 +123,7 @@ export async function replaceOwnQuestion(
   return createOwnQuestion(db, wanted, saving);
 }
 
+/** Ends a question today. One that begins later is deleted, since there is nothing of it to keep. */
 export async function endOwnQuestion(
   db: Database,
   questionId: string,
@@ -131,15 +132,13 @@ export async function endOwnQuestion(
   const id = parseOwnQuestionId(questionId);
   const row = id === null ? undefined : await lockSaved(db, schoolId, id);
   if (!row) throw new AppError('not_found');
-  if (!row.ended_at) {
-    await endQuestion(db, row.id, { day: today, now });
-    await audit(db, {
-      at: now,
-      actorId: userId,
-      action: 'end-own-question',
-      schoolId,
-      detail: { id: row.id },
-    });
+  if (row.ended_at) return savedQuestionOf(row);
+  const detail = { id: row.id };
+  await audit(db, { at: now, actorId: userId, action: 'end-own-question', schoolId, detail });
+  if (row.first_day > today) {
+    await deleteQuestion(db, row.id);
+    return { ...savedQuestionOf(row), endedAt: now.toISOString() };
   }
+  await endQuestion(db, row.id, { day: today, now });
   return readSaved(db, schoolId, row.id);
 }

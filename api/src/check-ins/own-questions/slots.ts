@@ -15,7 +15,10 @@ const overlap = (one: Placed, other: Placed) =>
 
 /**
  * Gives each question a slot that no other one has on any of its days. Questions without answers may move to the other
- * slot, in the order of their first day. Returns null when two others have the slots on some day.
+ * slot, in the order of their first day. Returns null when three questions would have a slot on some day.
+ *
+ * It finds a placement whenever there is one, provided that every question with answers has a slot today and that none
+ * ended before today: whatever overlaps a question that is placed then has a slot on the question's first day, or today.
  */
 export function placeInSlots(questions: readonly Placed[]): Placed[] | null {
   const placed = questions.filter(({ isFixed }) => isFixed);

@@ -1,3 +1,4 @@
+import { limitSaving } from '#src/check-ins/own-questions/limit.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { chooseApproval, decide, loadQuestions, offerQuestion, takeOfferBack } from './service.ts';
@@ -20,9 +21,12 @@ export function questionRoutes(api: Api): void {
     return { ok: true };
   });
 
-  route(api, 'POST /district/question-offers', async ({ body }, { district, now }) => ({
-    offer: await db.transaction().execute((transaction) => offerQuestion(transaction, district, body, now)),
-  }));
+  route(api, 'POST /district/question-offers', async ({ body }, { district, now }) => {
+    await limitSaving(db, district, now);
+    return {
+      offer: await db.transaction().execute((transaction) => offerQuestion(transaction, district, body, now)),
+    };
+  });
 
   route(api, 'DELETE /district/question-offers/:id', async ({ params }, { district, now }) => {
     await db.transaction().execute((transaction) => takeOfferBack(transaction, district, params.id, now));

@@ -14,6 +14,11 @@ export function schoolToday(schoolId: number, { now, zone }: Device): RawBuilder
     where c.school_id = ${schoolId}), ${localDay(now, zone)}::date)`;
 }
 
+export async function findSchoolToday(db: Database, schoolId: number, device: Device): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select ${schoolToday(schoolId, device)} as today`.execute(db);
+  return rows[0]?.today ?? localDay(device.now, device.zone);
+}
+
 /**
  * The day on which an answer counts, as an expression: the one on the wall of the student, unless the school has not
  * reached it yet.

@@ -1,0 +1,17 @@
+import { AppError } from '#src/basics/app-error.ts';
+import { days } from '#src/basics/clock.ts';
+import type { Database } from '#src/database/database.ts';
+import { countEvent } from '#src/means/throttle/throttle.ts';
+
+/** A school that plans a whole year of weekly questions saves 80 on one day. */
+const maxSavedPerDay = 100;
+
+/** Refuses to save more questions than a school or a district plans in a day. */
+export async function limitSaving(
+  db: Database,
+  by: { schoolId: number } | { districtId: number },
+  now: Date,
+): Promise<void> {
+  const key = 'schoolId' in by ? `own-questions:${by.schoolId}` : `question-offers:${by.districtId}`;
+  if ((await countEvent(db, key, now, days(1))) > maxSavedPerDay) throw new AppError('too_many_requests');
+}
