@@ -1,4 +1,5 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Language } from '@tapin/shared/contract/entities';
 import { can } from '@tapin/shared/contract/policy';
 import type { OwnFollowUp } from '@tapin/shared/contract/record-calls';
 import { AppError } from '#src/basics/app-error.ts';
@@ -45,7 +46,7 @@ async function takeFollowUps(db: Database, member: Membership, now: Date): Promi
 export async function loadOwnRecord(
   db: Database,
   userId: number,
-  { today, now }: { today: string; now: Date },
+  { today, now, language }: { today: string; now: Date; language: Language },
 ): Promise<Reply> {
   const user = await findUser(db, userId);
   if (!user) throw new AppError('session_expired');
@@ -59,7 +60,7 @@ export async function loadOwnRecord(
       role,
       verified,
       grade,
-      ...(await loadSaid(db, school_id, userId)),
+      ...(await loadSaid(db, school_id, userId, language)),
       ...(granted && { followUps: await takeFollowUps(db, granted, now) }),
     });
   }

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Language } from '@tapin/shared/contract/entities';
 import { fileNameOf } from '#src/basics/exported-file.ts';
 import { wholeFollowUpOf } from '#src/care/follow-ups/replies.ts';
 import { listEvents, listOfStudent } from '#src/care/follow-ups/repository.ts';
@@ -15,7 +16,7 @@ export async function loadStudentRecord(
   db: Database,
   member: Membership,
   id: string,
-  { today, now }: { today: string; now: Date },
+  { today, now, language }: { today: string; now: Date; language: Language },
 ): Promise<OutputOf<'GET /staff/student/:id/record'>> {
   const { schoolId, userId } = member;
   const student = await viewStudent(db, member, id, { page: 'record', now });
@@ -24,7 +25,7 @@ export async function loadStudentRecord(
     db,
     rows.map(({ follow_up_id }) => follow_up_id),
   );
-  const said = await loadSaid(db, schoolId, student.id);
+  const said = await loadSaid(db, schoolId, student.id, language);
   const detail = { answers: said.answers.length, followUps: rows.length };
   await audit(db, {
     at: now,
