@@ -1,4 +1,3 @@
-import type { BuiltInQuestion } from '@tapin/shared/contract/questions';
 import type { Database } from '#src/database/database.ts';
 import { changeSchoolSettings } from '#src/settings/school-settings.ts';
 import type { Built } from './build.ts';
@@ -47,7 +46,7 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
   const student = await make({ firstName: 'Sam', lastName: 'Student', grade: 9 });
   await assign(built, school.id, student, counselor, 'counselor');
   await assign(built, school.id, student, teacher, 'home_room');
-  const answer = async (questionId: BuiltInQuestion['id'], response: boolean | number, who = student) =>
+  const answer = async (questionId: string, response: boolean | number, who = student) =>
     who.visitor.call('POST /student/submit-response/:school', {
       params: { school: String(school.id) },
       body: { questionId, response },

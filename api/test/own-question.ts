@@ -5,6 +5,7 @@ const everyDay = { first_day: '2026-03-01', last_day: '2026-05-29' };
 
 interface Given {
   type?: 'basic' | 'steps';
+  texts?: NewOwnQuestion['texts'];
   slot?: 4 | 5;
   /** As stored: 1 is yes and 2 is no, or a step. */
   lowResponses?: number[];
@@ -74,7 +75,7 @@ export async function makeOwnQuestion(
       school_id: schoolId,
       slot,
       type,
-      texts: JSON.stringify(textsOf(type)),
+      texts: JSON.stringify(given.texts ?? textsOf(type)),
       low_responses: given.lowResponses ?? [],
       grades: given.grades ?? [],
       weekdays: given.weekdays ?? [],

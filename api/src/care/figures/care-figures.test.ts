@@ -3,11 +3,15 @@ import { test } from 'node:test';
 import { addDays } from '#src/basics/local-day.ts';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
+import { makeOwnQuestion } from '#test/own-question.ts';
 import { makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
 
 interface Story {
   /** In Chicago, which is five or six hours behind. */
   answeredAt: string;
+  /** A low feeling unless said otherwise. */
+  question?: number;
+  response?: number;
   actedAt?: string;
   closed?: boolean;
 }
@@ -20,7 +24,8 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
     const who = student ?? (await make({}));
     const now = new Date(story.answeredAt);
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(now);
-    const answer = { schoolId: school.id, studentId: who.userId, question: 3, response: 2, day, now };
+    const { question = 3, response = 2 } = story;
+    const answer = { schoolId: school.id, studentId: who.userId, question, response, day, now };
     await recordAnswer(built.db, answer);
     if (story.actedAt === undefined) return who;
     const at = new Date(story.actedAt);
@@ -146,4 +151,27 @@ test('the district’s table has what it is told of care, and nothing where it i
   assert.deepEqual(await table(), [head, `${school.name},5,0,0,,,4,,0`]);
   await low('25');
   assert.deepEqual(await table(), [head, `${school.name},6,0,0,100,15,5,0,0`]);
+});
+
+test('counts low answers to the questions of the school, each under the question of its day', async (t) => {
+  const { built, school, tell, load } = await makeScene(t);
+  const { db } = built;
+  await makeOwnQuestion(built, school.id, { lowResponses: [2], lastDay: '2026-03-09' });
+  await makeOwnQuestion(built, school.id, { type: 'steps', lowResponses: [1], firstDay: '2026-03-10' });
+  await db.updateTable('own_questions').set({ answered_at: built.clock.now() }).execute();
+  const monday = { question: 4, answeredAt: '2026-03-09T15:00:00Z' };
+  const tuesday = { question: 4, answeredAt: '2026-03-10T15:00:00Z' };
+  const acted = { actedAt: '2026-03-09T15:30:00Z' };
+  assert.equal((await load()).lowAnswers, 0);
+  const student = await tell({ ...monday, response: 2, ...acted });
+  await tell({ ...monday, response: 1 });
+  await tell({ ...tuesday, response: 1 });
+  await tell({ ...tuesday, response: 2 });
+  const { lowAnswers, sameDay, medianMinutes } = await load();
+  assert.deepEqual({ lowAnswers, sameDay, medianMinutes }, { lowAnswers: 2, sameDay: 1, medianMinutes: 30 });
+  // A low feeling at the same time is an answer of its own.
+  await tell({ answeredAt: monday.answeredAt }, student);
+  assert.deepEqual([(await load()).lowAnswers, (await load()).sameDay], [3, 2]);
+  await tell({ question: 5, response: 2, answeredAt: monday.answeredAt });
+  assert.equal((await load()).lowAnswers, 3, 'no question has the other slot');
 });

@@ -1,8 +1,9 @@
+import { feelingQuestion } from '@tapin/shared/contract/questions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, fixedZone, localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
-import { hasLowFeeling } from '#src/policy/low-answers.ts';
+import { hasLowFeeling, isLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
 /** What comes later than this is no answer to that day's answer. */
@@ -22,9 +23,9 @@ export interface CareRow {
 }
 
 /**
- * Each school's low answers of a window and what came of them. An answer's school day is the one on which it was given,
- * or the next one when school was over; what an adult did by the end of that day counts. An answer whose school day is
- * not over counts once somebody has acted on it.
+ * Each school's low answers in a window and what came of them: low feelings, and low answers to the school's own
+ * questions. An answer's school day is the one on which it was given, or the next one when school was over; what an adult
+ * did by the end of that day counts. An answer whose school day is not over counts once somebody has acted on it.
  */
 export async function listCareFigures(
   db: Database,
@@ -52,15 +53,26 @@ export async function listCareFigures(
       from here
       cross join generate_series(0, ${to}::date + 40 - ${from}::date) n
       left join school_day open on open.school_id = here.school_id and open.day = ${from}::date + n
-    ), low as materialized (
-      select d.school_id, d.student_id, d.day, d.feeling_at, reached.school_day, here.zone, here.today
+    ), given as (
+      select d.school_id, d.student_id, ${sql.lit(Number(feelingQuestion.id))} as question, d.feeling_at as low_at
       from here
       join student_days d on d.school_id = here.school_id and ${hasLowFeeling('d')}
         and d.day between ${start}::date and here.today
-      join school_users su on su.school_id = d.school_id and su.user_id = d.student_id
+      union all
+      select d.school_id, d.student_id, q.slot, case q.slot when 4 then d.own_a_at else d.own_b_at end
+      from here
+      join own_questions q on q.school_id = here.school_id and q.low_responses <> '{}' and q.answered_at is not null
+        and q.first_day <= here.today and q.last_day >= ${start}::date
+      join student_days d on d.school_id = q.school_id and d.day between ${start}::date and here.today
+        and ${isLowOwnAnswer('d', 'q')}
+    ), low as materialized (
+      select given.*, reached.school_day, here.zone, here.today
+      from given
+      join here using (school_id)
+      join school_users su on su.school_id = given.school_id and su.user_id = given.student_id
         and ${hasCapability('su.role', 'answersCheckIn')} and su.verified = 'approved'
-      cross join lateral (select d.feeling_at at time zone here.zone as at) answered
-      left join reached on reached.school_id = d.school_id
+      cross join lateral (select low_at at time zone here.zone as at) answered
+      left join reached on reached.school_id = given.school_id
         and reached.day = answered.at::date + (answered.at::time >= here.closes_at)::integer
     ), act as materialized (
       select f.school_id, f.student_id, e.at
@@ -70,11 +82,11 @@ export async function listCareFigures(
         and e.act in ('claimed', 'handed_over', 'closed') and e.by_id is distinct from f.student_id
         and e.outcome is distinct from 'left'
     ), answer as (
-      select low.school_id, low.student_id, low.day, low.school_day, low.zone, low.today, low.feeling_at,
+      select low.school_id, low.student_id, low.question, low.school_day, low.zone, low.today, low.low_at,
         min(act.at) as acted_at
       from low left join act on act.school_id = low.school_id and act.student_id = low.student_id
-        and act.at >= low.feeling_at and act.at < low.feeling_at + ${sql.lit(actsWithin)} * interval '1 day'
-      group by low.school_id, low.student_id, low.day, low.school_day, low.zone, low.today, low.feeling_at
+        and act.at >= low.low_at and act.at < low.low_at + ${sql.lit(actsWithin)} * interval '1 day'
+      group by low.school_id, low.student_id, low.question, low.school_day, low.zone, low.today, low.low_at
     ), answered as (
       select school_id, count(*) filter (where counts)::integer as low_answers,
         count(distinct student_id) filter (where counts)::integer as low_students,
@@ -84,7 +96,7 @@ export async function listCareFigures(
       from answer cross join lateral (
         select acted_at is not null or school_day < today as counts,
           (acted_at at time zone zone)::date <= school_day as on_time,
-          extract(epoch from acted_at - feeling_at) / 60 as minutes
+          extract(epoch from acted_at - low_at) / 60 as minutes
       ) each
       group by school_id
     ), waiting as (

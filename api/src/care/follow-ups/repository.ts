@@ -4,7 +4,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
-import { hasLowAnswer } from '#src/policy/low-answers.ts';
+import { hasLowAnswer, hasLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { whoSees } from '#src/policy/sight.ts';
 
@@ -223,6 +223,6 @@ export async function listColleagues(db: Database, schoolId: number, studentId: 
 export async function isLowOn(db: Database, schoolId: number, studentId: number, day: RawBuilder<string>) {
   const { rows } = await sql`
     select from student_days d where d.school_id = ${schoolId} and d.student_id = ${studentId} and d.day = ${day}
-      and ${hasLowAnswer('d')}`.execute(db);
+      and (${hasLowAnswer('d')} or ${hasLowOwnAnswer('d')})`.execute(db);
   return rows.length > 0;
 }

@@ -5,13 +5,18 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
+/** Choices as they are applied: each rule has one. */
+interface AppliedChoices extends NoticeChoices {
+  rules: Record<NoticeRule, NoticeTime>;
+}
+
 /** The choices of a counselor who has chosen nothing: what cannot wait is sent at once. */
-const usualForCounselors: NoticeChoices = {
+const usualForCounselors: AppliedChoices = {
   rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'digest', ownLow: 'now', asked: 'digest' },
   digestHour: 8,
 };
 
-const usualForOthers: NoticeChoices = {
+const usualForOthers: AppliedChoices = {
   rules: { awful: 'off', lowDays: 'off', notEatenDays: 'off', ownLow: 'off', asked: 'off' },
   digestHour: 8,
 };
@@ -24,17 +29,23 @@ interface ChoiceRow {
   digest_hour: number;
 }
 
-const choicesOf = (row: ChoiceRow): NoticeChoices => ({
+interface SavedRow extends ChoiceRow {
+  /** Null for a person who saved the choices before there was this rule. */
+  own_low: NoticeTime | null;
+}
+
+const choicesOf = (row: SavedRow, usual: AppliedChoices): AppliedChoices => ({
   rules: {
     awful: row.awful,
     lowDays: row.low_days,
     notEatenDays: row.not_eaten_days,
+    ownLow: row.own_low ?? usual.rules.ownLow,
     asked: row.asked,
   },
   digestHour: row.digest_hour,
 });
 
-interface OwnRow extends ChoiceRow {
+interface OwnRow extends SavedRow {
   has_chosen: boolean;
   counsels: boolean;
   administers: boolean;
@@ -52,20 +63,22 @@ export async function loadChoices(db: Database, userId: number): Promise<OutputO
   const [row] = rows;
   const usual = row?.counsels ? usualForCounselors : usualForOthers;
   return {
-    ...(row?.has_chosen ? choicesOf(row) : usual),
+    ...(row?.has_chosen ? choicesOf(row, usual) : usual),
     isTold: row !== undefined && (row.counsels || row.administers),
   };
 }
 
+/** Saves the choices. A choice that is left out stays as it is. */
 export async function saveChoices(
   db: Database,
   userId: number,
   { rules, digestHour }: NoticeChoices,
 ): Promise<void> {
-  const row: ChoiceRow = {
+  const row: ChoiceRow & Partial<SavedRow> = {
     awful: rules.awful,
     low_days: rules.lowDays,
     not_eaten_days: rules.notEatenDays,
+    ...(rules.ownLow !== undefined && { own_low: rules.ownLow }),
     asked: rules.asked,
     digest_hour: digestHour,
   };
@@ -76,7 +89,7 @@ export async function saveChoices(
     .execute();
 }
 
-interface Listener extends ChoiceRow {
+interface Listener extends SavedRow {
   user_id: number;
   has_chosen: boolean;
   is_counselor: boolean;
@@ -86,7 +99,7 @@ interface Listener extends ChoiceRow {
 async function listListeners(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<Listener>`
     select su.user_id, counsels.is_counselor, c.user_id is not null as has_chosen,
-      c.awful, c.low_days, c.not_eaten_days, c.asked, c.digest_hour
+      c.awful, c.low_days, c.not_eaten_days, c.own_low, c.asked, c.digest_hour
     from school_users su
     cross join lateral (select exists (select from class_assignments ca
       where ca.school_id = su.school_id and ca.student_id = ${studentId} and ca.class_type = 'counselor'
@@ -116,7 +129,7 @@ export async function listSubscriptions(
   const isAlone = !listeners.some(({ is_counselor }) => is_counselor);
   const choices = listeners.map((row) => {
     const usual = row.is_counselor || isAlone ? usualForCounselors : usualForOthers;
-    return { userId: row.user_id, ...(row.has_chosen ? choicesOf(row) : usual) };
+    return { userId: row.user_id, ...(row.has_chosen ? choicesOf(row, usual) : usual) };
   });
   return (rule) =>
     choices

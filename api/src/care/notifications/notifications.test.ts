@@ -26,9 +26,9 @@ test('counselors are told without asking for it, others when they choose to be',
   const { counselor, admin, teacher, choose, answer, mailed } = await makeScene(t);
   const get = async ({ visitor }: Person) => (await visitor.call('GET /user/notices', {})).body;
   const digests = { lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' };
-  const usual = { rules: { awful: 'now', ...digests }, digestHour: 8, isTold: true };
+  const usual = { rules: { awful: 'now', ownLow: 'now', ...digests }, digestHour: 8, isTold: true };
   assert.deepEqual(await get(counselor), usual);
-  const off = { awful: 'off', lowDays: 'off', notEatenDays: 'off', asked: 'off' };
+  const off = { awful: 'off', lowDays: 'off', notEatenDays: 'off', ownLow: 'off', asked: 'off' };
   assert.deepEqual(await get(admin), { rules: off, digestHour: 8, isTold: true });
   await choose(admin, 'now', 10);
   assert.equal((await get(admin)).digestHour, 10);

@@ -7,7 +7,7 @@ import type { LowAnswer } from '#src/check-ins/answers/service.ts';
 import { responseColumns } from '#src/check-ins/questions/columns.ts';
 import type { Database } from '#src/database/database.ts';
 import { loadSchoolSettings } from '#src/settings/school-settings.ts';
-import { type AnsweredDay, firedBy } from './rules.ts';
+import { type AnsweredDay, type FiredRule, firedBy } from './rules.ts';
 
 /** Far enough back for a run to be counted from its start. */
 const lookBack = 150;
@@ -21,13 +21,20 @@ async function listAnsweredDays(db: Database, { schoolId, studentId, day }: LowA
   return rows;
 }
 
+/** A low answer to one of the school's own questions fires its rule at once, on any day. */
+async function rulesFiredBy(db: Database, answer: LowAnswer): Promise<FiredRule[]> {
+  const { rules } = await loadSchoolSettings(db, answer.schoolId);
+  if (answer.isOwn) return rules.ownLow ? ['ownLow'] : [];
+  const question = lowQuestions.find(({ id }) => id === String(answer.question));
+  if (!question) return [];
+  const { response, day } = answer;
+  return firedBy({ question, response, day }, await listAnsweredDays(db, answer), rules);
+}
+
 /** Opens a follow-up when the school's rules say so, and notifies those who chose to be, in the answer's transaction. */
 export async function heedAnswer(db: Database, answer: LowAnswer): Promise<void> {
-  const { schoolId, studentId, response, day, now, timeZone } = answer;
-  const question = lowQuestions.find(({ id }) => id === String(answer.question));
-  if (!question) return;
-  const { rules } = await loadSchoolSettings(db, schoolId);
-  const fired = firedBy({ question, response, day }, await listAnsweredDays(db, answer), rules);
+  const { schoolId, studentId, day, now, timeZone } = answer;
+  const fired = await rulesFiredBy(db, answer);
   if (fired.length === 0) return;
   const open = await takeOpen(db, { schoolId, studentId, reason: 'low', now });
   const followUpId = open.follow_up_id;

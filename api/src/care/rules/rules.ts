@@ -9,7 +9,7 @@ export type AnsweredDay = { day: string } & Record<LowQuestion['name'], number |
 /** A rule about school days in a row with a low answer to one question. */
 type RunRule = 'lowDays' | 'notEatenDays';
 
-export type FiredRule = 'awful' | RunRule;
+export type FiredRule = 'awful' | 'ownLow' | RunRule;
 
 const runRules: Record<LowQuestion['name'], RunRule> = { eaten: 'notEatenDays', feeling: 'lowDays' };
 

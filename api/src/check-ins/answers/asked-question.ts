@@ -17,6 +17,8 @@ export interface AskedQuestion {
   /** The response that is stored so; undefined when the question has no such response. */
   read(stored: number): QuestionResponse | undefined;
   isLow(stored: number): boolean;
+  /** Whether it is one of the school's own. */
+  isOwn: boolean;
   /** The own question that has no answer yet. */
   unanswered?: number;
 }
@@ -27,6 +29,7 @@ export const askedBuiltIn = (question: BuiltInQuestion): AskedQuestion => ({
   store: (response) => storedResponse(question, response),
   read: (stored) => responseOf(question, stored),
   isLow: (stored) => isLowResponse(question, responseOf(question, stored)),
+  isOwn: false,
 });
 
 export const askedOwn = (row: OwnQuestionRow): AskedQuestion => ({
@@ -35,6 +38,7 @@ export const askedOwn = (row: OwnQuestionRow): AskedQuestion => ({
   store: (response) => storedOwnResponse(row.type, response),
   read: (stored) => ownResponseOf(row.type, stored),
   isLow: (stored) => row.low_responses.includes(stored),
+  isOwn: true,
 });
 
 /** The question that an answer names, with the day on which the answer counts; undefined when it is not for the student. */

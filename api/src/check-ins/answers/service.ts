@@ -48,6 +48,7 @@ export interface LowAnswer {
   studentId: number;
   /** As stored: a built-in question, or the slot of one of the school's own. */
   question: number;
+  isOwn: boolean;
   response: number;
   day: string;
   now: Date;
@@ -85,7 +86,10 @@ export async function submitResponse(
       const stored = await recordAnswer(transaction, { ...given, question, day });
       // What was stored before has set off what it had to.
       isHeeded = isLow && stored?.response === value && stored.created_at.getTime() === now.getTime();
-      if (stored && isHeeded) await heed(transaction, { ...given, question, day: stored.day, timeZone });
+      if (stored && isHeeded) {
+        const { isOwn } = asked;
+        await heed(transaction, { ...given, question, isOwn, day: stored.day, timeZone });
+      }
       return stored;
     });
 

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hours } from '#src/basics/clock.ts';
+import { changeSchoolSettings } from '#src/settings/school-settings.ts';
+import { makeCareScene, setCalendar } from '#test/care.ts';
+import { makeOwnQuestion } from '#test/own-question.ts';
+import type { Person } from '#test/people.ts';
+
+/** A school with a question whose low answer is no, and one whose low answers are the first two steps. */
+async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
+  const scene = await makeCareScene(t);
+  const { built, school } = scene;
+  await setCalendar(built, school.id);
+  const safe = await makeOwnQuestion(built, school.id, { lowResponses: [2] });
+  const laugh = await makeOwnQuestion(built, school.id, { type: 'steps', slot: 5, lowResponses: [1, 2] });
+  const occasions = async () => {
+    const rows = await built.db.selectFrom('notifications').select('occasion').orderBy('id').execute();
+    return rows.map(({ occasion }) => occasion);
+  };
+  return { ...scene, safe, laugh, occasions };
+}
+
+test('a low answer to an own question opens a follow-up at once and notifies the counselor', async (t) => {
+  const { counselor, safe, laugh, answer, as, mailed, occasions } = await makeScene(t);
+  await answer(laugh, 3);
+  assert.deepEqual((await as(counselor).list()).followUps, [], 'not a low answer');
+  assert.equal((await answer(safe, false)).status, 200);
+  const { followUps } = await as(counselor).list();
+  assert.deepEqual(
+    followUps.map(({ reason }: { reason: string }) => reason),
+    ['low'],
+  );
+  assert.deepEqual(await mailed(), [`care-waiting ${counselor.email}`]);
+  await answer(safe, false);
+  assert.deepEqual(await occasions(), ['ownLow 2026-03-11'], 'a repeated answer');
+});
+
+test('two low answers to own questions on one day notify once', async (t) => {
+  const { safe, laugh, answer, occasions } = await makeScene(t);
+  await answer(safe, false);
+  await answer(laugh, 1);
+  assert.deepEqual(await occasions(), ['ownLow 2026-03-11']);
+});
+
+test('a response that is not low stays without consequences', async (t) => {
+  const { counselor, safe, laugh, answer, as, occasions } = await makeScene(t);
+  await answer(safe, true);
+  await answer(laugh, 5);
+  assert.deepEqual(await occasions(), []);
+  assert.deepEqual((await as(counselor).list()).followUps, []);
+});
+
+test('a school that has turned the rule off opens no follow-up, but a claim says why', async (t) => {
+  const { built, school, counselor, safe, answer, as, occasions } = await makeScene(t);
+  await changeSchoolSettings(built.db, school.id, { rules: { ownLow: false } });
+  await answer(safe, false);
+  assert.deepEqual(await occasions(), []);
+  assert.equal((await as(counselor).claim()).body.followUp.reason, 'low');
+});
+
+test('a claim after an ordinary answer to an own question is manual', async (t) => {
+  const { counselor, safe, laugh, answer, as } = await makeScene(t);
+  await answer(safe, true);
+  await answer(laugh, 3);
+  assert.equal((await as(counselor).claim()).body.followUp.reason, 'manual');
+});
+
+test('an answer after school is low at once, and the counselor is notified when there is school', async (t) => {
+  const { built, counselor, safe, answer, as, mailed } = await makeScene(t);
+  built.clock.advance(hours(9));
+  await answer(safe, false);
+  assert.equal((await as(counselor).list()).followUps.length, 1);
+  assert.deepEqual(await mailed(), []);
+  built.clock.advance(hours(15));
+  assert.deepEqual(await mailed(), [`care-waiting ${counselor.email}`]);
+});
+
+const timesOf = async ({ visitor }: Person) =>
+  (await visitor.call('GET /user/notices', {})).body.rules.ownLow;
+
+test('saving the choices without the rule keeps the choice, or the default of the role', async (t) => {
+  const { counselor, admin } = await makeScene(t);
+  const rules = { awful: 'off', lowDays: 'off', notEatenDays: 'off', asked: 'off' } as const;
+  const save = ({ visitor }: Person, ownLow?: 'now' | 'digest' | 'off') =>
+    visitor.call('PUT /user/notices', {
+      body: { rules: { ...rules, ...(ownLow && { ownLow }) }, digestHour: 8 },
+    });
+  assert.equal((await save(counselor)).body.rules.ownLow, 'now');
+  assert.equal((await save(admin)).body.rules.ownLow, 'off');
+  for (const who of [counselor, admin]) {
+    assert.equal((await save(who, 'digest')).body.rules.ownLow, 'digest');
+    assert.equal((await save(who)).body.rules.ownLow, 'digest');
+    assert.equal(await timesOf(who), 'digest');
+  }
+});
+
+test('notifies those whose choices say so', async (t) => {
+  const { counselor, admin, safe, answer, mailed } = await makeScene(t);
+  const off = { awful: 'off', lowDays: 'off', notEatenDays: 'off', asked: 'off' } as const;
+  const choose = ({ visitor }: Person, ownLow: 'now' | 'off') =>
+    visitor.call('PUT /user/notices', { body: { rules: { ...off, ownLow }, digestHour: 8 } });
+  await choose(counselor, 'off');
+  await choose(admin, 'now');
+  await answer(safe, false);
+  assert.deepEqual(await mailed(), [`care-waiting ${admin.email}`]);
+});
