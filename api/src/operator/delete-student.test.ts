@@ -6,6 +6,7 @@ import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { onPostgres } from '#test/fresh-database.ts';
 import { runOperator } from '#test/operator.ts';
+import { makeOwnQuestion } from '#test/own-question.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 import { waitsBefore } from '#test/waiting.ts';
@@ -25,6 +26,11 @@ test('a student is deleted for good, staff and a slip of the hand are not', asyn
   const head = await makePerson(built, { schoolId: school.id, role: 'admin' });
   for (const person of [student, other])
     await tapIn(built, school.id, person, [{ ago: 0, eaten: true, feeling: 3 }]);
+  const question = await makeOwnQuestion(built, school.id);
+  await student.visitor.call('POST /student/submit-response/:school', {
+    params: { school: String(school.id) },
+    body: { questionId: question, response: true },
+  });
   await student.visitor.call('POST /user/feedback', { body: { feedback: 'I am Forgotten' } });
   const claiming = {
     params: { id: String(student.userId) },
@@ -39,7 +45,7 @@ test('a student is deleted for good, staff and a slip of the hand are not', asyn
   await assert.rejects(run(`delete-student --email ${student.email}`), /add --yes/);
   await assert.rejects(run(`delete-student --id ${teacher.userId} --yes`), /belongs to a teacher/);
   const { data } = await run(`delete-student --email ${student.email} --yes`);
-  assert.deepEqual(data, { userId: student.userId, answers: 2 });
+  assert.deepEqual(data, { userId: student.userId, answers: 3 });
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'audit'`.execute(built.db);
