@@ -17,6 +17,10 @@ export const hasLowAnswer = (table: string) =>
     sql` or `,
   )})`;
 
+/** A condition on a row of `student_days`: it has an answer to a question of the school's own. */
+export const hasSlotAnswer = (days: string) =>
+  sql<SqlBool>`num_nonnulls(${sql.ref(`${days}.own_a`)}, ${sql.ref(`${days}.own_b`)}) > 0`;
+
 /** The response of a row of `student_days` to a row of `own_questions` that has its slot on that day. */
 const slotResponse = (days: string, question: string) =>
   sql`case ${sql.ref(`${question}.slot`)} when 4 then ${sql.ref(`${days}.own_a`)} else ${sql.ref(`${days}.own_b`)} end`;
@@ -32,5 +36,5 @@ export const isLowOwnAnswer = (days: string, question: string) => sql<SqlBool>`(
  * `own_questions` only for rows with such an answer.
  */
 export const hasLowOwnAnswer = (days: string) => sql<SqlBool>`(
-  num_nonnulls(${sql.ref(`${days}.own_a`)}, ${sql.ref(`${days}.own_b`)}) > 0 and exists (
+  ${hasSlotAnswer(days)} and exists (
     select from own_questions q where q.school_id = ${sql.ref(`${days}.school_id`)} and ${isLowOwnAnswer(days, 'q')}))`;
