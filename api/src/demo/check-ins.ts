@@ -2,6 +2,7 @@ import { feelingQuestion, type QuestionName, questions } from '@tapin/shared/con
 import { sql } from 'kysely';
 import { insertRollups } from '#src/check-ins/rollups/rollups.ts';
 import type { Database } from '#src/database/database.ts';
+import { ownResponse } from './own-questions.ts';
 
 /** The demo's check-ins between two days. */
 export interface DemoSpan {
@@ -61,7 +62,13 @@ function checkIns({ from, to, today, zone, now }: DemoSpan) {
       least(opening + interval '21 seconds' * get_byte(dice, 4) + interval '4 seconds' * question,
         ${now}::timestamptz) as created_at
     from present cross join (values ${sql.join(questions.map(({ id }) => sql`(${sql.lit(Number(id))})`))}) as q (question)
-    where question <> ${sql.lit(Number(feelingQuestion.id))} or get_byte(dice, 0) > 2`;
+    where question <> ${sql.lit(Number(feelingQuestion.id))} or get_byte(dice, 0) > 2
+    union all
+    select present.school_id, student_id, day, own.slot, ${ownResponse}::smallint,
+      least(opening + interval '21 seconds' * get_byte(dice, 4) + interval '4 seconds' * own.slot, ${now}::timestamptz)
+    from present join own_questions own on own.school_id = present.school_id
+      and day between own.first_day and own.last_day and extract(isodow from day) < 6
+    where get_byte(dice, 0) > 4`;
 }
 
 /** All at once into an empty table, the rollup after it. Making an index at the end takes half the time. */

@@ -60,6 +60,7 @@ test('the demo is there once, grows by the day, and its accounts work', async (t
     assert.ok(dashboard[list].length > 0, list);
   }
   await assertCare(db);
+  await assertOwnQuestions(db);
 });
 
 /** Some wait, some are looked after, most are done; each has its history. */
@@ -73,4 +74,23 @@ async function assertCare(db: Database): Promise<void> {
   const { closed = 0, asked, waiting = 0, without_history, backwards } = rows[0] ?? {};
   assert.ok(closed > 20 && waiting > 1, JSON.stringify(rows[0]));
   assert.deepEqual([asked, without_history, backwards], [1, 0, 0]);
+}
+
+/** One school asks two questions of its own, which its students answered on school days, as far as today. */
+async function assertOwnQuestions(db: Database): Promise<void> {
+  const { rows } = await sql<{ code: string; question: number; responses: number[]; last: string }>`
+    select s.code, a.question, array_agg(distinct a.response order by a.response) as responses, max(a.day)::text as last
+    from answers a join schools s on s.id = a.school_id
+    join own_questions q on q.school_id = a.school_id and q.slot = a.question and a.day between q.first_day and q.last_day
+    where a.question in (4, 5) group by s.code, a.question order by a.question`.execute(db);
+  assert.deepEqual(rows, [
+    { code: 'CEDAR3', question: 4, responses: [1, 2], last: '2026-03-13' },
+    { code: 'CEDAR3', question: 5, responses: [1, 2, 3, 4, 5], last: '2026-03-13' },
+  ]);
+  const { rows: strays } = await sql`
+    select from answers a where a.question in (4, 5) and not exists (select from own_questions q
+      where q.school_id = a.school_id and q.slot = a.question and a.day between q.first_day and q.last_day)`.execute(
+    db,
+  );
+  assert.equal(strays.length, 0);
 }

@@ -4,6 +4,7 @@ import type { Database } from '#src/database/database.ts';
 import { cedarHighPeople, districtPeople, waitingPeople } from './accounts.ts';
 import { addCare, askToTalk, insertCalendars } from './care.ts';
 import { addCheckIns, insertHistory } from './check-ins.ts';
+import { insertOwnQuestions } from './own-questions.ts';
 import { assignClasses, hashDemoPassword, insertCrowd, insertNamed } from './people.ts';
 import { demoDistricts } from './places.ts';
 
@@ -27,6 +28,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     if (upTo === undefined) {
       await insertPeople(transaction);
       const whole = { ...span, from: addDays(today, -historyDays) };
+      await insertOwnQuestions(transaction, today);
       await insertHistory(transaction, whole);
       await insertCalendars(transaction, whole);
       await addCare(transaction, { ...span, from: addDays(today, -careDays) });
