@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { buildPart } from '#test/build-part.ts';
 import { channel } from '#test/publish-part.ts';
 import { listen, navigation, testEdge } from '#test/test-edge.ts';
-import { type CanaryWish, startCanary } from '../publish/canary.ts';
+import { type CanarySettings, startCanary } from '../publish/canary.ts';
 import { publishPart } from '../publish/publish.ts';
 import { isChosen } from './visits.ts';
 
@@ -33,7 +33,11 @@ test('assigns a canary of 10 % to a tenth of 10,000 visitors, to the same ones e
 });
 
 /** Starts an edge with survey 1.1.0 as a canary of 1.0.0, and browsers that open pages and report outcomes. */
-async function canaryEdge(t: TestContext, wish: CanaryWish, options: Parameters<typeof testEdge>[1] = {}) {
+async function canaryEdge(
+  t: TestContext,
+  wish: CanarySettings,
+  options: Parameters<typeof testEdge>[1] = {},
+) {
   const made = await testEdge(t, options);
   await publishPart({
     folder: await buildPart(made.root, { name: 'survey', version: '1.1.0' }),
