@@ -133,7 +133,10 @@ for (const damage of ['{"revision": 4, ', '{}', '']) {
     await files.write(document, damage);
     const ended = await runRelease(['rollback', 'survey', '--store', store.address]);
     assert.equal(ended.code, 0, ended.stderr);
-    assert.equal(ended.stderr, `release: ${store.address}/${document} is damaged: restored from revision 4\n`);
+    assert.equal(
+      ended.stderr,
+      `release: ${store.address}/${document} is damaged: restored from revision 4\n`,
+    );
     const after = await store.readChannel(channel);
     assert.equal(after?.revision, 5);
     assert.deepEqual(after?.host, before?.host);
