@@ -5,7 +5,7 @@ const everyDay = { first_day: '2026-03-01', last_day: '2026-05-29' };
 interface Given {
   type?: 'basic' | 'steps';
   slot?: 4 | 5;
-  /** As stored: 1 is yes and 2 is no, or a step. */
+  /** The low responses as they are stored: 1 is yes and 2 is no, or a step. */
   lowResponses?: number[];
   grades?: number[];
   weekdays?: number[];
