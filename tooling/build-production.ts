@@ -6,10 +6,10 @@ import { commitOf } from '../delivery/src/commands/origin-of-build.ts';
 import { copyPapers, copyServers } from './production/servers.ts';
 import { buildableParts, root } from './start/parts.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const marker = 'environment.js';
 
-/** Clears a folder that an earlier build has made, and no other. */
+/** Empties the target folder. It refuses a folder that an earlier build did not create. */
 function prepare(target: string): void {
   if (existsSync(target) && readdirSync(target).length > 0 && !existsSync(join(target, marker))) {
     throw new Error(`${target} is not empty, and no earlier build: name another folder`);
@@ -18,7 +18,7 @@ function prepare(target: string): void {
   mkdirSync(target, { recursive: true });
 }
 
-/** A part as `release publish` takes it: what was built, and which version of which sources it is. */
+/** Builds a part into a folder that `release publish` accepts: the files, the version and the commit. */
 async function buildPart(folder: string, target: string, commit: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(join(folder, 'node_modules/.bin/rspack'), ['build'], { cwd: folder, env });
@@ -32,12 +32,12 @@ async function build(target: string): Promise<void> {
   const commit = await commitOf(root);
   const libraries = copyServers(root, target);
   copyPapers(root, target);
-  say(`servers and commands with ${libraries} libraries`);
+  printLine(`servers and commands with ${libraries} libraries`);
   for (const { folder } of buildableParts()) {
-    say(`building ${basename(folder)} …`);
+    printLine(`building ${basename(folder)} …`);
     await buildPart(folder, join(target, 'parts', basename(folder)), commit);
   }
-  say(`${target} is complete: read docs/operations.md in it`);
+  printLine(`${target} is complete: read docs/operations.md in it`);
 }
 
 try {

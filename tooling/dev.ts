@@ -8,9 +8,9 @@ import { buildableParts, root } from './start/parts.ts';
 import { publishChanged } from './start/publish-changed.ts';
 import { untilHealthy } from './start/servers.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Its children run in development whatever else was said: here it is still known. */
+/** Refuses production settings, because the child processes always run in development. */
 function refuseOtherThanDevelopment(): void {
   refuseUnsaidDevelopment(process.env);
   const { NODE_ENV } = process.env;
@@ -58,16 +58,16 @@ const query = remotes
   .join('&');
 void untilHealthy({ name: 'The site', child: site, ended }, `http://localhost:${PORT}/healthz`).then(
   (isThere) => {
-    if (isThere) say(`\nEverything as you change it: http://localhost:${PORT}/?${query}\n`);
+    if (isThere) printLine(`\nEverything as you change it: http://localhost:${PORT}/?${query}\n`);
   },
 );
 
-/** The host cannot come from elsewhere: it is built and released here, and pages take it when somebody moves on. */
+/** The host cannot be loaded from a development server. It is built and released to the local store, and pages load it with the next navigation. */
 let timer: NodeJS.Timeout | undefined;
 for (const folder of ['host/src', 'shared/src'])
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      publishChanged(STORE_DIR, CHANNEL, say, 'host').catch((error: Error) => say(error.message));
+      publishChanged(STORE_DIR, CHANNEL, printLine, 'host').catch((error: Error) => printLine(error.message));
     }, quietMs);
   });

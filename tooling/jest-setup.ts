@@ -17,9 +17,8 @@ afterEach(() => {
   expect(messages).toEqual([]);
 });
 
-// jsdom lays nothing out, so nothing is ever near the screen and nothing changes its size, unless a test
-// says so itself (shared/testing/near-screen).
-// It draws no modal dialogs and no popovers; what they do to focus and inertness is tested in a real browser.
+// jsdom has no layout, so no element intersects the viewport or changes its size unless a test simulates it
+// (shared/testing/near-screen). It has no modal dialogs and popovers either: their effects on focus are tested in a browser.
 globalThis.IntersectionObserver ??= class implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
@@ -32,7 +31,7 @@ globalThis.IntersectionObserver ??= class implements IntersectionObserver {
     return [];
   }
 };
-// Nothing is laid out, so nothing changes its size; the first size is told, as in a browser.
+// The observer reports the first size as a browser does, and no changes.
 globalThis.ResizeObserver ??= class implements ResizeObserver {
   #tell: (() => void) | null;
   constructor(callback: ResizeObserverCallback) {
@@ -46,8 +45,7 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
     this.#tell = null;
   }
 };
-// React hands it the form of a submit that leads to another screen; the one of Node, which the network stubs need, takes
-// none and would throw.
+// React passes the form of a submit to FormData. The FormData of Node, which the network stubs need, would throw.
 globalThis.FormData = class extends globalThis.FormData {
   constructor() {
     super(undefined);

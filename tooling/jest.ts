@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const here = import.meta.dirname;
 const { resolve } = createRequire(import.meta.url);
 
-/** Tests of a package that runs in the browser. Every library is loaded as CommonJS, translated where it is not. */
+/** The Jest configuration of a package for browsers. Libraries that are no CommonJS are transformed. */
 export default function jestPreset(folder: string) {
   return {
     rootDir: folder,

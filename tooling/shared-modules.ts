@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The modules of which a page has one, by the package that brings them. */
+/** The modules that a page has once, by their package. */
 const singletons: Record<string, string[]> = {
   react: ['react', 'react/jsx-runtime'],
   'react-dom': ['react-dom'],
@@ -21,7 +21,7 @@ export const readPackage = (folder: string): PackageJson =>
 export const installedVersion = (folder: string, dependency: string): string =>
   readPackage(join(folder, 'node_modules', dependency)).version;
 
-/** The singletons among a package's dependencies, each module with its installed version. */
+/** Returns the singletons among the dependencies of a package, with their installed versions. */
 export function sharedVersions(folder: string): Record<string, string> {
   const dependencies = Object.keys(readPackage(folder).dependencies ?? {});
   return Object.fromEntries(
@@ -32,7 +32,7 @@ export function sharedVersions(folder: string): Record<string, string> {
   );
 }
 
-/** The host brings every singleton itself and has it ready before any remote runs. */
+/** The sharing configuration of the host: it provides every singleton and loads it before any remote. */
 export function providedByHost(folder: string) {
   return mapValues(sharedVersions(folder), (version) => ({
     version,
@@ -43,7 +43,7 @@ export function providedByHost(folder: string) {
   }));
 }
 
-/** A remote carries no copy of a singleton: it takes the host's, or is refused. */
+/** The sharing configuration of a remote: it contains no copy of a singleton and uses the one of the host. */
 export function takenByRemote(folder: string) {
   return mapValues(sharedVersions(folder), (version) => ({
     requiredVersion: `^${version}`,

@@ -5,8 +5,8 @@ import { requirePublished } from './start/require-published.ts';
 import { type Server, startServer, stopServers, untilHealthy } from './start/servers.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (error: unknown) =>
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+const printError = (error: unknown) =>
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 
 const accounts = [
@@ -21,17 +21,17 @@ const accounts = [
 ];
 
 function welcome({ port }: Settings): void {
-  say(`\nTapIn runs at http://localhost:${port}\n`);
+  printLine(`\nTapIn runs at http://localhost:${port}\n`);
   if (process.env.NODE_ENV === 'production') return;
-  say('Demo accounts, all with the password TapIn-demo-1:');
-  for (const [email = '', who] of accounts) say(`  ${email.padEnd(22)} ${who}`);
-  say(`\nMail sent in development: http://localhost:${port}/api/dev/mailbox`);
-  say('Ctrl-C stops everything.\n');
+  printLine('Demo accounts, all with the password TapIn-demo-1:');
+  for (const [email = '', who] of accounts) printLine(`  ${email.padEnd(22)} ${who}`);
+  printLine(`\nMail sent in development: http://localhost:${port}/api/dev/mailbox`);
+  printLine('Ctrl-C stops everything.\n');
 }
 
 async function start(): Promise<void> {
   const startedAt = performance.now();
-  // Here too, as the servers are told what this process makes of it.
+  // The check runs here as well, because this process passes its settings to the servers.
   refuseUnsaidDevelopment(process.env);
   const NODE_ENV = process.env.NODE_ENV || 'development';
   const production = NODE_ENV === 'production';
@@ -49,34 +49,34 @@ async function start(): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
   // The terminal was closed.
   process.on('SIGHUP', () => void stop(0));
-  // Whoever was asked to end took no word of it here.
+  // npx and pnpm do not forward signals to this process, so it stops when its parent is gone.
   endWithParent(() => void stop(0));
 
   const run = async (name: string, main: string, origin: string, env: NodeJS.ProcessEnv) => {
     const server = startServer(name, main, { NODE_ENV, ...env });
     servers.push(server);
     void server.ended.then(() => {
-      if (!isStopping) say(`${name} ended; stopping everything.`);
+      if (!isStopping) printLine(`${name} ended; stopping everything.`);
       return stop(1);
     });
     return untilHealthy(server, `${origin}/healthz`);
   };
 
-  // In production parts are released by who means to: a change that is pulled must not go live by a restart.
+  // In production a restart must not release changed sources. Operators release parts explicitly.
   if (production) await requirePublished(store, channel);
-  // While the API gets ready the parts are built; a wrong setting of it is told at once.
+  // The parts are built while the API starts. A wrong setting of the API is reported immediately.
   const apiIsReady = run('The API', 'api/src/main.ts', apiUrl, {
     API_PORT: String(apiPort),
     DATA_DIR: dataFolder,
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   });
   try {
-    if (!production) await publishChanged(store, channel, say);
+    if (!production) await publishChanged(store, channel, printLine);
   } catch (error) {
-    complain(error);
+    printError(error);
     return stop(1);
   }
-  // The edge comes last: from its first answer on, everything behind it works.
+  // The edge starts last, so that everything behind it works from its first reply on.
   const edgeIsReady =
     (await apiIsReady) &&
     (await run('The edge', 'delivery/src/main.ts', edgeUrl, {
@@ -84,18 +84,18 @@ async function start(): Promise<void> {
       API_URL: apiUrl,
       STORE_DIR: store,
       CHANNEL: channel,
-      // Squads try their remotes out on sites of their own.
+      // Squads load remotes from development servers only into sites of their own.
       OVERRIDE_ORIGINS:
         process.env.OVERRIDE_ORIGINS ?? (NODE_ENV === 'development' ? 'http://localhost:*' : ''),
     }));
   if (!edgeIsReady) return;
   welcome(settings);
-  say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+  printLine(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
 try {
   await start();
 } catch (error) {
-  complain(error);
+  printError(error);
   process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ import { makePerson, type Person, type PersonOptions } from './people.ts';
 export const password = 'correct horse battery';
 let hash: Promise<string> | undefined;
 
-/** An account that can sign in with `password`. */
+/** Creates an account that can sign in with `password`. */
 export async function makeAccount(built: Built, options: PersonOptions = {}): Promise<Person> {
   hash ??= hashPassword(password);
   const person = await makePerson(built, options);
@@ -24,7 +24,7 @@ export interface SentMail {
   body: string;
 }
 
-/** What has been mailed, oldest first. */
+/** Returns the sent mails, the oldest first. */
 export async function sentMails({ db, services }: Built): Promise<SentMail[]> {
   services.outbox.wake();
   await services.outbox.settled();

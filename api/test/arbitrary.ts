@@ -25,7 +25,7 @@ const texts = [
 
 const anyText = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'grapheme', maxLength: 80 }));
 
-/** Values that a schema asks for, most of the time; now and then something else altogether. */
+/** Generates values that mostly match a schema, and sometimes a value of another type. */
 export function fitting(schema: TSchema, known: readonly string[]): Arbitrary<unknown> {
   const given: object = schema;
   const of = (name: string): unknown => Reflect.get(given, name);
@@ -49,7 +49,7 @@ export function fitting(schema: TSchema, known: readonly string[]): Arbitrary<un
     return right(fc.integer({ min: numberOr(of('minimum'), -1), max: numberOr(of('maximum'), 2 ** 40) }));
   if (of('format') === 'date')
     return right(fc.constantFrom('2026-03-09', '2026-03-13', '2026-03-11', '2024-02-29'));
-  // Ids are texts too: those that exist lead further than those that do not.
+  // Existing ids are generated often, because calls with them get further.
   return right(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, anyText));
 }
 

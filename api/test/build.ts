@@ -14,7 +14,7 @@ import { Visitor } from './visitor.ts';
 
 export const origin = 'http://localhost:4400';
 
-/** A Wednesday, in the middle of a school week, at 9 in the morning of Chicago. */
+/** The test clock starts on a Wednesday at 9 in the morning in Chicago. */
 const start = new Date('2026-03-11T14:00:00Z');
 
 class TestClock {
@@ -25,7 +25,7 @@ class TestClock {
   advance(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds);
   }
-  /** The same time of day, `count` days later or, below 0, earlier. */
+  /** Moves the clock by `count` days, back if it is negative. The time of day stays. */
   advanceDays(count: number): void {
     this.advance(count * 86_400_000);
   }
@@ -37,7 +37,7 @@ export interface Built {
   clock: TestClock;
   services: Services;
   mailFailures: unknown[];
-  /** A browser that nobody has signed in with. */
+  /** Creates a browser without a session. */
   visitor(options?: { address?: string; language?: string; timeZone?: string | null }): Visitor;
 }
 
@@ -46,7 +46,7 @@ interface BuildOptions {
   sso?: SsoConfigurations;
 }
 
-/** The whole server on a database of its own. */
+/** Builds the whole server on a database of its own. */
 export async function build(t: TestContext, options: BuildOptions = {}): Promise<Built> {
   const config: Config = readConfig({
     NODE_ENV: 'test',

@@ -4,11 +4,11 @@ import type { Built } from './build.ts';
 import { build } from './build.ts';
 import { assign, makePerson, makeSchool, type Person, type PersonOptions } from './people.ts';
 
-/** Students of the school can ask to talk, and the person stands in. */
+/** Lets students of the school ask to talk, with this person as the backup. */
 export const letStudentsAsk = (db: Database, schoolId: number, standIn: Person) =>
   changeSchoolSettings(db, schoolId, { talkEnabled: true, standIn: String(standIn.schoolUserId) });
 
-/** The school's calendar as a test needs it; the rest is usual. */
+/** Sets the calendar of the school. Fields that are left out have their defaults. */
 export async function setCalendar(
   { db }: Built,
   schoolId: number,
@@ -34,7 +34,7 @@ export async function setCalendar(
   if (standIn) await letStudentsAsk(db, schoolId, standIn);
 }
 
-/** A school with a counselor, a teacher of the same student, an admin, and another student of another teacher. */
+/** Creates a school with a student, their counselor and teacher, an admin, and a student of another teacher. */
 export async function makeCareScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
   const school = await makeSchool(built);
@@ -51,7 +51,7 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
       params: { school: String(school.id) },
       body: { questionId, response },
     });
-  /** What a member of staff is shown, or the code of the refusal. */
+  /** Makes calls as a member of staff. They return the reply or the code of the error. */
   const as = (who: Person) => {
     const by = { schoolUserId: String(who.schoolUserId) };
     const about = (person: Person) => ({ id: String(person.userId) });
@@ -66,7 +66,7 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
         who.visitor.send('PUT /staff/follow-up/:id', { params: { id }, body: { ...by, ...body } }),
     };
   };
-  /** Who was mailed what, after everything that is due has been written. */
+  /** Returns the kinds and recipients of mails after all due notifications were dispatched. */
   const mailed = async () => {
     built.services.notifications.wake();
     await built.services.notifications.settled();

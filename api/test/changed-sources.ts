@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** By path: how the text of a source changes. */
+/** Functions that change the text of a source, by path. */
 export type SourceChanges = Record<string, (text: string) => string>;
 
 export function replaced(text: string, pattern: string, replacement: string): string {
@@ -8,7 +8,7 @@ export function replaced(text: string, pattern: string, replacement: string): st
   return text.replace(pattern, replacement);
 }
 
-/** From here on, modules are loaded with these changes. Call it before they are imported. */
+/** Loads modules with these changes from now on. Call it before they are imported. */
 export function changeSources(changes: SourceChanges): void {
   registerHooks({
     load(url, context, nextLoad) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { isEnterable, requireEnterable } from './enterable.ts';
 
-test('a folder is enterable only when every folder above it is', (t) => {
+test('a folder can be entered only when every folder above it can', (t) => {
   const home = mkdtempSync(join(tmpdir(), 'tapin-home-'));
   t.after(() => rmSync(home, { recursive: true }));
   const clone = join(home, 'tapin');

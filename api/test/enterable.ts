@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 
 const othersMayEnter = 0o001;
 
-/** Whether another user can get to the files of a folder: each folder above it must let them in, too. */
+/** Whether another user can read the files of a folder. This depends on the permissions of each folder above it. */
 export function isEnterable(folder: string): boolean {
   if ((statSync(folder).mode & othersMayEnter) === 0) return false;
   return folder === dirname(folder) || isEnterable(dirname(folder));
 }
 
-/** PostgreSQL refuses to run as root. Started by root it runs as another user, whose files must be reachable. */
+/** Refuses a folder that another user cannot reach. PostgreSQL started by root runs as another user. */
 export function requireEnterable(folder: string): void {
   if (isEnterable(folder)) return;
   throw new Error(

@@ -9,7 +9,7 @@ import { runOn } from './postgres.ts';
 
 export const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
-/** A migrated and otherwise empty PGlite data directory, to be copied for each test. */
+/** Creates the data directory of a migrated and empty PGlite database, which is copied for each test. */
 export async function makeImage(): Promise<Uint8Array<ArrayBuffer>> {
   const { db, engine } = await openInProcess();
   await migrate(db);
@@ -29,7 +29,7 @@ function preparedImage(): Promise<Uint8Array<ArrayBuffer>> {
 let reused: OpenDatabase | undefined;
 after(() => reused?.close());
 
-/** Starting an engine takes seconds, emptying one does not: nothing but migrations has been in it either way. */
+/** Reuses the engine of the file with its tables emptied, because starting an engine takes seconds. */
 async function emptyPGlite(): Promise<OpenDatabase> {
   if (!reused) {
     reused = await openPGliteImage(await preparedImage());
@@ -45,7 +45,7 @@ async function emptyPGlite(): Promise<OpenDatabase> {
   return { ...reused, close: async () => {} };
 }
 
-/** A freshly migrated database for one test. */
+/** Creates a freshly migrated database for one test. */
 export async function freshDatabase(): Promise<OpenDatabase> {
   if (!onPostgres) return emptyPGlite();
   const server = process.env.TEST_POSTGRES ?? '';

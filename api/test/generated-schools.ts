@@ -5,11 +5,11 @@ import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Built } from './build.ts';
 import { assign, makePerson, makeSchool, type Person } from './people.ts';
 
-/** The day of the test clock, and one before every answer. */
+/** The day of the test clock. */
 export const today = '2026-03-11';
 export const oldest = '2025-12-01';
 
-/** The same every time, and as uneven as a school: a plain linear congruential sequence. */
+/** A deterministic random sequence (linear congruential generator). */
 function dice(seed: number) {
   let state = seed;
   return (sides: number): number => {
@@ -18,7 +18,7 @@ function dice(seed: number) {
   };
 }
 
-/** Two schools of generated people, classes and answers; all that is asked is asked about the first. */
+/** Creates two schools with generated people, classes and answers. The tests query the first one. */
 export async function makeSchools(built: Built) {
   const roll = dice(7);
   const people: { schoolId: number; approved: boolean; student: Person }[] = [];

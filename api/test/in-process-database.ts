@@ -6,8 +6,9 @@ import { openEngine, runOnEngine } from '#src/database/pglite-engine.ts';
 import type { Tables } from '#src/database/tables.ts';
 
 /**
- * An empty PGlite database in the thread of the test, with its engine. `beforeQuery` runs before each query and can
- * throw in its place. The test closes the engine.
+ * Opens an empty PGlite database in the thread of the test and returns it with its engine, which the test closes.
+ *
+ * @param beforeQuery Runs before each query and can throw to simulate a failure.
  */
 export async function openInProcess(
   beforeQuery: (text: string) => void = () => {},

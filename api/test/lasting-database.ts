@@ -9,13 +9,13 @@ import { onPostgres } from './fresh-database.ts';
 import { runOn } from './postgres.ts';
 
 export interface LastingDatabase {
-  /** For the environment of a server process. */
+  /** The variables with which a server process finds the database. */
   variables: Record<string, string>;
-  /** From the test itself; on PGlite no server may run then. */
+  /** Opens the database in the test. On PGlite no server may run at that time. */
   open(): Promise<OpenDatabase>;
 }
 
-/** A migrated database that outlives the processes that use it. */
+/** Creates a migrated database that outlives the processes that use it. */
 export async function lastingDatabase(t: TestContext): Promise<LastingDatabase> {
   const lasting = onPostgres ? await onServer(t) : inFolder(t);
   const database = await lasting.open();
@@ -24,7 +24,7 @@ export async function lastingDatabase(t: TestContext): Promise<LastingDatabase> 
   return lasting;
 }
 
-/** The address of an empty database on the PostgreSQL server of the tests. */
+/** Creates an empty database on the PostgreSQL server of the tests and returns its address. */
 export async function emptyDatabase(t: TestContext): Promise<string> {
   const server = process.env.TEST_POSTGRES ?? '';
   const name = `lasting_${randomUUID().replaceAll('-', '')}`;

@@ -44,7 +44,7 @@ const choices = {
   digestHour: 9,
 };
 
-/** The school's calendar, which its staff read and its admins set. */
+/** A call about the calendar of a school. */
 const ofCalendar = (body: unknown, capability: Capability): Row => ({
   input: (world, _, target) => ({ params: schoolOf(world, target), ...(body !== null && { body }) }),
   none: 'session_expired',

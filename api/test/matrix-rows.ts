@@ -21,7 +21,7 @@ import {
   week,
 } from './matrix-shapes.ts';
 
-/** Students and people of a district do not join a school by its code. */
+/** The outcomes of joining a school by its code, which students with a school and people of a district cannot do. */
 const joining = {
   with: { answersCheckIn: 'already_member', managesDistrict: 'role_not_allowed' },
   others: 'ok',
@@ -35,7 +35,7 @@ export const rows: Record<CallName, Row> = {
     body: {
       firstName: 'Ada',
       lastName: 'Byron',
-      // One address is mailed a few times an hour only.
+      // Each case has another address, because the mails to one address are limited.
       email: `ada-${caller.userId}@example.org`,
       password: 'a-long-sentence',
       role: 'student',
@@ -79,7 +79,7 @@ export const rows: Record<CallName, Row> = {
     approved: {
       own: { with: { managesDistrict: 'already_member' }, others: 'role_not_allowed' },
     },
-    // Who has not been let in yet may name another district; this one is unknown.
+    // A pending person may name another district. This one is unknown.
     pending: {
       own: { with: { managesDistrict: 'district_code_unknown' }, others: 'role_not_allowed' },
     },

@@ -3,13 +3,13 @@ import { allowed, type ByRole, type Outcome } from './expected-capabilities.ts';
 import type { World } from './matrix-world.ts';
 import type { Person } from './people.ts';
 
-/** By the capabilities that a role is expected to have; one outcome when all roles are alike. */
+/** The expected outcome by the capabilities of a role, or one outcome for all roles. */
 type Expected = ByRole | Outcome;
 
 /**
- * `own`: in the caller's own school, class or district. `class`: a student of another class of the same school, or
- * another thing there that needs its own line. `foreign`: of another school or district. `stolen`: everything of
- * another school, in the name of a membership that is not the caller's.
+ * The targets of a call. `own`: in the caller's own school, class or district. `class`: a student of another class of the
+ * same school, or another case there. `foreign`: in another school or district. `stolen`: in another school, with the
+ * membership of another person.
  */
 export const targets = ['own', 'class', 'foreign', 'stolen'] as const;
 type Target = (typeof targets)[number];
@@ -22,7 +22,7 @@ interface Parts {
 
 export interface Row {
   input(world: World, caller: Person, target: Target): Parts;
-  /** What happens without a session. */
+  /** The outcome without a session. */
   none: Outcome;
   approved: Partial<Record<Target, Expected>>;
   pending: Partial<Record<Target, Expected>>;
@@ -41,7 +41,7 @@ export const open = (outcome: Outcome, input: Row['input'] = () => ({})): Row =>
   ...alike(outcome),
 });
 
-/** Nobody whose membership is not approved gets anywhere, and nobody in somebody else's name. */
+/** The outcomes of a membership that is not approved, and of the membership of another person. */
 const refused = { own: 'membership_not_approved', stolen: 'forbidden' } as const;
 export const refusedAnywhere = { ...refused, foreign: 'membership_not_approved' } as const;
 export const refusedInAll = { ...refusedAnywhere, class: 'membership_not_approved' } as const;
@@ -84,13 +84,13 @@ export const staffFigures = (extra: (world: World, target: Target) => Record<str
   rejected: refused,
 });
 
-/** A view of the staff that asks for more than to see students. */
+/** A view for staff that requires another capability than seeing students. */
 export const viewFor = (capability: Capability): Row => ({
   ...staffFigures(() => ({})),
   approved: { own: allowed(capability), stolen: 'forbidden' },
 });
 
-/** A student of another class of the same school. */
+/** The outcomes for a student of another class of the same school. */
 export const classOfColleague: ByRole = {
   with: { seesAllStudents: 'ok', seesStudents: 'not_found' },
   others: 'forbidden',
@@ -112,7 +112,7 @@ export const studentPage = (extra: Record<string, unknown>): Row => ({
   rejected: refusedInAll,
 });
 
-/** Only the district's approved admin; in the others' hands the id is somebody else's. */
+/** A call for approved admins of a district. For everybody else the id is that of another person. */
 export const districtOnly = (
   body: (world: World, target: Target) => Record<string, unknown>,
   foreign: Outcome | null,

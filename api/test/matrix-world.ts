@@ -22,17 +22,17 @@ interface School {
   code: string;
 }
 
-/** Two districts with a school each, and one school on its own; everybody the calls can be about. */
+/** Two districts with a school each, a school without a district, and all people that the calls are about. */
 export interface World {
   own: School;
   foreign: School;
   free: School;
   ownDistrict: number;
   foreignDistrict: number;
-  /** Another approved admin's own access, for those who have none. */
+  /** The district access of another admin, for callers without one. */
   someDistrictUser: number;
   callers: Record<Role, Record<Verification, Person>>;
-  /** In the class of the approved teacher, in another class, in another school. */
+  /** A student in a class of the approved teacher. */
   classmate: Person;
   schoolmate: Person;
   stranger: Person;
@@ -42,7 +42,7 @@ export interface World {
   foreignApplicant: Person;
   foreignSuper: Person;
   foreignDistrictAdmin: Person;
-  /** An open one for each of the three students. */
+  /** The ids of an open follow-up of each of the three students. */
   followUps: Record<'classmate' | 'schoolmate' | 'stranger', number>;
   /** Questions of the two schools: one that is asked, and one that waits for approval. */
   questions: Record<'own' | 'waiting' | 'foreign' | 'foreignWaiting', string>;
@@ -55,7 +55,7 @@ async function makeCallers(built: Built, schoolId: number, districtId: number): 
     if (role !== districtRole) return makePerson(built, { role, schoolId, verified });
     const admin = await makeDistrictAdmin(built, districtId, verified);
     if (verified === 'approved') return admin;
-    // No flow of the product makes this membership; the rule must hold all the same.
+    // The product never creates such a membership, but the rule must hold for it.
     const { id } = await built.db
       .insertInto('school_users')
       .values({ school_id: schoolId, user_id: admin.userId, role, verified, grade: null })
@@ -73,7 +73,7 @@ async function makeCallers(built: Built, schoolId: number, districtId: number): 
   return Object.fromEntries(entries) as World['callers'];
 }
 
-/** The school lets its students ask for an adult. */
+/** Lets students of the school ask to talk. */
 async function letAsk({ db }: Built, schoolId: number, standIn: Person): Promise<void> {
   const time_zone = 'America/Chicago';
   await db.updateTable('school_calendars').set({ time_zone }).where('school_id', '=', schoolId).execute();
@@ -150,7 +150,7 @@ export async function makeWorld(built: Built): Promise<World> {
   };
 }
 
-/** The same person in a new browser: an earlier case may have signed them out. */
+/** Signs the same person in with a new browser, because an earlier case may have signed them out. */
 export async function returning(built: Built, person: Person): Promise<Person> {
   return { ...person, visitor: await signedIn(built, person.userId) };
 }

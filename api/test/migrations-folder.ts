@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 
-/** A folder with the given migrations, by file name. */
+/** Creates a folder with these migrations, by file name. */
 export function makeMigrationsFolder(t: TestContext, files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-migrations-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,7 +11,7 @@ export function makeMigrationsFolder(t: TestContext, files: Record<string, strin
   return folder;
 }
 
-/** Ten numbers that are doubled, three in a batch, and then moved to another table, four in a batch. */
+/** Migrations that double ten numbers, three in a batch, and then move them to another table, four in a batch. */
 export const doubledAndMoved = {
   '001-expand.sql': `
     create table numbers (id integer primary key, doubled integer);

@@ -28,7 +28,7 @@ export async function applyBefore(db: Database, number: string): Promise<void> {
   }
 }
 
-/** An empty database as the API of an earlier version left it: with the migrations whose number is below `number`. */
+/** Creates an empty database of an earlier version, with the migrations whose number is below `number`. */
 export async function databaseBefore(t: TestContext, number: string): Promise<Database> {
   const { db, close } = onPostgres
     ? openPostgres(await emptyDatabase(t), () => {})

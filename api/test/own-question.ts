@@ -7,7 +7,7 @@ interface Given {
   type?: 'basic' | 'steps';
   texts?: NewOwnQuestion['texts'];
   slot?: 4 | 5;
-  /** As stored: 1 is yes and 2 is no, or a step. */
+  /** The low responses as they are stored: 1 is yes and 2 is no, or a step. */
   lowResponses?: number[];
   grades?: number[];
   weekdays?: number[];

@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 
 export interface Person {
   userId: number;
-  /** The membership; 0 without one. */
+  /** The id of the membership; 0 without one. */
   schoolUserId: number;
   districtUserId: number;
   email: string;
@@ -38,7 +38,7 @@ export async function makeSchool({ db }: Built, districtId: number | null = null
     .executeTakeFirstOrThrow();
 }
 
-/** A browser in which that account is signed in. */
+/** Creates a browser in which the account is signed in. */
 export async function signedIn(built: Built, userId: number): Promise<Visitor> {
   const { db, clock } = built;
   const token = newToken();
@@ -104,7 +104,7 @@ export async function makePerson(built: Built, options: PersonOptions = {}): Pro
   return { userId, schoolUserId, districtUserId: 0, email, visitor: await signedIn(built, userId) };
 }
 
-/** Somebody who manages a district, with the memberships that follow from it. */
+/** Creates a district admin with the memberships that follow from the access. */
 export async function makeDistrictAdmin(
   built: Built,
   districtId: number,

@@ -5,19 +5,19 @@ import pg from 'pg';
 import { embeddedPostgres } from './postgres-programs.ts';
 
 export interface TestPostgres {
-  /** The address of the database `name` on this server. */
+  /** Returns the address of the database `name` on this server. */
   url(name: string): string;
   restart(): Promise<void>;
-  /** Stops the whole server in the middle of what it does, like a host that has died; the result lets it go on. */
+  /** Suspends the whole server, like a machine that has failed. The returned function resumes it. */
   freeze(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL of its own on a free port; durable only when a test is about that. */
+/** Starts a PostgreSQL server on a port. It is durable only for tests about durability. */
 export async function startPostgres(port: number, options: { durable: boolean }): Promise<TestPostgres> {
   const isRoot = process.getuid?.() === 0;
   const folder = mkdtempSync(join(tmpdir(), 'tapin-postgres-'));
-  // The server may run as a user of its own, who has to get to its folder.
+  // The server may run as another user, who needs access to its folder.
   chmodSync(folder, 0o755);
   const EmbeddedPostgres = await embeddedPostgres();
   const server = new EmbeddedPostgres({
@@ -62,7 +62,7 @@ export async function startPostgres(port: number, options: { durable: boolean })
   };
 }
 
-/** The server's first process and all that it has started, but for the one that is asked here. */
+/** Returns the ids of all processes of the server, except the one of this connection. */
 async function processesOf(url: string, folder: string): Promise<number[]> {
   const [first] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
   const rows = await runOn(url, 'select pid from pg_stat_activity where pid <> pg_backend_pid()');

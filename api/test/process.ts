@@ -19,7 +19,7 @@ function launch(variables: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** The server as its own process; resolves when it says that it is ready. */
+/** Starts the server as a process and resolves when it is ready. */
 export async function startServer(t: TestContext, variables: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const child = launch({ API_PORT: String(port), ...variables });
@@ -47,7 +47,7 @@ export async function startServer(t: TestContext, variables: Record<string, stri
   };
 }
 
-/** A start that is expected to fail: what it says, and how it exits. */
+/** Runs a start that is expected to fail. Returns its output and its exit code. */
 export async function failToStart(variables: Record<string, string>) {
   const child = launch(variables);
   let text = '';

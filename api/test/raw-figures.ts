@@ -11,7 +11,7 @@ export interface Filter {
   grade?: number;
 }
 
-/** The students that somebody sees, and their answers: from the tables of people and of answers alone. */
+/** Selects the students that a person sees, from the tables of people and classes only. */
 export function scopeSql(schoolId: number, caller: { role: Role; person: Person }, filter: Filter) {
   const teacher = caller.role === 'teacher' ? caller.person.userId : (filter.teacherId ?? null);
   return sql`

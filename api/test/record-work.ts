@@ -5,9 +5,9 @@ import type { Built } from './build.ts';
 
 /** The work of a call that an attacker could measure by its response time. */
 export interface Work {
-  /** In the order in which the call ran them. */
+  /** The statements in the order in which the call ran them. */
   statements: string[];
-  /** How many passwords it hashed or compared with a hash. */
+  /** The number of passwords that it hashed or compared with a hash. */
   hashes: number;
 }
 

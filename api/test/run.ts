@@ -62,11 +62,11 @@ const filesOn = (database: string) =>
     .filter((file) => isTestedOn(database, file) && !(isQuick && startsWithOneOf(file, onlyInAll)))
     .map((file) => join(root, file));
 
-// Dozens of processes load the same files: what one has compiled the next one reuses.
+// Dozens of processes load the same files and share the compile cache.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'tapin-compile-cache');
 
-/** A machine can be starved by its host for minutes: what still hangs after this is a hanging test. */
-const patience = 900_000;
+/** A test that has not ended after this time hangs, even on a very busy machine. */
+const fileTimeoutMs = 900_000;
 
 interface Counts {
   passed: number;
@@ -79,7 +79,7 @@ async function runTests(database: string): Promise<Counts> {
   const tests = run({
     files: filesOn(database),
     concurrency: Number(process.env.TEST_CONCURRENCY ?? Math.min(2, availableParallelism())),
-    timeout: patience,
+    timeout: fileTimeoutMs,
   });
   tests.on('test:pass', ({ details, skip }) => {
     if (details.type !== 'suite' && skip === undefined) counts.passed += 1;
@@ -119,7 +119,7 @@ async function onPostgres(): Promise<Counts> {
   }
 }
 
-/** Nothing is skipped: tests that cannot be run have failed, and the reason is the one line to read. */
+/** Counts tests that cannot be run as failed and prints the reason. */
 function cannotRun(error: unknown): Counts {
   process.stdout.write(`✖ failing tests:\n\n${error instanceof Error ? error.message : String(error)}\n`);
   return { passed: 0, failed: 1 };

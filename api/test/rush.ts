@@ -10,7 +10,7 @@ export interface Pupil {
   token: string;
 }
 
-/** A school of students who are all signed in already. */
+/** Creates a school with students who are all signed in. */
 export async function makePupils(
   db: Database,
   count: number,
@@ -59,11 +59,11 @@ export async function makePupils(
 export interface Submission {
   pupil: Pupil;
   question: BuiltInQuestion;
-  /** An ordinary response by default. */
+  /** The response; by default one that is not low. */
   response?: QuestionResponse;
 }
 
-/** Answers over a connection of its own; the status, or null when none came. */
+/** Submits an answer over its own connection. Returns the status, or null without a reply. */
 export function submitOver(
   base: string,
   schoolId: number,

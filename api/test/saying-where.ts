@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 
-/** For a test of many cases: when it is aborted, as by its timeout, it says in which one. */
+/** Returns a function that notes the current case of a test. An aborted test, such as after a timeout, prints it. */
 export function sayingWhere(t: TestContext): (current: string | null) => void {
   let current: string | null = null;
   t.signal.addEventListener('abort', () => {

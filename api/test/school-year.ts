@@ -11,19 +11,19 @@ import type { Person } from './people.ts';
 
 type Step = (typeof responsesOfType.feeling)[number];
 
-/** The day of the test clock where the test visitors are. */
+/** The day of the test clock in the time zone of the test browsers. */
 const today = '2026-03-11';
 
 interface Day
   extends Partial<Record<YesNoQuestion['name'], boolean>>,
     Partial<Record<StepQuestion['name'], Step>> {
-  /** Days before today. */
+  /** The number of days before today. */
   ago: number;
-  /** When it was answered; without it at the time of the test clock today. */
+  /** The time of the answer; by default the time of the test clock. */
   at?: Date;
 }
 
-/** What a student has answered, straight into the database by the same way as the call. */
+/** Stores answers of a student with the function that the call uses. */
 export async function tapIn(
   { db, clock }: Built,
   schoolId: number,

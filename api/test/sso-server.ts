@@ -6,7 +6,7 @@ import type { SsoConfiguration } from '#src/basics/config.ts';
 
 export interface SsoServer {
   configuration: SsoConfiguration;
-  /** The person chooses who to be; returns where the browser goes. */
+  /** Chooses a person on the page of the provider and returns the redirect. */
   approve(authorizeUrl: string, identity: LocalIdentity): string;
   tokenRequests: { form: URLSearchParams; authorization: string | undefined }[];
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** An OpenID provider on a port of its own, whose tokens may spell the issuer differently. */
+/** Starts an OpenID provider on its own port. Its tokens may spell the issuer differently. */
 export async function startSsoServer(
   spelling: (issuer: string) => string = (issuer) => issuer,
 ): Promise<SsoServer> {

@@ -18,7 +18,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** A browser: keeps cookies, and sends what the front end sends. */
+/** A test client that keeps cookies and sends the headers of the web application. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly headers: Record<string, string>;
@@ -40,12 +40,12 @@ export class Visitor {
     };
   }
 
-  /** A call of the contract, with the types of the contract. */
+  /** Makes a call with the types of the contract. */
   call<K extends CallName>(key: K, input: InputOf<K>): Promise<Reply> {
     return this.send(key, input as Parts);
   }
 
-  /** The same with whatever a test wants to send. */
+  /** Makes a call with any input. */
   send(key: CallName, { params = {}, query = {}, body }: Parts = {}): Promise<Reply> {
     const [method = '', path = ''] = key.split(' ');
     const filled = path.replace(/:(\w+)/g, (_, name: string) =>
@@ -69,7 +69,7 @@ export class Visitor {
     const options: InjectOptions = {
       method: method as 'GET',
       url,
-      // The edge on this machine hands on where a request comes from.
+      // The edge on this machine forwards the address of the client.
       remoteAddress: '127.0.0.1',
       headers: {
         ...this.headers,
@@ -97,7 +97,7 @@ export class Visitor {
   }
 }
 
-/** A call answers no error that its definition does not list: the documentation and the pages go by it. */
+/** Fails when a call returns an error that its definition does not list, because documentation and pages rely on the list. */
 function requireListed(method: string, url: string, code: ErrorCode): void {
   const path = new URL(url, 'http://api').pathname;
   const name = callNames.find((each) => patternOf(each).test(`${method} ${path}`));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
-/** How many statements of this database wait for a lock. */
+/** Counts the statements of this database that wait for a lock. */
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity
@@ -9,7 +9,7 @@ async function countWaiting(db: Database): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Resolves once that many statements wait: `true`, or `false` when `work` has come to its end before that. */
+/** Resolves to `true` once this many statements wait for a lock, or to `false` when `work` has ended before. */
 export async function waitsBefore(db: Database, count: number, work: Promise<unknown>): Promise<boolean> {
   let ended = false;
   const end = () => {

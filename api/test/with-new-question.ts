@@ -2,7 +2,7 @@ import { changeSources, replaced, type SourceChanges } from './changed-sources.t
 
 export const newQuestion = 'slept_enough';
 
-/** The row of the question in the list, and nothing else. */
+/** Adds the row of the question to the list, and nothing else. */
 export const newQuestionRow: SourceChanges = {
   'shared/src/contract/questions.ts': (text) =>
     replaced(
@@ -13,7 +13,7 @@ export const newQuestionRow: SourceChanges = {
     ),
 };
 
-/** Its texts on the server, in the language of the tests. */
+/** Adds its texts on the server in the language of the tests. */
 const newQuestionTexts: SourceChanges = {
   'api/src/basics/locales/en.json': (text) => {
     const asked = replaced(
@@ -26,7 +26,7 @@ const newQuestionTexts: SourceChanges = {
   },
 };
 
-/** From here on, modules are loaded as if the list had the new question. Call it before they are imported. */
+/** Loads modules as if the list had the new question. Call it before they are imported. */
 export const addNewQuestion = () => changeSources({ ...newQuestionRow, ...newQuestionTexts });
 
 /** The statements that the migration of a new question runs. They can run again: tests may share a database. */

@@ -1,11 +1,11 @@
 import { changeSources, replaced, type SourceChanges } from './changed-sources.ts';
 
-/** Like a school nurse: sees every student, and manages neither the staff nor the school. */
+/** A role like a school nurse, who sees every student and manages neither staff nor school. */
 export const newRole = 'added_role';
 
 const capabilities = ['worksAtSchool', 'seesStudents', 'seesAllStudents', 'canBeGranted'];
 
-/** The sources that decide about roles, and how each of them decides about the new one. */
+/** Adds decisions about the new role to the sources that decide about roles. */
 export const newRoleChanges: SourceChanges = {
   'shared/src/contract/role-policies.ts': (text) => {
     const row = text.match(/\n {2}teacher: \{(.*?)\n {2}\},/s)?.[1] ?? '';
@@ -29,7 +29,7 @@ export const newRoleChanges: SourceChanges = {
     ),
 };
 
-/** From here on, modules are loaded as if the policy had the new role. Call it before they are imported. */
+/** Loads modules as if the policy had the new role. Call it before they are imported. */
 export const addNewRole = () => changeSources(newRoleChanges);
 
 /** The statements that the migration of a new role runs. */

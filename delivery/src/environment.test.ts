@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEnvironment } from './environment.ts';
 
-test('has a default for everything, also for what is set to nothing', () => {
+test('uses the default of each variable that is missing or empty', () => {
   for (const variables of [
     {},
     { PORT: '', HOST: '', API_URL: '', CHANNEL: '', NODE_ENV: '', TRUST_PROXY: '' },
@@ -26,13 +26,13 @@ test('has a default for everything, also for what is set to nothing', () => {
   }
 });
 
-test('takes what is set', () => {
+test('reads every variable that is set', () => {
   const environment = readEnvironment({ PORT: '4601', STORE_DIR: '/srv/store', PATH: '/bin' });
   assert.equal(environment.PORT, 4601);
   assert.equal(environment.STORE_DIR, '/srv/store');
 });
 
-test('asks for a key with a certificate, and for a certificate with a key', () => {
+test('refuses a certificate without a key, and a key without a certificate', () => {
   for (const half of [{ TLS_CERT: 'cert.pem' }, { TLS_KEY: 'key.pem' }])
     assert.throws(
       () => readEnvironment(half),
@@ -40,7 +40,7 @@ test('asks for a key with a certificate, and for a certificate with a key', () =
     );
 });
 
-test('says which origins it expects where somebody writes a path', () =>
+test('names the expected form of an origin when a value has a path', () =>
   assert.throws(
     () => readEnvironment({ OVERRIDE_ORIGINS: 'http://localhost:4403/staff' }),
     /OVERRIDE_ORIGINS must be origins such as http:\/\/localhost:4403/,

@@ -10,23 +10,23 @@ const areUrls = (list: string) => words(list).length > 0 && words(list).every(is
 const EnvironmentSchema = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4400 }),
   HOST: Type.String({ default: '127.0.0.1' }),
-  /** One or several APIs on one database. */
+  /** The addresses of one or several APIs that share a database. */
   API_URL: Type.Refine(Type.String({ default: 'http://127.0.0.1:4401' }), areUrls),
   STORE_DIR: Type.String({ default: defaultStore }),
   CHANNEL: Type.String({ pattern: '^[a-z][a-z0-9-]*$', default: 'production' }),
   NODE_ENV: Type.String({ enum: ['development', 'production', 'test'], default: 'development' }),
-  /** Proxies in front of the edge whose `x-forwarded-*` headers are believed. */
+  /** Addresses of proxies in front of the edge whose `x-forwarded-*` headers are trusted. */
   TRUST_PROXY: Type.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
-  /** One line of JSON for each request, without anything that stands for a person. */
+  /** Whether each request is logged as a line of JSON, without anything that identifies a person. */
   ACCESS_LOG: Type.String({ enum: ['on', 'off'], default: 'off' }),
-  /** Other origins whose pages may load parts from here. */
+  /** Other origins whose pages may load parts from this edge. */
   PART_ORIGINS: Type.String({ pattern: '^(\\*|(https?://[^/, ]+[, ]*)*)$', default: '' }),
-  /** Origins from which squads may take a remote into this site; http://localhost:* stands for every port. */
+  /** Origins of development servers from which a browser may load a remote; `http://localhost:*` allows every port. */
   OVERRIDE_ORIGINS: Type.String({ pattern: '^(https?://[^/, ]+[, ]*)*$', default: '' }),
-  /** Files with a certificate and its key: then the edge speaks TLS and HTTP/2 itself. */
+  /** The file of a certificate. With it and its key the edge serves HTTPS and HTTP/2 itself. */
   TLS_CERT: Type.String({ default: '' }),
   TLS_KEY: Type.String({ default: '' }),
-  /** Lets an operator see `/ops` and roll back there; without it there is no such page. */
+  /** The token for the operations page `/ops`. Without it the page does not exist. */
   OPS_TOKEN: Type.String({ pattern: '^(\\S{16,})?$', default: '' }),
 });
 
@@ -44,11 +44,11 @@ const expected: Record<string, string> = {
   OPS_TOKEN: 'at least 16 characters without spaces',
 };
 
-/** Never repeated, not even when they are wrong. */
+/** The values of these variables are never printed, not even in an error. */
 const secrets = new Set(['OPS_TOKEN']);
 
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  // A variable left empty in an .env file means its default.
+  // An empty variable, as in an .env file, has its default.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const value = Value.Convert(EnvironmentSchema, Value.Default(EnvironmentSchema, given));
   if (Value.Check(EnvironmentSchema, value)) {

@@ -18,7 +18,7 @@ function startEdge(t: TestContext, environment: Record<string, string>) {
     stderr += data.toString();
   });
   const ended = once(child, 'close').then(([code]) => ({ code, stderr }));
-  /** The address in the one line that says that it is ready. */
+  /** Resolves to the address in the line that the process prints when it is ready. */
   const ready = async () => {
     const [line] = await once(child.stdout, 'data');
     return /^edge: ready at (\S+) \(channel production, store \S+\)\n$/.exec(`${line}`)?.[1] ?? `${line}`;
@@ -55,7 +55,7 @@ test('ends with one clear line when the port is taken', async (t) => {
   assert.equal(stderr, `edge: port ${port} on 127.0.0.1 is taken: stop what uses it or set PORT\n`);
 });
 
-test('ends when the process that started it is gone', async (t) => {
+test('ends when its parent process has ended', async (t) => {
   const { store } = await testStore(t);
   const env = { PATH: process.env.PATH, PORT: '0', STORE_DIR: store.address };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
@@ -83,13 +83,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const address = await ready();
     assert.equal((await fetch(`${address}/healthz`)).status, 200);
     const inFlight = fetch(`${address}/api/slow`);
-    // The port closes while the call is still being answered.
+    // The port closes while the call is still in flight.
     await refused(address);
     release();
     const answer = await inFlight;
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('connection'), 'close');
-    // The process ends itself with 1 when a connection stays open too long.
+    // The process would exit with code 1 if a connection stayed open too long.
     assert.deepEqual(await ended, { code: 0, stderr: '' });
   });
 }

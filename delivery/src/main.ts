@@ -57,11 +57,11 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Whoever started this one is gone.
+  // The parent process has ended.
   process.on('disconnect', stop);
 
   const address = await edge.listen({ port: PORT, host: HOST });
-  // The framework takes every server that it did not make itself for a plain one.
+  // Fastify reports http: for every server that it did not create itself.
   const origin = TLS_CERT ? address.replace(/^http:/, 'https:') : address;
   const ready = `ready at ${origin} (channel ${CHANNEL}, store ${STORE_DIR})`;
   if (production) output.info(ready);

@@ -6,7 +6,7 @@ import { buildPart } from '#test/build-part.ts';
 import { onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease, spawnRelease } from '#test/run-command.ts';
 
-test('publishes, shows, rolls back and remembers, in words and as JSON', async (t) => {
+test('publishes, shows, rolls back and logs, as text and as JSON', async (t) => {
   const { root, store } = await testStore(t);
   const see = (...args: string[]) => runRelease([...args, '--store', store.address]);
   const run = (...args: string[]) => see(...args, '--by', 'cleo');
@@ -61,7 +61,7 @@ test('publishes, shows, rolls back and remembers, in words and as JSON', async (
   );
 });
 
-test('says which version is withdrawn', async (t) => {
+test('prints which version is withdrawn', async (t) => {
   const { root, store } = await testStore(t);
   const run = (...args: string[]) => runRelease([...args, '--store', store.address, '--by', 'cleo']);
   await run('publish', await buildPart(root, { name: 'host' }), await buildPart(root, { name: 'survey' }));
@@ -152,18 +152,22 @@ for (const [args, message] of refused) {
   });
 }
 
-test('takes store and channel from the environment, unless options name others', onlyInFolder, async (t) => {
-  const { store, publish } = await testStore(t);
-  await publish({ name: 'host' });
-  const env = { STORE_DIR: store.address, CHANNEL: 'staging' };
-  assert.match((await runRelease(['status'], env)).stderr, /nothing is published on staging in/);
-  assert.equal((await runRelease(['status', '--channel', 'production'], env)).code, 0);
-  assert.deepEqual(await runRelease(['status'], { ...env, CHANNEL: '../x' }), {
-    code: 2,
-    stdout: '',
-    stderr: `release: the variable CHANNEL is '../x'. A channel has a name of a–z, 0–9 and -: see "release status --help"\n`,
-  });
-});
+test(
+  'reads the store and the channel from the environment unless options name others',
+  onlyInFolder,
+  async (t) => {
+    const { store, publish } = await testStore(t);
+    await publish({ name: 'host' });
+    const env = { STORE_DIR: store.address, CHANNEL: 'staging' };
+    assert.match((await runRelease(['status'], env)).stderr, /nothing is published on staging in/);
+    assert.equal((await runRelease(['status', '--channel', 'production'], env)).code, 0);
+    assert.deepEqual(await runRelease(['status'], { ...env, CHANNEL: '../x' }), {
+      code: 2,
+      stdout: '',
+      stderr: `release: the variable CHANNEL is '../x'. A channel has a name of a–z, 0–9 and -: see "release status --help"\n`,
+    });
+  },
+);
 
 test('says what to do when the store cannot be written', onlyInFolder, async (t) => {
   const { root } = await testStore(t);
@@ -217,7 +221,7 @@ test('lists all commands with --help, and the options of each', onlyInFolder, as
   }
 });
 
-test('is a process that ends with the exit code of the command', onlyInFolder, async (t) => {
+test('exits with the code of the command when it runs as a process', onlyInFolder, async (t) => {
   const { store } = await testStore(t);
   const help = await spawnRelease(['--help']);
   assert.deepEqual([help.code, help.stderr], [0, '']);

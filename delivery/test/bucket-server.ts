@@ -1,24 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface BucketServerOptions {
-  /** As most providers do; a few take no notice of the condition. */
+  /** Whether the server supports conditional writes, which a few providers ignore. */
   conditionalWrites?: boolean;
 }
 
 const failure = (code: string) => `<Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
 /**
- * An S3 server in this process. The released one knows conditions for renaming only; that a `PUT` with
- * `If-None-Match: *` writes what is not there yet, and nothing else, is added here. So is an outage of a bucket: it
- * begins with `PUT /BUCKET?outage=on`.
+ * Starts an S3 server in this process. Two features are added to the library: a `PUT` with `If-None-Match: *` fails
+ * when the object exists, and `PUT /BUCKET?outage=on` starts an outage of a bucket.
  */
 export async function startBucketServer({ conditionalWrites = true }: BucketServerOptions = {}) {
-  // Most test files never start this server, and loading it takes longer than their tests.
+  // The library is loaded here because loading takes longer than most tests, and few test files start the server.
   const { buildApp } = await import('fauxqs');
   const app = buildApp({ logger: false });
   const there = new Set<string>();
   const out = new Set<string>();
-  // Without a moment in between, so that of two at once one comes first.
+  // The check and the write happen in one step, so that only one of two simultaneous requests succeeds.
   app.addHook(
     'preHandler',
     ({ method, url, headers }: FastifyRequest, reply: FastifyReply, done: () => void) => {
@@ -32,7 +31,7 @@ export async function startBucketServer({ conditionalWrites = true }: BucketServ
         else out.delete(bucket);
         return void reply.code(204).send();
       }
-      // As an answer that is not tried again.
+      // 403 is an error that the SDK does not retry.
       if (out.has(bucket)) return void refuse(403, 'AccessDenied');
       const isRefused = conditionalWrites && headers['if-none-match'] === '*' && there.has(path);
       if (method === 'DELETE') there.delete(path);
@@ -45,7 +44,7 @@ export async function startBucketServer({ conditionalWrites = true }: BucketServ
   return { url, stop: () => app.close() };
 }
 
-/** What the SDK needs to know of a server, here and in the commands that a test runs. */
+/** Sets the variables with which the SDK finds the server, here and in commands that a test starts. */
 export function useBucketServer(url: string): void {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: url,

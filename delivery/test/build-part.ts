@@ -16,16 +16,16 @@ interface PartOptions {
   name: string;
   version?: string;
   paths?: (string | Pick<PathClaim, 'path' | 'screen'>)[];
-  /** Where the entries of its navigation lead to. */
+  /** The paths of its navigation entries. */
   nav?: string[];
   shared?: Record<string, string>;
   files?: Record<string, string>;
   info?: Record<string, unknown>;
-  /** The part's own files lie below its name and version, as a host's do. */
+  /** Whether the files are in a folder with its name and version, as in a build of the host. */
   nested?: boolean;
 }
 
-/** A folder as a build leaves it, below `root`. */
+/** Writes a folder below `root` that looks like a build. */
 export async function buildPart(root: string, options: PartOptions): Promise<string> {
   const { name, version = '1.0.0' } = options;
   const folder = join(root, `${name}-${version}`);

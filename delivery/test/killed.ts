@@ -10,16 +10,16 @@ import { buildPart } from './build-part.ts';
 const command = fileURLToPath(new URL('../src/release.ts', import.meta.url));
 const part = 'survey';
 
-/** A command of an operator, and what the channel is once it has taken effect. */
+/** A command of an operator, and a check whether the channel shows its effect. */
 interface Work {
   args: string[];
   isDone: (after: ChannelPart) => boolean;
 }
 
-/** Nobody kills a command that takes so long. */
+/** A delay after which a command has always ended by itself. */
 export const never = 600_000;
 
-/** Publishes, tries out, rolls back and prunes in turn, as long as anybody likes. */
+/** Returns the command of a round: publish, canary, rollback and prune in rotation. */
 export async function workOf(root: string, round: number): Promise<Work> {
   const version = `1.${round + 1}.0`;
   const folder = () => buildPart(root, { name: part, version });
@@ -41,7 +41,7 @@ export async function workOf(root: string, round: number): Promise<Work> {
   }
 }
 
-/** What nobody needs any more is pruned after days: for this command they have passed. */
+/** Moves the clock of a command forward, because only versions of days ago are pruned. */
 const laterOn = `data:text/javascript,${encodeURIComponent('const now = Date.now; Date.now = () => now() + 3 * 86_400_000;')}`;
 
 const run = (args: string[], store: string): ChildProcess => {
@@ -50,13 +50,13 @@ const run = (args: string[], store: string): ChildProcess => {
 };
 
 export interface Killed {
-  /** False when it was over before. */
+  /** False when the command ended before the kill. */
   wasKilled: boolean;
   state: 'before' | 'after';
   tookMs: number;
 }
 
-/** Kills a command after some time, and fails unless the channel is what it was, or all of what it was to be. */
+/** Kills a command after some time and fails unless the channel is unchanged or completely changed. */
 export async function killAfter(ms: number, { args, isDone }: Work, address: string): Promise<Killed> {
   const read = () => openStore(address).readChannel('production');
   const before = await read();
@@ -84,7 +84,7 @@ function partIn({ remotes }: Channel): ChannelPart {
   return found;
 }
 
-/** Whatever a channel serves or goes back to is there, byte by byte, and its log can be read. */
+/** Fails unless every release that a channel serves or can roll back to is intact and its log can be read. */
 async function checkServed(address: string, channel: Channel): Promise<void> {
   const store = openStore(address);
   const { stable, canary, previous } = partIn(channel);

@@ -10,17 +10,17 @@ import { filesInBucket, filesInFolder } from './stored-files.ts';
 
 export const channel = 'production';
 
-/** The tests run once with stores in folders, and once with stores in a bucket. */
+/** Whether this run uses stores in a bucket. The tests run once with folders and once with a bucket. */
 export const inBucket = process.env.TEST_STORE === 'bucket';
 
-/** For tests of what only a folder has, and of what has nothing to do with where a store is. */
+/** Options of tests about folders only, and of tests that do not depend on the kind of store. */
 export const onlyInFolder = { skip: inBucket };
 export const onlyInBucket = { skip: !inBucket };
 
-/** An empty store of its own, and a way to publish made-up parts into it. */
+/** Creates an empty store and a function that publishes test parts into it. */
 export async function testStore(test: TestContext) {
   const root = await temporaryFolder(test);
-  const { store, files } = inBucket ? await storeInBucket() : storeInFolder(join(root, 'store'));
+  const { store, files } = inBucket ? await storeInBucket() : folderStore(join(root, 'store'));
   const publish = async (options: Parameters<typeof buildPart>[1]) => {
     const folder = await buildPart(root, options);
     return publishPart({ folder, store, channel, publishedBy: 'ada', commit: 'c0ffee' });
@@ -28,22 +28,22 @@ export async function testStore(test: TestContext) {
   return { root, store, files, publish };
 }
 
-const storeInFolder = (root: string) => ({ store: openStore(root), files: filesInFolder(root) });
+const folderStore = (root: string) => ({ store: openStore(root), files: filesInFolder(root) });
 
 async function storeInBucket() {
   server ??= findServer();
   const { url } = await server;
-  // A test may have been using another one.
+  // An earlier test may have set another server.
   useBucketServer(url);
   const name = `test-${randomUUID()}`;
   await fetch(`${url}/${name}`, { method: 'PUT' });
   const address = `s3://${name}/releases`;
-  // Nobody pays for requests here, and tests look at once at what they have written.
+  // Nothing is cached or buffered, because tests read immediately after they write.
   const store = new BucketStore(address, undefined, { freshForMs: 0, gatherMs: 0 });
   return { store, files: filesInBucket(address, url) };
 }
 
-/** The one that the run has started for all of its files; a file that runs alone has one of its own. */
+/** Returns the server that the test run has started, or starts one for a file that runs alone. */
 async function findServer() {
   const shared = process.env.TEST_BUCKET_SERVER;
   return shared ? { url: shared, stop: null } : startBucketServer();

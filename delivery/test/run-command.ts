@@ -17,14 +17,14 @@ export interface Ended extends Written {
   signal: NodeJS.Signals | null;
 }
 
-/** What a command is about to do: to store a release, to claim a revision, or to put the channel's document in place. */
+/** A step of a command: storing a release, claiming a revision, or writing the document of the channel. */
 type Step = 'store' | 'claim' | 'point';
 
 interface Hook {
-  /** Where `method` can be replaced by one that stops first. */
+  /** The module that exports the object whose `method` is replaced. */
   found: string;
   method: string;
-  /** Whether it is called for this step. */
+  /** A condition in source form: whether a call belongs to this step. */
   when: string;
 }
 
@@ -45,20 +45,20 @@ const hooks: Record<'folder' | 'bucket', Record<Step, Hook>> = {
   },
 };
 
-/** Runs `release …` in this process, which takes a tenth of the time of a process of its own. */
+/** Runs `release …` in this process, which is ten times as fast as a separate process. */
 export async function runRelease(args: string[], env: NodeJS.ProcessEnv = {}) {
   const { terminal, written } = bufferTerminal(env);
   const code = await run(args, terminal);
   return { code, ...written };
 }
 
-/** Runs `release …` as a process of its own; with `dieAt` it is killed when it is about to take that step. */
+/** Runs `release …` as a separate process. With `dieAt` it is killed right before that step. */
 export function spawnRelease(args: string[], options: { dieAt?: Step } = {}): Promise<Ended> {
   const trap = options.dieAt && `process.kill(process.pid, 'SIGKILL'); await new Promise(() => {});`;
   return end(start(args, options.dieAt, trap));
 }
 
-/** Starts `release …` and resolves when it is about to take a step; `goOn` lets it and resolves when it ended. */
+/** Starts `release …` and resolves right before a step. `goOn` lets it continue and resolves when it has ended. */
 export async function pauseRelease(args: string[], pauseAt: Step): Promise<{ goOn: () => Promise<Ended> }> {
   const trap = `if (!paused) {
     paused = true;

@@ -9,11 +9,11 @@ import { startBucketServer } from './bucket-server.ts';
 const folder = join(import.meta.dirname, '..');
 const total = { passed: 0, failed: 0 };
 
-/** Files of hundreds of requests, processes or kills. The quick run of a pull request leaves them out. */
+/** Files with hundreds of requests, processes or kills, which the quick run of a pull request leaves out. */
 const onlyInAll = ['src/edge/api/flood.test.ts', 'src/store/killed.test.ts'];
-/** The contract of a store. */
+/** The tests of the contract of a store. */
 const ofStores = ['src/store/{channels,store}.test.ts'];
-/** The files that read or write a store. The other ones would do the same again. */
+/** The files that read or write a store. The other files have the same result with every kind of store. */
 const withStores = [
   ...ofStores,
   'src/release.test.ts',
@@ -31,10 +31,10 @@ function filesOf(patterns: readonly string[]): string[] {
   });
 }
 
-/** A file that has not ended by then hangs: it fails, and the others run. Long enough for a machine with much else to do. */
+/** A file that has not ended after this time fails, and the others continue. The time is long enough for a busy machine. */
 const fileTimeoutMs = 600_000;
 
-/** Runs tests with stores of one kind; each file is a process of its own, which takes the kind from its environment. */
+/** Runs tests with stores of one kind. Each file is a separate process, which reads the kind from its environment. */
 async function runWith(kind: 'folder' | 'bucket', files: readonly string[]): Promise<void> {
   process.env.TEST_STORE = kind;
   const results = run({
@@ -51,7 +51,7 @@ async function runWith(kind: 'folder' | 'bucket', files: readonly string[]): Pro
   for await (const text of results.compose(spec)) process.stdout.write(text);
 }
 
-// Most of these processes are commands that live for a moment, and reading the sources is most of what they do.
+// Most of these processes are short commands that spend most of their time on loading the sources.
 process.env.NODE_COMPILE_CACHE ??= await mkdtemp(join(tmpdir(), 'tapin-compiled-'));
 const { url, stop } = await startBucketServer();
 process.env.TEST_BUCKET_SERVER = url;

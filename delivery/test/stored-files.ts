@@ -7,15 +7,15 @@ import { pathOf } from '#src/store/bucket/bucket-store.ts';
 import { encodedName } from '#src/store/served-files.ts';
 import type { Encoding } from '#src/store/store.ts';
 
-/** What lies in a store, whichever way it is kept: for tests that look at it, damage it or take it away. */
+/** The files of a store of either kind, for tests that read, damage or remove them. */
 export interface StoredFiles {
-  /** Where a file of a release lies. */
+  /** Returns the path of a file of a release. */
   pathOf(release: Release, file: string, encoding?: Encoding): string;
   list(): Promise<string[]>;
   read(path: string): Promise<Buffer>;
   write(path: string, content: string | Buffer): Promise<void>;
   remove(path: string): Promise<void>;
-  /** Nobody can read or write the store until what this resolves to is called. */
+  /** Makes the store fail all reads and writes. The resolved function ends the outage. */
   outage(): Promise<() => Promise<void>>;
 }
 

@@ -4,13 +4,13 @@ import type { TestContext } from 'node:test';
 import { buildEdge, type EdgeOptions } from '#src/edge/edge.ts';
 import { channel, testStore } from './publish-part.ts';
 
-/** A browser that opens a page. */
+/** The headers of a browser that navigates to a page. */
 export const navigation = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'sec-fetch-dest': 'document',
 };
 
-/** An edge on a store with a host and the survey remote live. What it logs is in `lines`. */
+/** Starts an edge on a store with a host and the survey remote live. Its log lines are in `lines`. */
 export async function testEdge(
   test: TestContext,
   { apiUrl = 'http://127.0.0.1:9', ...options }: Partial<EdgeOptions> & { apiUrl?: string } = {},
@@ -38,7 +38,7 @@ export async function testEdge(
   const edge = await build();
   test.after(() => edge.close());
   const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers });
-  /** Opens pages of another edge of the same kind, which knows nothing yet. */
+  /** Returns a client of a second edge on the same store, whose caches are empty. */
   const restarted = async () => {
     const other = await build();
     test.after(() => other.close());
@@ -47,7 +47,7 @@ export async function testEdge(
   return { ...made, edge, lines, get, restarted, open: (url: string) => get(url, navigation) };
 }
 
-/** A server on a free port, closed with the test. */
+/** Starts a server on a free port and closes it when the test ends. */
 export async function listen(
   test: TestContext,
   answer: RequestListener,

@@ -3,7 +3,7 @@ import { claimOf } from '@tapin/shared/remote/claim-of';
 import { type Discovery, discoveryElementId } from '@tapin/shared/remote/discovery';
 import { watchShell } from './watch-shell.ts';
 
-/** Asks for the data that the owner of the current path declares in its manifest. */
+/** Prefetches the data that the owner of the current path declares in its manifest. */
 function askForPath(path: string): void {
   const { microFrontends }: Discovery = JSON.parse(
     document.getElementById(discoveryElementId)?.textContent ?? '',
@@ -19,5 +19,5 @@ if (root) watchShell(root);
 try {
   askForPath(location.pathname);
 } catch {
-  // What cannot be asked ahead is asked when it is needed.
+  // Data that cannot be prefetched is loaded when it is needed.
 }

@@ -51,7 +51,7 @@ function Account() {
   );
 }
 
-/** A link that is pressed; the screen behind it may still be under way. */
+/** Presses a link. Its screen may still be loading afterwards. */
 const follow = (target: HTMLElement) => act(async () => target.click());
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const navigation = () => screen.getAllByRole('navigation', { name: 'Main navigation' })[0] as HTMLElement;
 const link = (name: string) => within(navigation()).getByRole('link', { name });
 
-test('a visitor finds the logo and the other language, and no navigation', async () => {
+test('shows a visitor the logo and the language switch, and no navigation', async () => {
   await showApp(remotes, '/');
   await title('Welcome');
   expect(screen.getByRole('link', { name: 'TapIn home' })).toHaveAttribute('href', '/');
@@ -102,7 +102,7 @@ test.each([
   expect(within(navigation()).getByRole('button', { name: 'ES Español' })).toBeVisible();
 });
 
-test('a district admin finds the school switcher once the district has turned it on', async () => {
+test('shows a district admin the school switcher when the district has turned it on', async () => {
   const admin = districtAdmin();
   setAuth({ ...admin, district: admin.district && { ...admin.district, remotes: [] } });
   await showApp(remotes, '/account');
@@ -115,7 +115,7 @@ test('a district admin finds the school switcher once the district has turned it
   expect(await screen.findByText('Choose a school')).toBeVisible();
 });
 
-test('the place of the switcher names the school until it arrives', async () => {
+test('shows the name of the school until the switcher has loaded', async () => {
   const arriving = Promise.withResolvers<RemoteModule>();
   publish('district', '2.0.0', () => arriving.promise);
   setAuth(districtAdmin());
@@ -127,7 +127,7 @@ test('the place of the switcher names the school until it arrives', async () => 
   expect(screen.queryByText('Cedar High')).not.toBeInTheDocument();
 });
 
-test('a switcher that fails says so in its place, and is tried again from there', async () => {
+test('shows an error with a retry in the place of a switcher that failed', async () => {
   publish('district', '2.0.0', moduleWith({}));
   setAuth(districtAdmin());
   await showApp(remotes, '/account');
@@ -152,7 +152,7 @@ test.each([
   expect(screen.queryByText('Choose a school')).not.toBeInTheDocument();
 });
 
-test('a screen that throws while it is left costs nobody else anything', async () => {
+test('shows the next screen when a screen throws while it is unmounted', async () => {
   function Leaving() {
     useEffect(
       () => () => {
@@ -176,7 +176,7 @@ test('a screen that throws while it is left costs nobody else anything', async (
   expect(link('Check-in')).toBeVisible();
 });
 
-test('where the links have no room there is a menu with the same, and the links are out of the way', async () => {
+test('shows the links as a menu when they do not fit', async () => {
   const width = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function widthOf(
     this: HTMLElement,
   ) {
@@ -199,14 +199,14 @@ test('where the links have no room there is a menu with the same, and the links 
   width.mockRestore();
 });
 
-test('where they have room there is no menu', async () => {
+test('shows no menu when the links fit', async () => {
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/account');
   expect(navigation()).toHaveAttribute('data-hidden', 'false');
   expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
 });
 
-test('staff find students from every screen, where a remote offers it', async () => {
+test('shows staff the student search on every screen when a remote offers it', async () => {
   const slots = { 'find-student': () => Promise.resolve({ default: () => <p>Find a student</p> }) };
   publish('staff', '2.0.0', moduleWith({}, { slots }));
   const withSearch = [auth, remoteNamed('staff', { slots: ['find-student'] })];
@@ -217,7 +217,7 @@ test('staff find students from every screen, where a remote offers it', async ()
   expect(screen.queryByText('Find a student')).not.toBeInTheDocument();
 });
 
-test('the current screen is marked in the navigation', async () => {
+test('marks the current screen in the navigation', async () => {
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/account');
   expect(link('Account')).toHaveAttribute('aria-current', 'page');
@@ -227,7 +227,7 @@ test('the current screen is marked in the navigation', async () => {
   expect(link('Account')).not.toHaveAttribute('aria-current');
 });
 
-test('pointing at a link fetches its screen ahead, once, with its integrity', async () => {
+test('prefetches the screen of a link once on hover, with its integrity', async () => {
   setAuth(memberAs('teacher'));
   const { user } = await showApp(remotes, '/account');
   const preloads = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[href*="/parts/staff/"]')];
@@ -243,7 +243,7 @@ test('pointing at a link fetches its screen ahead, once, with its integrity', as
   expect(opened()).not.toContain('staff@2.0.0');
 });
 
-test('a navigation names the document and moves the keyboard to the content', async () => {
+test('sets the document title and moves the focus to the content after a navigation', async () => {
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/account');
   await title('Account');
@@ -254,7 +254,7 @@ test('a navigation names the document and moves the keyboard to the content', as
   await waitFor(() => expect(document.title).toBe('A title · TapIn'));
 });
 
-test('a change within a screen leaves the keyboard where it is', async () => {
+test('keeps the focus after a change within a screen', async () => {
   setAuth(memberAs('teacher'));
   const { user } = await showApp(remotes, '/account');
   await title('Account');
@@ -263,14 +263,14 @@ test('a change within a screen leaves the keyboard where it is', async () => {
   expect(whereabouts()).toBe('/account');
 });
 
-test('the keyboard may skip the header', async () => {
+test('has a link for the keyboard to skip the header', async () => {
   const { user } = await showApp(remotes, '/');
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
 });
 
-test('the other language changes the page, its title and what it says it is in', async () => {
+test('changes the texts, the title and the lang attribute with the language', async () => {
   const { user } = await showApp(remotes, '/');
   await title('Welcome');
   expect(document.documentElement).toHaveAttribute('lang', 'en');
@@ -283,7 +283,7 @@ test('the other language changes the page, its title and what it says it is in',
   expect(await screen.findByRole('link', { name: 'TapIn home' })).toBeVisible();
 });
 
-test('the navigation follows the language', async () => {
+test('changes the navigation with the language', async () => {
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/account');
   await act(() => changeLanguage('es'));

@@ -18,7 +18,7 @@ interface AppProps {
   catalog: Catalog;
 }
 
-/** The shell: header and navigation, and one place for the screen of the current path. */
+/** The shell: the header with the navigation, and the screen of the current path. */
 export function App({ loader, catalog }: AppProps) {
   const { t } = useTranslation('host');
   const remotes = useSyncExternalStore(catalog.subscribe, catalog.current);

@@ -21,21 +21,21 @@ const survey = moduleWith({ '/survey': () => null });
 const client = new QueryClient();
 const open = (path = '/survey') => firstScreen(path, remotes, new RemoteLoader(), client);
 
-/** The survey, whose screen shows first what `data` brings. */
+/** The survey remote with a route whose prefetch is `data`. */
 function surveyWith(data: RemoteRoute['data']): RemoteModule {
   return { ...survey, routes: survey.routes.map((route) => ({ ...route, ...(data && { data }) })) };
 }
 
 afterEach(() => setAuth(signedOut));
 
-test('the screen of the path is there before anything is drawn', async () => {
+test('loads the screen of the path before the first render', async () => {
   setAuth(memberAs('student'));
   publish('survey', '1.0.0', survey);
   await open();
   expect(opened()).toEqual(['survey@1.0.0']);
 });
 
-test('what the screen shows first is there too', async () => {
+test('prefetches the data of the screen as well', async () => {
   setAuth(memberAs('student'));
   const bring = (cache: QueryClient) =>
     cache.prefetchQuery({ queryKey: ['day'], queryFn: async () => 'today' });
@@ -44,14 +44,14 @@ test('what the screen shows first is there too', async () => {
   expect(client.getQueryData(['day'])).toBe('today');
 });
 
-test('a person who may not open the path makes nothing load', async () => {
+test('loads nothing for a person who may not open the path', async () => {
   setAuth(memberAs('teacher'));
   await open();
   await open('/nobody/owns/this');
   expect(opened()).toEqual([]);
 });
 
-test('where storage was wiped, the server is asked first who the person is', async () => {
+test('asks the server for the person first when the storage is empty', async () => {
   const me = {
     user: userWith(),
     classes: [],
@@ -67,7 +67,7 @@ test('where storage was wiped, the server is asked first who the person is', asy
   expect(opened()).toEqual(['survey@1.0.0']);
 });
 
-test('a remote that hangs or fails does not hold back the shell', async () => {
+test('renders the shell when a remote hangs or fails', async () => {
   setAuth(memberAs('student'));
   const hanging = () => new Promise<never>(() => undefined);
   for (const module of [hanging, surveyWith(hanging)]) {

@@ -7,20 +7,20 @@ import { ownerOf } from './remotes/ownership.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 
 /**
- * As long as nobody notices; after that the shell comes first and says that it is waiting. Only waiting counts: while a
- * slow processor is at work, to draw the shell as well would be more of the same work.
+ * How long the first render waits for the screen; afterwards the shell is rendered with a loading state. Only idle time
+ * counts, because rendering the shell on a busy slow processor would delay the screen further.
  */
-const patience = { moments: 6, moment: 50 };
+const firstRenderWait = { rounds: 6, roundMs: 50 };
 
 async function waiting(): Promise<void> {
-  for (let moment = 0; moment < patience.moments; moment += 1) {
-    await new Promise((resolve) => setTimeout(resolve, patience.moment));
+  for (let round = 0; round < firstRenderWait.rounds; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, firstRenderWait.roundMs));
   }
 }
 
 /**
- * Has the screen of a path ready before the page is drawn for the first time, so that shell and screen appear at once.
- * Whatever goes wrong is left to the screen's own place on the page.
+ * Loads the screen of a path before the first render, so that shell and screen appear together. Errors are handled where
+ * the screen is rendered.
  */
 export async function firstScreen(
   path: string,

@@ -22,12 +22,12 @@ import { bringSlot } from './remotes/slot.tsx';
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000 },
-    // Whether the device is online is for the call to find out: its failure has a text for the person.
+    // A call finds out by itself whether the device is online, and its error has a text for the person.
     mutations: { networkMode: 'always' },
   },
 });
 
-// What is stored lets the page start; who the person is now comes along meanwhile.
+// The page starts with the stored session and loads the current person meanwhile.
 if (getAuth().user) void queryClient.prefetchQuery(meQuery);
 
 const findRemotes = async () => new Catalog(await discover());
@@ -35,7 +35,7 @@ const [catalog] = await Promise.all([findRemotes().catch(() => null), bringMessa
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 
-// Only where somebody takes a remote from their own machine.
+// The block exists only when this browser loads remotes from development servers.
 const local = document.getElementById(localRemotesElementId)?.textContent;
 if (local && catalog) await (await import('./local/local-remotes.tsx')).takeLocalRemotes(local, catalog);
 
@@ -53,10 +53,10 @@ createRoot(root).render(
   </QueryClientProvider>,
 );
 
-// Whoever answers the first question soon finds it here.
+// The HTTP client is loaded before the student answers the first question.
 setTimeout(() => void bringHttp().catch(() => undefined), 500);
 
-/** The host tells of itself as of any part; when it fails, `ahead.js` does. */
+/** Reports the outcome of the host like that of a remote. When the host fails, `ahead.js` reports it. */
 function Shell() {
   useEffect(() => {
     const version = process.env.TAPIN_VERSION ?? '';

@@ -110,7 +110,7 @@ beforeEach(() => {
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('a student sees the check-in, and no other remote’s code is fetched', async () => {
+test('shows a student the check-in without loading another remote', async () => {
   setAuth(memberAs('student'));
   await showApp(remotes, '/survey');
   expect(await title('How are you?')).toBeVisible();
@@ -118,7 +118,7 @@ test('a student sees the check-in, and no other remote’s code is fetched', asy
   expect(questions).toBe(0);
 });
 
-test('a teacher at the check-in is sent to the dashboard before its code is fetched', async () => {
+test('redirects a teacher from the check-in to the dashboard without loading the check-in', async () => {
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/survey');
   expect(await title('Dashboard')).toBeVisible();
@@ -126,28 +126,28 @@ test('a teacher at the check-in is sent to the dashboard before its code is fetc
   expect(opened()).toEqual(['staff@2.0.0']);
 });
 
-test('a signed-in student at the landing screen is sent to the check-in', async () => {
+test('redirects a signed-in student from the landing screen to the check-in', async () => {
   setAuth(memberAs('student'));
   await showApp(remotes, '/');
   expect(await title('How are you?')).toBeVisible();
   expect(opened()).toEqual(['survey@2.0.0']);
 });
 
-test('a pending teacher waits, whichever staff screen they ask for', async () => {
+test('redirects a pending teacher from every staff screen to the waiting screen', async () => {
   setAuth(memberAs('teacher', 'pending'));
   await showApp(remotes, '/student/s1/overview');
   expect(await title('Please wait')).toBeVisible();
   expect(opened()).toEqual(['auth@2.0.0']);
 });
 
-test('a visitor at a screen of somebody signed in lands on the landing screen', async () => {
+test('redirects a visitor from a screen for signed-in people to the landing screen', async () => {
   await showApp(remotes, '/survey');
   expect(await title('Welcome')).toBeVisible();
   expect(whereabouts()).toBe('/');
   expect(opened()).toEqual(['auth@2.0.0']);
 });
 
-test('the landing screen does not wait for who somebody is, and takes home whom the server knows', async () => {
+test('shows the landing screen before the session is checked, and then redirects a signed-in person', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   serverKnows(() => released.then(aStudent));
   await showApp(remotes, '/');
@@ -167,7 +167,7 @@ test.each([
   expect(screen.queryByText('You have to log in again.')).not.toBeInTheDocument();
 });
 
-test('where storage was wiped but the session lives, the server tells who it is', async () => {
+test('restores the person from the server when the storage is empty and the session is valid', async () => {
   serverKnows(aStudent);
   await showApp(remotes, '/survey');
   expect(await title('How are you?')).toBeVisible();
@@ -175,7 +175,7 @@ test('where storage was wiped but the session lives, the server tells who it is'
   expect(getAuth().user?.firstName).toBe('Ana');
 });
 
-test('a server that cannot tell who it is does not send anybody away, and is asked again', async () => {
+test('stays on the screen with a retry when the session cannot be checked', async () => {
   serverKnows(() => HttpResponse.json({ msg: 'Busy.' }, { status: 503 }));
   const { user } = await showApp(remotes, '/survey');
   expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded');
@@ -185,7 +185,7 @@ test('a server that cannot tell who it is does not send anybody away, and is ask
   expect(await title('How are you?')).toBeVisible();
 });
 
-test('who is known sees their screen while the server is asked how they are now', async () => {
+test('shows the screen of a known person while the session is checked', async () => {
   serverKnows(() => new Promise<never>(() => undefined));
   setAuth(memberAs('student'));
   const { queryClient } = await showApp(remotes, '/survey');
@@ -195,7 +195,7 @@ test('who is known sees their screen while the server is asked how they are now'
   expect(screen.getByRole('heading', { name: 'How are you?' })).toBeVisible();
 });
 
-test('who signed out while the server was asked stays signed out', async () => {
+test('stays signed out when the person signed out during the check of the session', async () => {
   const late = Promise.withResolvers<undefined>();
   setAuth(memberAs('student'));
   window.tapinAhead = {
@@ -210,19 +210,19 @@ test('who signed out while the server was asked stays signed out', async () => {
   expect(getAuth()).toEqual(signedOut);
 });
 
-test('a screen finds the parameters of its path', async () => {
+test('passes the parameters of the path to the screen', async () => {
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/student/s%201/overview');
   expect(await title('Student s 1')).toBeVisible();
 });
 
-test('a parameter may be left out', async () => {
+test('accepts a path without its optional parameter', async () => {
   setAuth(memberAs('admin'));
   await showApp(remotes, '/admin/staff');
   expect(await title('Staff member of nobody')).toBeVisible();
 });
 
-test('an unknown path says so, in the words of the product, with the way home', async () => {
+test('shows a not-found screen with a link home for an unknown path', async () => {
   await showApp(remotes, '/nowhere');
   expect(await title('Page not found.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go back to home page.' })).toHaveAttribute('href', '/');
@@ -230,19 +230,19 @@ test('an unknown path says so, in the words of the product, with the way home', 
   expect(opened()).toEqual([]);
 });
 
-test('without the remote of their first screen a person comes to their account', async () => {
+test('redirects a person to the account when the remote of their first screen is missing', async () => {
   setAuth(memberAs('student'));
   await showApp([auth], '/');
   expect(await title('Account')).toBeVisible();
 });
 
-test('a district that turned the remote on gets its screens', async () => {
+test('shows the screens of an opt-in remote to a district that has turned it on', async () => {
   setAuth(districtAdmin());
   await showApp(remotes, '/admin/schools');
   expect(await title('Schools')).toBeVisible();
 });
 
-test('a district that did not is asked, and its code is not fetched', async () => {
+test('offers an opt-in remote to a district that has not turned it on, without loading it', async () => {
   const admin = districtAdmin();
   setAuth({ ...admin, district: admin.district && { ...admin.district, remotes: [] } });
   await showApp(remotes, '/admin/schools');
@@ -251,7 +251,7 @@ test('a district that did not is asked, and its code is not fetched', async () =
   expect(opened()).toEqual([]);
 });
 
-test('when the session ends the page is the landing screen, and the server is not asked again', async () => {
+test('shows the landing screen after the end of the session without checking the session again', async () => {
   setAuth(memberAs('student'));
   const { queryClient } = await showApp(remotes, '/survey');
   await title('How are you?');
@@ -264,7 +264,7 @@ test('when the session ends the page is the landing screen, and the server is no
   expect(screen.queryByText('You have to log in again.')).not.toBeInTheDocument();
 });
 
-test('who lost the session without doing anything is told so where they land', async () => {
+test('explains on the landing screen that the session was lost', async () => {
   setAuth(memberAs('student'));
   await showApp(remotes, '/survey');
   await title('How are you?');
@@ -275,13 +275,13 @@ test('who lost the session without doing anything is told so where they land', a
   expect(await screen.findByText('You have to log in again.')).toBeVisible();
 });
 
-test('a visitor who is refused has lost nothing', async () => {
+test('explains nothing to a visitor without a session', async () => {
   await showApp(remotes, '/survey');
   await title('Welcome');
   expect(screen.queryByText('You have to log in again.')).not.toBeInTheDocument();
 });
 
-test('a public page stays where it is when the session ends', async () => {
+test('stays on a public page when the session ends', async () => {
   setAuth(memberAs('student'));
   await showApp(remotes, '/privacy-policy');
   await title('Privacy');
@@ -290,7 +290,7 @@ test('a public page stays where it is when the session ends', async () => {
   expect(whereabouts()).toBe('/privacy-policy');
 });
 
-test('who signed out in another tab is led to the landing screen', async () => {
+test('redirects to the landing screen after signing out in another tab', async () => {
   setAuth(memberAs('student'));
   await showApp(remotes, '/survey');
   await title('How are you?');

@@ -19,14 +19,14 @@ interface OwnedScreenProps {
   remotes: readonly Remote[];
 }
 
-/** The screen of the current path: its owner is found, its guard is asked, and only then is its code fetched. */
+/** The screen of the current path. Its code is loaded only after the guard of its owner has passed. */
 export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   const { pathname } = useLocation();
   const auth = useAtomValue(authAtom);
   const owner = ownerOf(remotes, pathname);
   const isNobodyKnown = auth.user === null;
   const waits = owner !== null && needsSession(owner);
-  // Where only visitors belong nobody waits for the answer: whoever is signed in is taken home once it comes.
+  // A screen for visitors is shown before the session is checked. A signed-in person is redirected afterwards.
   const session = useSessionCheck(isNobodyKnown && (waits || owner?.claim.guard === 'logged-out'));
 
   if (!owner) return <NotFoundScreen />;
@@ -40,7 +40,7 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   if (!isOptedIn(owner.remote, auth)) return <OptIn remote={owner.remote} />;
   const { path } = owner.claim;
   const key = `${owner.remote.name} ${path}`;
-  // The route is what hands the path's parameters to the screen.
+  // The route passes the parameters of the path to the screen.
   return (
     <Routes>
       <Route
@@ -51,5 +51,5 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   );
 }
 
-/** A deployment may run without the remote that owns a person's first screen; their account is always there. */
+/** Returns the path if a remote owns it, or the account, which always exists. A deployment may lack some remotes. */
 const ownedOr = (path: string, remotes: readonly Remote[]) => (ownerOf(remotes, path) ? path : '/account');

@@ -7,7 +7,7 @@ interface StaticTexts {
   retry: string;
 }
 
-/** Texts of `index.html`, which the build puts into the page: a browser shows them when no script of the host runs. */
+/** The texts of `index.html`. The browser shows them when no script of the host runs. */
 export const staticTexts: Record<Language, StaticTexts> = {
   en: {
     noScript: 'TapIn needs JavaScript. Please turn it on in your browser and load this page again.',

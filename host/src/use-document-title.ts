@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useEffect } from 'react';
 
-/** Names the document after what is shown; `key` carries its namespace. */
+/** Sets the title of the document. `key` includes its namespace. */
 export function useDocumentTitle(key: string): void {
   const { i18n } = useTranslation('host');
   const title = i18n.t(key);

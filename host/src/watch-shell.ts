@@ -1,16 +1,16 @@
 import { type LoadOutcome, outcomesPath } from '@tapin/shared/remote/discovery';
 
-/** Where the host's own files lie, and the libraries that it brings. */
+/** Matches the URLs of the files of the host and of the shared libraries. */
 const ours = /\/parts\/(host|libraries)\//;
 
-/** What threw may still be overcome, on a busy device. */
+/** After an error the shell has this time to appear, because not every error is fatal. */
 const graceMs = 3_000;
-/** Beyond this nobody waits for a page. */
+/** The shell counts as failed when it has not appeared after this time. */
 const limitMs = 20_000;
 
 /**
- * Watches the shell from outside, since a shell that fails cannot tell. The words for it are in the page already; here
- * they are shown at once, the operator is told, and the page begins anew where the edge has an earlier host for it.
+ * Watches the shell from outside, because a shell that fails cannot report it. On a failure it shows the text that is
+ * already in the page, reports the outcome, and reloads the page when the edge has an earlier host.
  */
 export function watchShell(root: HTMLElement): void {
   const frame = [...root.children];
@@ -28,13 +28,13 @@ export function watchShell(root: HTMLElement): void {
     const durationMs = Math.round(performance.now());
     const outcome: LoadOutcome = { remote: 'host', version, status: 'failed', durationMs, errorClass };
     const { status } = await fetch(outcomesPath, { method: 'POST', body: JSON.stringify([outcome]) });
-    // Who only waits for a slow network would wait for it once more.
+    // After a timeout a reload would only wait for the slow network again.
     if (status === 205 && errorClass !== 'timeout') location.reload();
   }
 
   const told = (errorClass: string) => void fail(errorClass).catch(() => undefined);
 
-  /** Once the shell was there, what throws is its own matter, unless it takes the whole shell along. */
+  /** Handles an error. After the shell has appeared, it counts only when the whole shell was unmounted. */
   function onThrow(isOurs: boolean): void {
     setTimeout(() => isGone() && told('render'));
     if (isOurs && isWaiting()) setTimeout(() => isWaiting() && told('module'), graceMs);

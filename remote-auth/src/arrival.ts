@@ -1,6 +1,6 @@
 import { sessionLost } from '@tapin/shared/session';
 
-/** Navigation state that tells a screen why the person arrives there. */
+/** Navigation states that tell a screen why the person was redirected to it. */
 export const arrival = {
   sessionLost,
   ssoFailed: { arrival: 'ssoFailed' },

@@ -1,4 +1,4 @@
-/** Navigation state that carries an address to the next screen; it survives a reload. */
+/** Navigation state that passes an address to the next screen. It survives a reload. */
 export const carryEmail = (email: string) => ({ email });
 
 export function carriedEmail(state: unknown): string | null {

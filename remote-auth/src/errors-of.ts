@@ -1,16 +1,16 @@
 import { ApiError } from '@tapin/shared/api';
 
 interface Errors {
-  /** For the field that caused it. */
+  /** The text for the field that caused the error. */
   field: string | null;
-  /** For the form as a whole. */
+  /** The error for the whole form. */
   form: Error | null;
 }
 
-/** What the server may have against a new password. */
+/** The error codes about a new password. */
 export const passwordCodes = ['password_too_short', 'password_too_long', 'password_too_common'] as const;
 
-/** Tells an error that one field can mend from every other, by the server's codes. */
+/** Assigns an error to a field if its code is about the field, and to the form otherwise. */
 export function errorsOf(error: Error | null, codes: readonly ApiError['code'][]): Errors {
   const isOfField = error instanceof ApiError && codes.includes(error.code);
   return isOfField ? { field: error.message, form: null } : { field: null, form: error };

@@ -9,7 +9,7 @@ import { show, signedInAs, signedOutWith } from '#src/testing/show.ts';
 
 const server = useTestServer();
 
-/** Answers everything, to this person, and tells how often one path was asked; until then its answers are held back. */
+/** Answers all calls of a person and counts those of one path, whose replies can be held back. */
 function counting(path: string, me: Me, isHeld: boolean) {
   let count = 0;
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
@@ -22,14 +22,14 @@ function counting(path: string, me: Me, isHeld: boolean) {
   );
   return async () => {
     await waitFor(() => expect(count).toBeGreaterThan(0));
-    // What was sent before this has been counted when this is answered.
+    // Earlier requests have been counted when this one is answered.
     await call('GET /healthz');
     tell();
     return count;
   };
 }
 
-/** Faster than the screen can be drawn anew. */
+/** Presses faster than the screen can render. */
 const inOneFrame = userEvent.setup({ delay: null });
 const button = (name: string) => screen.getByRole('button', { name });
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
@@ -38,7 +38,7 @@ const press = (name: string) => userEvent.click(button(name));
 interface Case {
   name: string;
   at: string;
-  /** Who is signed in; nobody, if it is not said. */
+  /** The signed-in person; by default nobody is signed in. */
   me?: Me;
   prepare?: () => Promise<unknown>;
   path: string;
@@ -159,7 +159,7 @@ test.each(cases)('a second Enter on "$name" at $at asks once', async (one) => {
   expect(await asked()).toBe(1);
 });
 
-test('a slow double click asks once, though the first click was answered in between', async () => {
+test('a slow double click sends once although the first click was answered in between', async () => {
   const name = 'Send a new code';
   const asked = await open(
     { name, at: '/auth/email-verification', path: '/auth/sign-up/resend-code' },
@@ -173,7 +173,7 @@ test('a slow double click asks once, though the first click was answered in betw
   await waitFor(async () => expect(await asked()).toBe(2));
 });
 
-test('an Enter that is held down confirms once', async () => {
+test('holding Enter confirms once', async () => {
   signedOutWith(null);
   await show('/auth/forgot-password');
   const isTaken = (repeat: boolean) =>

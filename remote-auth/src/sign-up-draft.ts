@@ -4,8 +4,8 @@ import { atom, getDefaultStore } from 'jotai';
 const empty = { firstName: '', preferredName: '', lastName: '', email: '' };
 
 /**
- * What somebody typed for a new account, but for the password: it is there again when they come back to correct it.
- * It lives in this page's memory only, until somebody is signed in or signed out.
+ * The draft of a new account without the password, for people who go back to correct it. It is kept in memory only, until
+ * a person signs in or out.
  */
 export const signUpDraftAtom = atom(empty);
 

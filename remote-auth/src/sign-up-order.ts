@@ -1,32 +1,32 @@
 import { can, policyOf, type SignUpRole, signUpRoles } from '@tapin/shared/contract/policy';
 import { type Auth, homePath } from '@tapin/shared/session';
 
-/** The role a person is joining with: chosen on this device, else known from the account. */
+/** Returns the role that a person joins with: the one chosen on this device, or the one of the account. */
 export function chosenRole({ createAccount, user }: Auth): SignUpRole | null {
   return createAccount.role ?? signUpRoles.find((role) => role === user?.role) ?? null;
 }
 
 const joinsDistrict = (role: SignUpRole) => policyOf(role).joins === 'by-district';
-/** The step at which somebody types the code of their school or district. */
+/** Returns the step at which a person enters the code of the school or district. */
 export const joinPathOf = (role: SignUpRole) =>
   joinsDistrict(role) ? '/auth/district-code' : '/auth/school-code';
 
 const isMember = (auth: Auth) => auth.schoolUser !== null || auth.districtUser !== null;
-/** Somebody who was denied everywhere may ask elsewhere. */
+/** Whether a person was denied, so that they can join another school. */
 const isDenied = (auth: Auth) => auth.districtUser === null && auth.schoolUser?.verified === 'rejected';
-/** Who has not been let in by a district may have typed the code of the wrong one. */
+/** Whether a person waits for a district, so that they can enter the code of another one. */
 const asksDistrict = ({ districtUser }: Auth) =>
   districtUser !== null && districtUser.verified !== 'approved';
 const mayJoin = (auth: Auth) => !isMember(auth) || isDenied(auth);
 
-/** For the steps that need a confirmed account which belongs nowhere. */
+/** Redirects from steps that need a confirmed account without a school or a district. */
 function beforeJoining(auth: Auth, joinPath: (role: SignUpRole) => string | null): string | null {
   if (!auth.user?.emailVerified || !mayJoin(auth)) return homePath(auth);
   const role = chosenRole(auth);
   return role === null ? '/auth/role-selection' : joinPath(role);
 }
 
-/** For the steps that only a student of a school has. */
+/** Redirects from steps that only a student of a school has. */
 function asStudent(auth: Auth): string | null {
   if (!auth.user?.emailVerified) return homePath(auth);
   if (!auth.schoolUser) return isMember(auth) ? homePath(auth) : '/auth/school-code';
@@ -35,8 +35,8 @@ function asStudent(auth: Auth): string | null {
 }
 
 /**
- * Where a person belongs who opened a step out of order: typed its address, came back to it, or went on elsewhere
- * meanwhile. Null when the step is theirs to take.
+ * The redirects for people who open a step out of order: by its address, by going back, or after continuing on another
+ * device. They return null when the person is at the step.
  */
 export const elsewhere = {
   roleSelection: (auth: Auth) => (mayJoin(auth) ? null : homePath(auth)),

@@ -6,7 +6,7 @@ const browsers = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 1
 
 const loader = (file: string) => join(import.meta.dirname, file);
 
-/** What the builds of host and remotes have in common. */
+/** The configuration that the builds of the host and of remotes share. */
 export function base(folder: string, name: string) {
   const isProduction = process.env.NODE_ENV !== 'development';
   return {
@@ -24,7 +24,7 @@ export function base(folder: string, name: string) {
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
-      // A module that failed to run is run again when it is asked for again.
+      // A module that threw while it was evaluated is evaluated again by the next import.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAlias },
@@ -63,7 +63,7 @@ export function base(folder: string, name: string) {
       moduleIds: 'deterministic',
       chunkIds: 'named',
       splitChunks: false,
-      // The edge preloads a screen by the name of its chunk, so two paths that show one file keep a chunk each.
+      // The edge preloads a screen by the name of its chunk, so two screens with the same file have a chunk each.
       mergeDuplicateChunks: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { format: { comments: false } } }),
@@ -75,13 +75,13 @@ export function base(folder: string, name: string) {
   } satisfies Configuration;
 }
 
-/** What the sources read of the build. */
+/** The values that the build writes into the sources. */
 export const define = (version: string) =>
   new rspack.DefinePlugin({
     'process.env.TAPIN_VERSION': JSON.stringify(version),
     'process.env.TAPIN_API_URL': JSON.stringify(process.env.TAPIN_API_URL ?? '/api'),
   });
 
-/** A name for the global in which a part leaves its container or its chunks. */
+/** Returns the name of the global variable for the container or the chunks of a part. */
 export const globalName = (name: string, version: string) =>
   `tapin_${name}_${version}`.replace(/[^a-zA-Z0-9_]/g, '_');

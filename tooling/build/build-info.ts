@@ -7,7 +7,7 @@ import { librariesIn } from './libraries.ts';
 import { readRemote } from './read-remote.ts';
 import { surfacesOf, takenBy } from './surfaces.ts';
 
-/** Raised with each field that is added; what reads these files knows every number there has been. */
+/** The version of the format. It is raised with each new field, and readers accept all earlier versions. */
 const format = 3;
 
 interface BuildInfoOptions {
@@ -18,7 +18,7 @@ interface BuildInfoOptions {
   container: string;
 }
 
-/** Writes `build-info.json` beside the built files: what publishing needs to know and cannot see from them. */
+/** Writes `build-info.json` beside the built files, with what publishing cannot read from the files themselves. */
 export class BuildInfoPlugin {
   readonly #options: BuildInfoOptions;
 
@@ -30,7 +30,7 @@ export class BuildInfoPlugin {
     const { folder, ...info } = this.#options;
     compiler.hooks.thisCompilation.tap('BuildInfoPlugin', (compilation) => {
       const contract = { derived: {} };
-      // Later the modules are joined, and which of them imports what is no longer told apart.
+      // After this stage modules are concatenated, and the imports of a single module are no longer known.
       compilation.hooks.optimizeModules.tap('BuildInfoPlugin', () => {
         contract.derived = info.container
           ? takenBy(compilation)
@@ -52,7 +52,7 @@ export class BuildInfoPlugin {
         );
       };
       compilation.hooks.processAssets.tapPromise({ name: 'BuildInfoPlugin', stage }, () =>
-        // A rejection would end the compiler for good, and `dev` with it; an error fails only this build.
+        // A rejection would stop the compiler and `dev`. An error fails this build only.
         emit().catch((error: Error) => {
           compilation.errors.push(new rspack.WebpackError(error.message));
         }),
@@ -87,7 +87,7 @@ export class BuildInfoPlugin {
   }
 }
 
-/** A text is chosen at run time, and its chunk is named after its file: `locale-en-json` is `locale-en`. */
+/** The chunk of a locale is named after its file: `locale-en-json` becomes `locale-en`. */
 const chunkName = ({ name }: { name?: string | undefined }) => name?.replace(/-json$/, '');
 
 const isPreloadable = (file: string) => file.endsWith('.js') || file.endsWith('.css');

@@ -14,13 +14,13 @@ const changelog = `# Changelog
 - Thanks.
 `;
 
-test('what a version brings is the section of its number, and nothing of the next', () => {
+test('returns the section of a version without the following sections', () => {
   assert.equal(changesIn(changelog, '1.10.0'), '- Reads aloud.');
   assert.equal(changesIn(changelog, '1.1.0'), '- Survives midnight.\n- Thanks.');
 });
 
-test('a local build brings what its version will bring', () =>
+test('returns the section of the coming version for a local build', () =>
   assert.equal(changesIn(changelog, '1.10.0-dev.0123456789'), '- Reads aloud.'));
 
-test('a version that nobody wrote about brings nothing', () =>
+test('returns an empty text for a version without a section', () =>
   assert.equal(changesIn(changelog, '2.0.0'), ''));

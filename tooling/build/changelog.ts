@@ -1,6 +1,6 @@
 const longest = 4_000;
 
-/** What a changelog says of a version, or of the one that a local build of it will be released as. */
+/** Returns the section of a changelog about a version. For a local build it is the section of the coming version. */
 export function changesIn(changelog: string, version: string): string {
   const [released = ''] = version.split('-');
   const sections = changelog.split(/^## /m).slice(1);

@@ -1,23 +1,23 @@
 import { type Compiler, rspack } from '@rspack/core';
 
 /**
- * Nearly every function of a first file runs before the first screen is there. Told so, a browser compiles them on a
- * thread of its own while the file arrives, instead of one by one on the thread that the person waits for.
+ * Marks a file for eager compilation. Nearly every function of the first files runs before the first screen. With this
+ * hint the browser compiles them on a background thread during the download, instead of one by one on the main thread.
  */
-export const compiledOnArrival = () =>
+export const eagerCompilation = () =>
   new rspack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     test: /\.js$/,
-    // After the minimizer, which drops comments, and before the files are named and hashed.
+    // This stage is after the minimizer, which removes comments, and before the files are hashed.
     stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
-/** A deferred script comes last in a browser's queue, behind what is fetched ahead; but everything waits for this one. */
-export const firstInLine = {
+/** Browsers give deferred scripts a lower priority than preloads. These scripts are needed first, so they get a high one. */
+export const highPriority = {
   apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('FirstInLine', (compilation) => {
-      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('FirstInLine', (page) => {
+    compiler.hooks.compilation.tap('HighPriority', (compilation) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('HighPriority', (page) => {
         for (const { attributes } of page.assetTags.scripts) attributes.fetchpriority = 'high';
         return page;
       });

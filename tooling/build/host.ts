@@ -8,14 +8,14 @@ import { federation, startOfHost } from '../federation/federation.ts';
 import { providedByHost, readPackage } from '../shared-modules.ts';
 import { base, define } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';
-import { compiledOnArrival, firstInLine } from './first-script.ts';
+import { eagerCompilation, highPriority } from './first-script.ts';
 import { exceptLibraries, libraryGroups } from './libraries.ts';
 import { libraryVersions } from './surfaces.ts';
 
 /**
- * The host: the page itself, with every singleton in its first files, and beside it `ahead.js`, which is tiny, shares
- * nothing, and runs while the first files are still on their way. What is built lies as it is addressed below `/parts/`:
- * our own code under its version, libraries under what is in them.
+ * The build of the host: the page, its first files with all singletons, and `ahead.js`, a small independent script that
+ * prefetches data while the first files are downloaded. The output has the paths of the addresses below `/parts/`: our
+ * code under its version, shared libraries under a hash of their content.
  */
 export function hostConfig(
   folder: string,
@@ -27,7 +27,7 @@ export function hostConfig(
   const output = {
     ...common.output,
     publicPath: '/parts/',
-    // A page has one host. What named its version would be in every library, and change it with each release.
+    // The name has no version, because it is written into the library files, which must not change with each release.
     uniqueName: 'host',
     chunkLoadingGlobal: 'tapin_host_chunks',
     filename,
@@ -58,8 +58,8 @@ export function hostConfig(
         new rspack.DefinePlugin({
           'process.env.TAPIN_LIBRARIES': JSON.stringify(JSON.stringify(libraryVersions())),
         }),
-        compiledOnArrival(),
-        firstInLine,
+        eagerCompilation(),
+        highPriority,
         federation('host', {
           name: 'host',
           buildVersion: 'any',
@@ -93,7 +93,7 @@ export function hostConfig(
   ];
 }
 
-/** Where a build really goes: a command may have it somewhere else than the configuration says. */
+/** Returns the output folder of this build, which a command may have set to another one than the configuration. */
 const outputFolder = () => ({
   folder: '',
   apply(compiler: Compiler): void {

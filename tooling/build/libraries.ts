@@ -3,8 +3,8 @@ import type { Chunk, PathData } from '@rspack/core';
 const libraries = 'libraries';
 
 /**
- * Libraries change seldom, our own code with each release: in files of their own, under an address that only says what
- * is in them, libraries are downloaded once for many releases.
+ * Puts libraries into files of their own. Libraries change seldom and our code changes with each release. The address of
+ * a library file depends on its content only, so that browsers download it once for many releases.
  */
 export const libraryGroups = {
   default: false,
@@ -18,12 +18,12 @@ export const libraryGroups = {
   },
 } as const;
 
-/** The name of a file of chunks: libraries are addressed by content, everything else as `ours` says. */
+/** Returns the file name of a chunk: libraries are addressed by content, and other chunks are named by `ours`. */
 export const exceptLibraries =
   (ours: string) =>
   ({ chunk }: PathData): string =>
     chunk?.name?.endsWith(libraries) ? 'libraries/0.0.0-[contenthash:16]/[name].js' : ours;
 
-/** The versions under which a build leaves libraries. */
+/** Returns the versions of the shared libraries in a build. */
 export const librariesIn = (files: string[]): string[] =>
   files.flatMap((file) => /^libraries\/([^/]+)\/[^/]+$/.exec(file)?.[1] ?? []);

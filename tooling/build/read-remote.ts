@@ -9,8 +9,8 @@ import { Value } from 'typebox/value';
 export const declarationFile = 'src/remote.ts';
 
 /**
- * Evaluates the declaration of a remote. Of its screens nothing runs: a declaration imports only `defineRemote` and data
- * from which it derives paths, and the files that it names are not imported here.
+ * Evaluates the declaration of a remote. No code of its screens runs: the declaration imports only `defineRemote` and
+ * data, and the files that it names are not imported here.
  */
 export async function readRemote(folder: string): Promise<DefinedRemote> {
   const part = basename(folder);
@@ -28,8 +28,8 @@ export async function readRemote(folder: string): Promise<DefinedRemote> {
 }
 
 /**
- * Node keeps what it has imported; the hash makes it read a declaration again that has changed during `dev`. What the
- * declaration imports stays as it was: after a change of that, `dev` has to be started again.
+ * Imports a declaration. Node caches modules; the hash makes it evaluate a declaration again that has changed during
+ * `dev`. Modules that the declaration imports stay cached: after a change of those, `dev` has to be restarted.
  */
 function evaluate(file: string): Promise<unknown> {
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex');

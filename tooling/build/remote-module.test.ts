@@ -38,7 +38,7 @@ export default defineRemote({
 });
 `;
 
-/** Writes a remote that has nothing but this declaration, with some of its text replaced. */
+/** Writes a remote with a declaration only, in which some text is replaced. */
 async function remoteWith(t: TestContext, from = '', to = ''): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'tapin-remote-'));
   t.after(() => rm(parent, { recursive: true, force: true }));
@@ -50,7 +50,7 @@ async function remoteWith(t: TestContext, from = '', to = ''): Promise<string> {
   return folder;
 }
 
-test('the manifest has what the declaration says, and none of its functions', async (t) => {
+test('the manifest has the data of the declaration without its functions', async (t) => {
   const { manifest } = await readRemote(await remoteWith(t));
   assert.deepEqual(manifest, {
     name: 'meals',
@@ -80,7 +80,7 @@ test('the generated module names every chunk after its screen, slot or language'
   );
 });
 
-test('the generated module imports what must be there before a screen is, and carries nothing of the manifest', async (t) => {
+test('the generated module imports prefetches statically and contains no data of the manifest', async (t) => {
   const module = remoteModule(await readRemote(await remoteWith(t)));
   assert.match(module, /^import module1 from '\.\/api\/prefetch-meals\.ts';$/m);
   assert.match(module, /^import module2 from '\.\/holds-input\.ts';$/m);

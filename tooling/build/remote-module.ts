@@ -3,8 +3,8 @@ import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
 type Load = (...parameters: never[]) => Promise<unknown>;
 
 /**
- * Writes the module that a remote exposes in the browser: the same as `defineRemote` returns, with a chunk name for each
- * file that is loaded later, and without what only the manifest has a use for.
+ * Generates the module that a remote exposes in the browser. It is what `defineRemote` returns, with a chunk name for
+ * each lazily loaded file and without the data that only the manifest needs.
  */
 export function remoteModule({ declaration }: DefinedRemote): string {
   const { screens, slots, texts, holdsInput } = declaration;
@@ -40,7 +40,7 @@ const objectOf = (fields: Record<string, string>): string =>
     .map(([name, value]) => `${JSON.stringify(name)}: ${value}`)
     .join(', ')} }`;
 
-/** The file that a function imports, as it is quoted in the source; the function may do nothing else. */
+/** Returns the quoted path that a function imports. It refuses a function that does anything else. */
 function fileOf(what: string, load: Load): string {
   const source = String(load);
   const [, file] =

@@ -6,8 +6,8 @@ import { BuildInfoPlugin } from './build-info.ts';
 import { declarationFile } from './read-remote.ts';
 
 /**
- * A remote: one entry that leaves its container in a global named after the version, every chunk with integrity.
- * `TAPIN_VERSION` overrides the package's version for local releases.
+ * The build of a remote: one entry that stores its container in a global variable named after the version, and chunks
+ * that are loaded with integrity. `TAPIN_VERSION` overrides the version of the package for local releases.
  */
 export function remoteConfig(folder: string): Configuration {
   const { name: packageName, version: packageVersion } = readPackage(folder);
@@ -21,7 +21,7 @@ export function remoteConfig(folder: string): Configuration {
     output: {
       ...common.output,
       publicPath: 'auto',
-      // Two versions of a remote can be on one page, so nothing global may carry the same name.
+      // Two versions of a remote can be on one page, so their global variables need different names.
       uniqueName: `${name}@${version}`,
       hashSalt: version,
       chunkLoadingGlobal: `${container}_chunks`,

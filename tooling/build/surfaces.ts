@@ -7,7 +7,7 @@ import { installedVersion, sharedVersions } from '../shared-modules.ts';
 const surfacePrefix = '@tapin/shared/';
 const sharedFolder = join(import.meta.dirname, '../../shared');
 
-/** The libraries that a build of host or remote has, of those that `shared` uses. */
+/** Returns the installed versions of the libraries that `shared` uses. */
 export const libraryVersions = (): Record<string, string> =>
   Object.fromEntries(librariesOfShared().map((name) => [name, installedVersion(sharedFolder, name)]));
 
@@ -17,7 +17,7 @@ const librariesOfShared = (): string[] =>
 const resourceOf = (module: Module | null) =>
   module && 'resource' in module && typeof module.resource === 'string' ? module.resource : '';
 
-/** The libraries that a module of `shared` leads to, itself or by other modules of `shared`. */
+/** Returns the libraries that a module of `shared` imports, directly or through other modules of `shared`. */
 function librariesBehind(compilation: Compilation, module: Module, seen = new Set<Module>()): Set<string> {
   if (seen.has(module)) return new Set();
   seen.add(module);
@@ -36,7 +36,7 @@ function librariesBehind(compilation: Compilation, module: Module, seen = new Se
   return new Set(found);
 }
 
-/** What each surface of a host exports, and the versions of the libraries behind it. */
+/** Returns the exports of each surface of the host and the versions of the libraries that it uses. */
 export function surfacesOf(compilation: Compilation, folder: string) {
   const { resolve } = createRequire(join(folder, 'package.json'));
   const surfaces = Object.keys(sharedVersions(folder)).filter((name) => name.startsWith(surfacePrefix));
@@ -59,7 +59,7 @@ export function surfacesOf(compilation: Compilation, folder: string) {
   );
 }
 
-/** The exports that a remote uses of each surface, wherever in its modules. */
+/** Returns the exports of each surface that any module of a remote uses. */
 function usesOf(compilation: Compilation): Record<string, string[]> {
   const uses = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
@@ -75,7 +75,7 @@ function usesOf(compilation: Compilation): Record<string, string[]> {
   return Object.fromEntries(shared.sort().map(([surface, names]) => [surface, [...names].sort()]));
 }
 
-/** What a remote takes: exports of surfaces, and the libraries behind them as they were when it was built. */
+/** Returns what a remote needs of the host: the exports that it uses, and the library versions that it was built with. */
 export const takenBy = (compilation: Compilation) => ({
   uses: usesOf(compilation),
   libraryVersions: libraryVersions(),

@@ -9,7 +9,7 @@ import { remoteConfig } from './remote.ts';
 
 const survey = join(import.meta.dirname, '../../remote-survey');
 
-test('a watched remote is built again after a mistake in its declaration has been corrected', async (t) => {
+test('builds a watched remote again after an error in its declaration was corrected', async (t) => {
   const parent = await mkdtemp(join(tmpdir(), 'tapin-watch-'));
   t.after(() => rm(parent, { recursive: true, force: true }));
   const folder = join(parent, 'remote-survey');

@@ -1,7 +1,7 @@
 import { type Import, importsOf } from './imports.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
-/** Which of our packages a part may import; a part that is not listed may import what it likes. */
+/** The packages of this repository that a part may import. A part that is not listed may import all of them. */
 const allowed: Record<string, RegExp> = {
   host: /^@tapin\/(shared\/|tooling\/)/,
   remote: /^@tapin\/(shared\/|tooling\/)/,
@@ -10,11 +10,11 @@ const allowed: Record<string, RegExp> = {
   delivery: /^@tapin\/shared\/((remote|server)\/|contract\/languages$)/,
 };
 
-/** Libraries of which a page has one: remotes and host take them from `@tapin/shared`. */
+/** Libraries that a page has once. Host and remotes import them from `@tapin/shared`. */
 const onlyThroughShared =
   /^(axios|i18next|react-i18next|react-router|react-router-dom|@tanstack\/react-query)(\/|$)/;
 
-/** Definitions stand on a schema library that must not travel to a browser: pages take types from them, no values. */
+/** Modules with schemas use a library that must not be in a bundle for browsers, so pages import only types from them. */
 const definitions =
   /\/(contract\/(?!vocabulary|error-codes|email|visible|languages|policy|low-answers|questions)|remote\/(manifest|release|channel))/;
 const inBrowser = /^(host|remote-[a-z0-9-]+|shared)\/src\/(?!contract\/|remote\/|server\/)/;
@@ -38,7 +38,7 @@ function violation({ path, part }: SourceFile, { from, isTypeOnly }: Import): st
   return null;
 }
 
-/** Imports that run against the one allowed direction. */
+/** Returns imports against the allowed direction. */
 export function findForbiddenImports(files: readonly SourceFile[] = sourceFiles()): string[] {
   return files.flatMap((file) =>
     importsOf(file).flatMap((imported) => {

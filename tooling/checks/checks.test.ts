@@ -9,15 +9,15 @@ import type { SourceFile } from './source-files.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
 
-test('the project imports in one direction', () => assert.deepEqual(findForbiddenImports(), []));
-test('nothing imports itself by a detour', () => assert.deepEqual(findCircles(), []));
-test('the rooms of the server stand on each other, and take what is offered', () =>
+test('no import is against the allowed direction', () => assert.deepEqual(findForbiddenImports(), []));
+test('no files or folders import each other in a circle', () => assert.deepEqual(findCircles(), []));
+test('rooms of the server import only from rooms below, and only offered files', () =>
   assert.deepEqual([...findWrongSteps(), ...findIdleOffers()], []));
-test('roles and low feelings are decided about in the policy only', () =>
+test('only the policy decides about roles and low feelings', () =>
   assert.deepEqual(findPolicyLiterals(), []));
 test('no file is too long', () => assert.deepEqual(findLongFiles(), []));
 
-test('a remote that imports the host, a sibling or a singleton is found', () => {
+test('finds a remote that imports the host, another remote or a singleton', () => {
   const files = [
     file('remote-survey/src/a.ts', "import { x } from '@tapin/remote-auth/x';"),
     file('remote-survey/src/b.ts', "import { x } from '../../host/src/app.tsx';"),
@@ -31,7 +31,7 @@ test('a remote that imports the host, a sibling or a singleton is found', () => 
   assert.match(found[2] ?? '', /comes from @tapin\/shared/);
 });
 
-test('the API may import the contract alone, delivery the formats alone', () => {
+test('allows the API to import the contract only, and delivery the formats only', () => {
   const files = [
     file('api/src/a.ts', "import { x } from '@tapin/shared/session';"),
     file('delivery/src/a.ts', "import { x } from '@tapin/shared/contract/calls';"),
@@ -40,7 +40,7 @@ test('the API may import the contract alone, delivery the formats alone', () => 
   assert.equal(findForbiddenImports(files).length, 2);
 });
 
-test('a page that takes values from the definitions is found, types are welcome', () => {
+test('finds a page that imports values from modules with schemas, and allows types', () => {
   const files = [
     file('host/src/a.ts', "import { UserSchema } from '@tapin/shared/contract/entities';"),
     file('shared/src/session/b.ts', "import {\n  roles,\n} from '../contract/entities.ts';"),
@@ -50,7 +50,7 @@ test('a page that takes values from the definitions is found, types are welcome'
   assert.equal(findForbiddenImports(files).length, 2);
 });
 
-test('an import of a room above, or of no room, is found', () => {
+test('finds an import from a room above or from outside all rooms', () => {
   const files = [
     file('api/src/people/users/a.ts', "import { x } from '#src/accounts/routes.ts';"),
     file('api/src/means/audit/b.ts', "import type { X } from '../../people/users/replies.ts';"),
@@ -67,7 +67,7 @@ test('an import of a room above, or of no room, is found', () => {
   assert.match(found[3] ?? '', /modules is no room/);
 });
 
-test('a reach into what a room keeps to itself is found, and an offer that nobody takes', () => {
+test('finds an import of a file that a room does not offer, and an offer that no room uses', () => {
   const files = [
     file('api/src/insight/dashboard/a.ts', "import { x } from '#src/people/access/repository.ts';"),
     file('api/src/insight/dashboard/b.ts', "import { x } from '#src/people/users/search.ts';"),
@@ -81,7 +81,7 @@ test('a reach into what a room keeps to itself is found, and an offer that nobod
   assert.ok(!idle.includes('people offers users/search, which nobody takes'));
 });
 
-test('a circle of files is found, by a type or a later import alone', () => {
+test('finds a circle of files that consists of type imports or dynamic imports', () => {
   const files = [
     file('host/src/a.ts', "import { b } from './b.ts';"),
     file('host/src/b.ts', "import type { A } from '#src/a.ts';"),
@@ -96,7 +96,7 @@ test('a circle of files is found, by a type or a later import alone', () => {
   ]);
 });
 
-test('a circle of folders is found in every package, at every depth', () => {
+test('finds a circle of folders in every package at every depth', () => {
   const found = findCircles([
     file('host/src/page/a.ts', "import type { B } from '../remotes/b.ts';"),
     file('host/src/remotes/c.ts', "import { d } from '#src/page/d.ts';"),
@@ -112,7 +112,7 @@ test('a circle of folders is found in every package, at every depth', () => {
   ]);
 });
 
-test('a folder and a file beside it are a circle when they import each other', () => {
+test('finds a circle of a folder and a file beside it', () => {
   const found = findCircles([
     file('delivery/src/a.ts', "import { b } from './store/b.ts';"),
     file('delivery/src/store/c.ts', "import { a } from '../a.ts';"),
@@ -120,7 +120,7 @@ test('a folder and a file beside it are a circle when they import each other', (
   assert.deepEqual(found, ['a circle: delivery/src/a.ts -> delivery/src/store -> delivery/src/a.ts']);
 });
 
-test('a folder and a folder inside it may import each other, but not in the server', () => {
+test('allows a folder and a folder inside it to import each other, except in the server', () => {
   const nested = (part: string) => [
     file(`${part}/src/week/week.ts`, "import { b } from './day/b.ts';"),
     file(`${part}/src/week/day/c.ts`, "import { x } from '../x.ts';"),
@@ -131,7 +131,7 @@ test('a folder and a folder inside it may import each other, but not in the serv
   ]);
 });
 
-test('tests may import from any folder', () => {
+test('allows tests to import from any folder', () => {
   const found = findCircles([
     file('host/src/page/a.ts', "import { b } from '../remotes/b.ts';"),
     file('host/src/remotes/c.test.ts', "import { d } from '../page/d.ts';"),

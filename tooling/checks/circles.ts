@@ -4,7 +4,7 @@ import { type SourceFile, sourceFiles } from './source-files.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Every circle that a walk along the arrows comes upon, as the way round: none only when there is none. */
+/** Returns the circles that a depth-first search finds, each as a path. The result is empty only without a circle. */
 function circlesIn(graph: Graph): string[][] {
   const circles: string[][] = [];
   const done = new Set<string>();
@@ -22,7 +22,7 @@ function circlesIn(graph: Graph): string[][] {
 /** Returns the two nodes that an import connects; null for an import that the graph leaves out. */
 type Connect = (from: string, to: string) => readonly [string, string] | null;
 
-/** Builds the graph of all imports, of types too. */
+/** Builds the graph of all imports, type imports included. */
 function graphOf(files: readonly SourceFile[], connect: Connect): Graph {
   const graph = new Map<string, Set<string>>();
   for (const file of files) {
@@ -37,11 +37,11 @@ function graphOf(files: readonly SourceFile[], connect: Connect): Graph {
 
 const files: Connect = (from, to) => [from, to];
 
-/** Connects the folders in which two files lie. */
+/** Connects the folders of two files. */
 const foldersOfFiles: Connect = (from, to) =>
   dirname(from) === dirname(to) ? null : [dirname(from), dirname(to)];
 
-/** Connects the two entries, folders or files, of the innermost folder that both files lie in. Packages are left out. */
+/** Connects the two entries (folders or files) in the innermost folder that contains both files. Packages are left out. */
 const entriesOfOneFolder: Connect = (from, to) => {
   const [here, there] = [from.split('/'), to.split('/')];
   const depth = here.findIndex((segment, index) => segment !== there[index]);

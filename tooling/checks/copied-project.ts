@@ -17,7 +17,7 @@ import { root } from './source-files.ts';
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Links the libraries of a package; the packages of this repository are those of the copy. */
+/** Links the libraries of a package into the copy. Packages of this repository are linked to their copies. */
 function linkLibraries(part: string, copy: string): void {
   const from = join(root, part, 'node_modules');
   const to = join(copy, part, 'node_modules');
@@ -30,10 +30,7 @@ function linkLibraries(part: string, copy: string): void {
   }
 }
 
-/**
- * What the compiler says about a copy of the project in which some files were changed: a line for each error, and
- * nothing when it compiles.
- */
+/** Compiles a copy of the project in which some files were changed. Returns a line for each error. */
 export function compileCopy(changes: Record<string, (text: string) => string>): string[] {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tapin-copy-')));
   try {

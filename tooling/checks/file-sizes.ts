@@ -2,7 +2,7 @@ import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const isTest = (path: string) => /\.test\.tsx?$|^e2e\//.test(path);
 
-/** Files longer than a reader should have to hold in mind: 250 lines, tests 300. */
+/** Returns files that are longer than 250 lines, or tests longer than 300. */
 export function findLongFiles(files: readonly SourceFile[] = sourceFiles()): string[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1;

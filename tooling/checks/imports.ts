@@ -31,7 +31,7 @@ function exportsOf(part: string): Record<string, string> {
   return exports;
 }
 
-/** The file that another of our packages stands for under this name. */
+/** Returns the file that a package of this repository exports under a subpath. */
 function exported(part: string, subpath: string): string | null {
   for (const [name, target] of Object.entries(exportsOf(part))) {
     const [before = '', after] = name.split('*');
@@ -42,7 +42,7 @@ function exported(part: string, subpath: string): string | null {
   return null;
 }
 
-/** The file of this repository that an import means, from its root; null for a library. */
+/** Returns the file that an import refers to, relative to the root. It is null for a library. */
 export function fileOf({ path, part }: SourceFile, from: string): string | null {
   if (from.startsWith('.')) return join(path, '..', from);
   if (from.startsWith('#')) return join(part, from.slice(1));

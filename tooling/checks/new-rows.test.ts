@@ -7,13 +7,13 @@ import { newQuestion, newQuestionRow } from '../../api/test/with-new-question.ts
 import { addNewRole, newRole, newRoleChanges } from '../../api/test/with-new-role.ts';
 import { compileCopy } from './copied-project.ts';
 
-/** One compilation for both: it takes long. */
+/** Both changes are compiled together because a compilation is slow. */
 const errors = compileCopy({ ...newRoleChanges, ...newQuestionRow });
 const filesOf = (lines: string[]) => new Set(lines.map((line) => line.split('(')[0]));
 const aboutQuestion = errors.filter((line) => line.includes(newQuestion));
 const aboutRole = errors.filter((line) => line.includes(newRole));
 
-test('the compiler complains about nothing but what is missing for a new role or question', () => {
+test('the compiler reports nothing but what is missing for a new role or question', () => {
   assert.deepEqual(
     errors.filter((line) => !aboutQuestion.includes(line) && !aboutRole.includes(line)),
     [],
@@ -23,13 +23,13 @@ test('the compiler complains about nothing but what is missing for a new role or
 test('the compiler names every table and text that has nothing about a new question', () => {
   const named = filesOf(aboutQuestion);
   for (const path of [
-    // The rule about days in a row with a low answer.
+    // This file has a rule about days in a row with a low answer.
     'api/src/care/rules/rules.ts',
-    // The question, its status list and its heading.
+    // These files need the question, the name of its status list and the heading of its column.
     'api/src/check-ins/questions/questions.ts',
     'api/src/insight/exports/service.ts',
     'api/src/insight/exports/tables.ts',
-    // The drawing; the texts of tabs and cards, of the page and its title.
+    // These files need a drawing, and the texts of tabs, cards, the page and its title.
     'remote-survey/src/screens/survey/drawings/drawing.tsx',
     'remote-staff/src/components/status-page/status-tabs.tsx',
     'remote-staff/src/screens/dashboard/stats/yes-no-card.tsx',
@@ -42,10 +42,10 @@ test('the compiler names every table and text that has nothing about a new quest
 test('the compiler names every table and text that has nothing about a new role', () => {
   const named = filesOf(aboutRole);
   for (const path of [
-    // A word for the operator, the words of school platforms, a picture.
+    // These files need a word for the operator and the words of school platforms.
     'api/src/operator/delete-student.ts',
     'api/src/policy/platform-roles.ts',
-    // Texts of the server and of three remotes, in every language.
+    // These files need texts of the server and of three remotes in every language.
     'api/src/insight/exports/service.ts',
     'remote-auth/src/screens/account/use-row-text.ts',
     'remote-staff/src/screens/staff-list/use-columns.tsx',

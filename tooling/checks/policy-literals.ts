@@ -1,21 +1,21 @@
 import { roles } from '@tapin/shared/contract/policy';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
-/** Files that name roles because they decide about them, or because they make up people. */
+/** Files that may name roles: they decide about roles, or create people for tests and demos. */
 const mayNameRoles: readonly RegExp[] = [
   /^shared\/src\/contract\/(policy|role-policies|low-answers)\.ts$/,
   /^api\/src\/policy\//,
   /^api\/src\/demo\//,
-  // The identities of the sign-in server that takes the place of Google, Clever and ClassLink in development.
+  // This file has the identities of the sign-in server that replaces Google, Clever and ClassLink in development.
   /^api\/src\/accounts\/sso\/local-identities\.ts$/,
-  // The test in the source of a new remote.
+  // This file contains the test of a new remote as a text.
   /^tooling\/new-remote\/files\.ts$/,
   /\.test\.tsx?$/,
   /\/(testing|test)\//,
   /^(e2e|bench)\//,
 ];
 
-/** A guard may have the name of a role. It stands for capabilities. */
+/** A guard may have the same name as a role. It is left out, because guards depend on capabilities. */
 const roleLiteral = new RegExp(`(?<!\\bguard: )(['"\`])(${roles.join('|')})\\1`, 'g');
 const lowFeelingLiteral = /\bfeeling\b\)?\s*(?:<=?|===?)\s*[12]\b/;
 
@@ -26,7 +26,7 @@ function complaintsOf(line: string): string[] {
   return lowFeelingLiteral.test(line) ? [...named, 'says itself which feeling is low'] : named;
 }
 
-/** Rules of the policy that are written elsewhere: a decision there would not know of a new role. */
+/** Returns decisions about roles and low feelings outside the policy. They would not apply to a new role. */
 export function findPolicyLiterals(files: readonly SourceFile[] = sourceFiles()): string[] {
   return files
     .filter(({ path }) => !mayNameRoles.some((pattern) => pattern.test(path)))

@@ -3,11 +3,11 @@ import { type SourceFile, sourceFiles } from './source-files.ts';
 
 interface Room {
   name: string;
-  /** The files that the rooms above may import; everything else is the room's own affair. */
+  /** The files that other rooms may import. All other files are private. */
   offers: 'everything' | readonly string[];
 }
 
-/** The server's rooms (`api/src`), from the ground up: a room imports only from those that stand before it here. */
+/** The rooms of the server (`api/src`), the lowest first. A room imports only from rooms that are before it in this list. */
 const rooms: readonly Room[] = [
   { name: 'basics', offers: 'everything' },
   { name: 'database', offers: ['database', 'lost-race', 'migrate', 'migration-state', 'open', 'page'] },
@@ -112,7 +112,7 @@ const rooms: readonly Room[] = [
 
 interface Place {
   room: string;
-  /** The file in its room; the rooms at the top are a file each. */
+  /** The file in its room. Some rooms at the top are a single file. */
   file: string;
 }
 
@@ -135,7 +135,7 @@ interface Step {
   there: Place;
 }
 
-/** The imports that lead from one room into another. Tests look where they like. */
+/** Returns the imports from one room into another, except those of tests. */
 function stepsOf(files: readonly SourceFile[]): Step[] {
   return files.flatMap((file) => {
     const here = file.path.endsWith('.test.ts') ? null : placeOf(file.path);
@@ -154,7 +154,7 @@ function violation({ here, there }: Step): string | null {
   return isOffered(there) ? null : `${there.room} does not offer it`;
 }
 
-/** Imports that go up in the server, or into what a room keeps to itself. */
+/** Returns imports from a higher room, or of a private file of another room. */
 export function findWrongSteps(files: readonly SourceFile[] = sourceFiles()): string[] {
   return stepsOf(files).flatMap((step) => {
     const reason = violation(step);
@@ -162,7 +162,7 @@ export function findWrongSteps(files: readonly SourceFile[] = sourceFiles()): st
   });
 }
 
-/** What a room offers and no other room takes: it can go back to being the room's own. */
+/** Returns offered files that no other room imports. They can be private. */
 export function findIdleOffers(files: readonly SourceFile[] = sourceFiles()): string[] {
   const taken = new Set(stepsOf(files).map(({ there }) => `${there.room}/${there.file}`));
   return rooms.flatMap(({ name, offers }) =>

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '../..');
 
 export interface SourceFile {
-  /** From the root of the repository. */
+  /** The path relative to the root of the repository. */
   path: string;
-  /** The workspace folder it belongs to. */
+  /** The folder of its package. */
   part: string;
   text: string;
 }
 
-/** Every TypeScript file that is, or is about to be, under version control. */
+/** Lists every TypeScript file that git tracks or does not ignore. */
 export function sourceFiles(): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx'], {
     cwd: root,

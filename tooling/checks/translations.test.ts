@@ -17,10 +17,10 @@ const problems = (text: string, namespace = survey(['home.title'])) =>
 
 const unused = ['survey: home.title is used nowhere'];
 
-test('every text has a use, and stands in every language', () =>
+test('every text is used and exists in every language', () =>
   assert.deepEqual(findTranslationProblems(), []));
 
-test('a text is used where it is asked for, and not by a word that looks like its key', () => {
+test('counts a text as used by a call of t, and not by another string that equals its key', () => {
   assert.deepEqual(problems("t('home.title')"), []);
   assert.deepEqual(problems("t(isLate ? 'home.late' : 'home.title', { name })"), []);
   assert.deepEqual(problems('t(`home.$' + '{part}`)'), []);
@@ -30,16 +30,16 @@ test('a text is used where it is asked for, and not by a word that looks like it
   assert.deepEqual(problems("t('staff:home.title')"), unused);
 });
 
-test('a text that one language lacks is found', () => {
+test('finds a text that one language lacks', () => {
   const found = problems("t('a'); t('b');", survey(['a'], ['b']));
   assert.deepEqual(found, ['survey: b has no text in "en"', 'survey: a has no text in "es"']);
 });
 
-test('the forms of a plural are one text', () => {
+test('treats the plural forms of a text as one text', () => {
   assert.deepEqual(keysOf({ days_one: '{{count}} day', days_other: '{{count}} days' }), ['days', 'days']);
 });
 
-test('a text in the code is found', () => {
+test('finds literal text in a component', () => {
   const [found = ''] = problems("t('home.title');\n<p>\n  Hello there you\n</p>");
   assert.match(found, /"Hello there you" stands in the code/);
 });

@@ -39,7 +39,7 @@ function readNamespaces(): Namespace[] {
 
 const isProduct = ({ path }: SourceFile) => !/\.test\.tsx?$|\/testing\//.test(path);
 
-/** Keys that a language lacks or that nothing asks for, and text without a key. */
+/** Returns keys that a language lacks, keys that are not used, and literal text in components. */
 export function findTranslationProblems(
   files: readonly SourceFile[] = sourceFiles(),
   namespaces: readonly Namespace[] = readNamespaces(),
@@ -63,7 +63,7 @@ function missingTexts(namespace: Namespace): string[] {
   );
 }
 
-/** Where a file may name a key: the first argument of `t`, a title, and anywhere if it hands keys to others. */
+/** Returns the parts of a file that may contain keys: first arguments of `t`, titles, and the whole file if it exports keys. */
 function placesOfKeys({ text }: SourceFile): string {
   if (/\bTextKey</.test(text)) return text;
   const calls = [...text.matchAll(/\b(?:t|useDocumentTitle)\(/g)].map(({ index, 0: { length } }) =>
@@ -85,7 +85,7 @@ function firstArgument(text: string, start: number): string {
 
 const titlesIn = (text: string) => [...text.matchAll(/\btitle: '([\w.-]+)'/g)].map(([, title = '']) => title);
 
-/** That a key has a text is for the compiler to find out; it does not see that a text has no use. */
+/** Returns texts without a use. The compiler finds keys without a text, but not the reverse. */
 function unusedKeys(namespace: Namespace, files: readonly SourceFile[]): string[] {
   const { name, part } = namespace;
   const uses = new Set<string>();

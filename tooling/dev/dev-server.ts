@@ -16,7 +16,7 @@ const open = {
   'cache-control': 'no-store',
 };
 
-/** Serves what a build leaves in a folder to pages of any origin, and tells them of each new build. */
+/** Serves the build in a folder to pages of any origin and notifies them of each new build. */
 export async function serveBuilds(folder: string, port: number) {
   const listeners = new Set<ServerResponse>();
   const server = createServer(async ({ url = '/' }, response) => {

@@ -6,12 +6,12 @@ import { remoteConfig } from '../build/remote.ts';
 import { readPackage } from '../shared-modules.ts';
 import { serveBuilds } from './dev-server.ts';
 
-/** Builds a remote again at each change of it or of what it shares, and serves what it has built to a running site. */
-export async function watchRemote(folder: string, port: number, say: (line: string) => void) {
+/** Builds a remote after each change of its sources or of `shared`, and serves the build to a running site. */
+export async function watchRemote(folder: string, port: number, printLine: (line: string) => void) {
   const { name, version } = readPackage(folder);
   const remote = name.replace('@tapin/remote-', '');
   const output = mkdtempSync(join(tmpdir(), `tapin-dev-${remote}-`));
-  // As it is released, but readable: the React of a running site knows nothing of development.
+  // The build is not minified but for production, because the site provides the production build of React.
   Object.assign(process.env, { NODE_ENV: 'production', TAPIN_VERSION: `${version}-local` });
   const config = remoteConfig(folder);
   const server = await serveBuilds(output, port);
@@ -25,8 +25,8 @@ export async function watchRemote(folder: string, port: number, say: (line: stri
   const isBuilt = Promise.withResolvers<void>();
   compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
     if (error || stats?.hasErrors())
-      return say(error?.message ?? stats?.toString('errors-only') ?? 'the build failed');
-    say(`${remote} is built`);
+      return printLine(error?.message ?? stats?.toString('errors-only') ?? 'the build failed');
+    printLine(`${remote} is built`);
     server.tell();
     isBuilt.resolve();
   });

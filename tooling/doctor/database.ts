@@ -5,7 +5,7 @@ import { migrationsOf, tooOldMessage } from '../../api/src/database/migration-st
 import { openDatabase } from '../../api/src/database/open.ts';
 import { type Finding, look, ok, reasonOf, wrong } from './finding.ts';
 
-/** The oldest that this was run on. */
+/** The oldest version of PostgreSQL that the product was run on. */
 const oldestTried = 15;
 const clockMayDifferMs = 2_000;
 

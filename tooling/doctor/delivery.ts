@@ -28,7 +28,7 @@ export async function checkStore({ STORE_DIR, CHANNEL }: Environment): Promise<F
       problems.length === 0
         ? ok('store', `${parts} parts are live on ${CHANNEL}, and every file is as it was released`)
         : wrong('store', `${problems.length} files are not as released: run "release verify"`),
-      // Whether a bucket takes anything is known only by writing, and nothing is changed here.
+      // Write access to a bucket can only be checked by writing, and doctor changes nothing.
       ...(isBucket(STORE_DIR) ? [] : [writable(STORE_DIR)]),
     ];
   } catch (error) {
@@ -38,7 +38,7 @@ export async function checkStore({ STORE_DIR, CHANNEL }: Environment): Promise<F
   }
 }
 
-/** What an edge changes: outcomes of loads, the key of its pages, and the channel when it withdraws or rolls back. */
+/** The folders that an edge writes: outcomes, its secret, and the channel when it withdraws a canary or rolls back. */
 const written = ['.', 'outcomes', 'keys', 'channels', 'revisions'];
 
 function mayWrite(folder: string): boolean {
@@ -68,7 +68,7 @@ interface Connection {
 const isConnection = (value: unknown): value is Connection =>
   typeof value === 'object' && value !== null && 'client' in value && 'isForwarded' in value;
 
-/** Asks the site by the address that people use, and what the edge takes us for behind whatever stands before it. */
+/** Checks the site at its public address, and whether the edge sees the client address behind the proxies. */
 export async function checkSite(publicUrl: string, { OPS_TOKEN }: Environment): Promise<Finding[]> {
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${publicUrl}${path}`, { headers, signal: AbortSignal.timeout(5_000) });

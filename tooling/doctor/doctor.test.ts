@@ -20,7 +20,7 @@ async function runDoctor(env: Record<string, string>, ...argv: string[]) {
   return { code, ...written, lines: written.stdout.split('\n') };
 }
 
-/** A port on which whoever calls is hung up on. */
+/** Starts a server that closes every connection immediately, and returns its port. */
 async function rudePort(t: TestContext): Promise<number> {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,7 +29,7 @@ async function rudePort(t: TestContext): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** What the doctor says of a store in which a host is live, without its files. */
+/** Returns the findings about a store with a live host whose files are missing. */
 async function foundIn(STORE_DIR: string) {
   const host = { stable: '1.0.0', previous: [], canary: null };
   const live = { revision: 1, updatedAt: new Date().toISOString(), host, remotes: {} };
@@ -37,7 +37,7 @@ async function foundIn(STORE_DIR: string) {
   return checkStore(readEnvironment({ STORE_DIR }));
 }
 
-test('each thing that is wrong is a line of its own that says what to do, and no secret', async (t) => {
+test('prints each problem as a line that says what to do and contains no secret', async (t) => {
   const port = await rudePort(t);
   const { code, lines } = await runDoctor({
     NODE_ENV: 'production',
@@ -69,14 +69,14 @@ test('each thing that is wrong is a line of its own that says what to do, and no
   assert.doesNotMatch(lines.join('\n'), /s3cret/);
 });
 
-test('a variable that is wrong does not keep the others from being looked at', async () => {
+test('checks the other variables when one is wrong', async () => {
   const { code, lines } = await runDoctor({ NODE_ENV: 'production', PORT: 'many' });
   assert.equal(code, 1);
   assert.match(lines[0] ?? '', /^WRONG {2}API +In production the variable DATABASE_URL/);
   assert.match(lines[1] ?? '', /^WRONG {2}edge +PORT must be a port/);
 });
 
-test('--json prints all findings as one document', async () => {
+test('prints all findings as one document with --json', async () => {
   const { code, stdout } = await runDoctor({ NODE_ENV: 'production', PORT: 'many' }, '--json');
   assert.equal(code, 1);
   const { wrong, findings } = JSON.parse(stdout);
@@ -85,7 +85,7 @@ test('--json prints all findings as one document', async () => {
   assert.deepEqual(summary, ['API wrong', 'edge wrong']);
 });
 
-test('a wrong command line ends with 2 and checks nothing', async () => {
+test('exits with 2 and checks nothing for a wrong command line', async () => {
   for (const [word, reason] of [
     ['--loud', `unknown option '--loud'`],
     ['now', 'too many arguments. Expected 0 arguments but got 1: now'],
@@ -96,13 +96,13 @@ test('a wrong command line ends with 2 and checks nothing', async () => {
   }
 });
 
-test('--help lists the options', async () => {
+test('lists the options with --help', async () => {
   const { code, stdout } = await runDoctor({}, '--help');
   assert.equal(code, 0);
   for (const option of ['--json', '-h, --help']) assert.match(stdout, new RegExp(`^ {2}${option} `, 'm'));
 });
 
-test('is a process that ends with the exit code of the command', async () => {
+test('exits with the code of the command when it runs as a process', async () => {
   const file = join(import.meta.dirname, 'doctor.ts');
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: 'many' };
   const ended = await new Promise<{ code: unknown; out: string }>((resolve) =>
@@ -112,7 +112,7 @@ test('is a process that ends with the exit code of the command', async () => {
   assert.match(ended.out, /^WRONG {2}API .*\nWRONG {2}edge .*\n\n2 to put right\.\n$/);
 });
 
-test('whether a bucket can be written is not judged by the folders of this machine', async (t) => {
+test('does not check local folders when the store is a bucket', async (t) => {
   const { url, stop } = await startBucketServer();
   t.after(stop);
   useBucketServer(url);
@@ -125,7 +125,7 @@ test('whether a bucket can be written is not judged by the folders of this machi
 });
 
 const isRoot = process.getuid?.() === 0;
-test('a folder in the store that belongs to somebody else is named', { skip: isRoot }, async (t) => {
+test('names a folder of the store that belongs to another user', { skip: isRoot }, async (t) => {
   const store = mkdtempSync(join(tmpdir(), 'tapin-doctor-'));
   t.after(() => rmSync(store, { recursive: true }));
   assert.equal((await foundIn(store)).at(-1)?.says, 'this user may write to it');

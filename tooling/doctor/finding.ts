@@ -1,4 +1,4 @@
-/** What a check has to say: fine, worth a thought, or in need of a hand. */
+/** The result of a check: fine, a warning, or a problem. */
 export interface Finding {
   about: string;
   state: 'ok' | 'look' | 'wrong';
@@ -10,7 +10,7 @@ export const ok = finding('ok');
 export const look = finding('look');
 export const wrong = finding('wrong');
 
-/** The reason in one line; deeper ones say more than the error that wraps them. */
+/** Returns the reason of an error in one line. The innermost cause is used, because it is the most specific. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;

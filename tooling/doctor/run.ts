@@ -4,7 +4,7 @@ import { readEnvironment } from '../../delivery/src/environment.ts';
 import { checkDatabase } from './database.ts';
 import { checkSite, checkStore } from './delivery.ts';
 import { type Finding, ok, reasonOf, wrong } from './finding.ts';
-import { checkMail, checkSignIns } from './people-come-in.ts';
+import { checkMail, checkSignIns } from './mail-and-sign-in.ts';
 
 const signs = { ok: 'ok   ', look: 'look ', wrong: 'WRONG' } as const;
 const lineOf = ({ about, state, says }: Finding) => `${signs[state]}  ${about.padEnd(16)}  ${says}`;
@@ -22,7 +22,7 @@ export function run(argv: readonly string[], terminal: Terminal) {
           const findings: Finding[] = [];
           for await (const finding of examine(env)) {
             findings.push(finding);
-            // Some checks take seconds: each finding is printed at once.
+            // Some checks take seconds, so each finding is printed as soon as it is there.
             if (!json) stdout.write(`${lineOf(finding)}\n`);
           }
           const wrongs = findings.filter(({ state }) => state === 'wrong').length;
@@ -40,7 +40,7 @@ export function run(argv: readonly string[], terminal: Terminal) {
   );
 }
 
-/** All findings. What cannot be checked for lack of a variable does not stop the other checks. */
+/** Runs all checks. A check that lacks a variable does not stop the others. */
 async function* examine(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const [config, aboutConfig] = read('API', () => readConfig(env));
   yield aboutConfig;

@@ -12,7 +12,7 @@ async function installedRuntime(): Promise<() => void> {
   return runtime;
 }
 
-test('the bundler’s federation runtime becomes a function that takes the bundler’s require and the names of a build', async () => {
+test('turns the federation runtime of the bundler into a function of require and the names of a build', async () => {
   const source = sharedRuntime(await installedRuntime());
   assert.match(source, /^export default function \(__module_federation_runtime_require__, /m);
   const url = `data:text/javascript,${encodeURIComponent(source)}`;
@@ -31,7 +31,7 @@ test('the bundler’s federation runtime becomes a function that takes the bundl
   assert.equal(Reflect.get(bundlerRequire.federation, 'initOptions').shareStrategy, 'loaded-first');
 });
 
-test('a runtime that reads a name which nobody sets fails the build', () => {
+test('fails the build when the runtime reads an unknown name', () => {
   const source = 'function () { return __module_federation_new_switch__; }';
   const runtime = Object.assign(() => undefined, { toString: () => source });
   assert.throws(() => sharedRuntime(runtime), /a name that we do not set: __module_federation_new_switch__/);

@@ -11,27 +11,27 @@ const tools = resolveFrom(resolve('@module-federation/enhanced'), '@module-feder
 const runtime = resolveFrom(tools, '@module-federation/runtime');
 const defaultRuntime = join(dirname(resolve('@rspack/core')), 'moduleFederationDefaultRuntime.js');
 
-/** The bundler's own request for the code with which it starts the federation runtime in an entry. */
+/** The request with which the bundler imports the start of the federation runtime into an entry. */
 const startOfEntry = /^@module-federation\/runtime\/rspack\.js!=!data:/;
 
 const runtimeFile = (name: string) => join(import.meta.dirname, 'runtime', name);
 
 /**
- * The host starts the federation as the first module of its entry. What the bundler would put in front of that entry can
- * lie in no other file than the entry's own, and the runtime belongs to the libraries.
+ * The host starts the federation in the first module of its entry. The start code of the bundler would have to be in the
+ * file of the entry, but the runtime belongs into the file of the libraries.
  */
 export const startOfHost = runtimeFile('host.ts');
 const startOf = { host: 'data:text/javascript,', remote: runtimeFile('remote.ts') };
 
 /**
- * Module Federation for one build: the official plugin, with the runtime once on a page and small. The build's version is
- * what the plugin writes into the runtime; it reads it from the environment alone.
+ * Configures Module Federation for one build: the official plugin with a small runtime that a page has once. The plugin
+ * reads the version of the build from the environment and writes it into the runtime.
  */
 export const federation = (
   part: keyof typeof startOf,
   { buildVersion, ...options }: Options & { name: string; buildVersion: string },
 ) => ({
-  /** For a build that wants everything else, but no federation. */
+  /** Whether the build uses federation at all. */
   federates: true,
   apply(compiler: Compiler): void {
     process.env.MF_BUILD_VERSION = buildVersion;
@@ -46,7 +46,7 @@ export const federation = (
   },
 });
 
-/** One copy of the runtime's packages, of the files that tree-shake: beside them lie others that do not. */
+/** Resolves the packages of the runtime to one copy, and to their files that can be tree-shaken. */
 export const federationAlias = {
   'rspack-federation-runtime': defaultRuntime,
   '@module-federation/runtime-tools': dirname(tools),

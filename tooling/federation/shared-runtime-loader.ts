@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { type LoaderContext, rspack } from '@rspack/core';
 
-/** The names that the bundler puts around its runtime in each entry. A page has the runtime once: here they are parameters. */
+/** The names that the bundler declares around its runtime in each entry. They are parameters here, because a page has the runtime once. */
 const parameters = [
   '__module_federation_runtime_require__',
   '__module_federation_bundler_runtime__',
@@ -9,7 +9,7 @@ const parameters = [
   '__module_federation_library_type__',
 ];
 
-/** What is the same for every build of ours. */
+/** The names whose values are the same for every build. */
 const constants = {
   __module_federation_runtime_plugins__: '[]',
   __module_federation_remote_infos__: '{}',
@@ -17,7 +17,7 @@ const constants = {
   __module_federation_share_fallbacks__: 'undefined',
 };
 
-/** Writes a module with the bundler's federation runtime as one function, in the way in which the bundler writes it into an entry. */
+/** Generates a module with the federation runtime of the bundler as one function. */
 export function sharedRuntime(defaultRuntime: () => void): string {
   const body = rspack.Template.getFunctionContent(defaultRuntime);
   const known = new Set([...parameters, ...Object.keys(constants)]);
@@ -30,7 +30,7 @@ export function sharedRuntime(defaultRuntime: () => void): string {
   ].join('\n');
 }
 
-/** Turns the bundler's own file into the module above. */
+/** Replaces the file of the bundler by the generated module. */
 export default async function sharedRuntimeLoader(this: LoaderContext): Promise<string> {
   const { default: defaultRuntime }: { default: () => void } = await import(
     pathToFileURL(this.resourcePath).href

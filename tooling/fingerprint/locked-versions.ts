@@ -14,7 +14,7 @@ interface Snapshot {
   optionalDependencies?: Versions;
 }
 
-/** The parts of pnpm-lock.yaml that say which versions a package gets. */
+/** The parts of pnpm-lock.yaml that determine the versions of a package. */
 interface LockFile {
   importers: Record<string, Importer>;
   packages: Record<string, { resolution: { integrity?: string } }>;

@@ -7,12 +7,12 @@ const texts: Record<Language, { welcome: string }> = {
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** `reading-room` as people read it. */
+/** Returns the title of a remote: "Reading room" for `reading-room`. */
 const titleOf = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
 /**
- * Every file of a new remote, by its path in the remote's folder: one screen for whoever is signed in, its texts, an
- * entry in the navigation and a test. Versions come from the workspace's catalog.
+ * Returns every file of a new remote by its path in the folder of the remote: a screen for signed-in people, its texts, a
+ * navigation entry and a test. Versions of libraries come from the catalog of the workspace.
  */
 export function filesOf(name: string): Record<string, string> {
   const title = titleOf(name);
@@ -102,7 +102,7 @@ import remote from '#src/remote.ts';
 
 useTestServer();
 
-test('whoever is signed in is welcomed', async () => {
+test('welcomes a signed-in person', async () => {
   setAuth(memberAs('teacher'));
   await renderScreen({ remote, namespace: '${name}', at: '/${name}' });
   expect(await screen.findByRole('heading', { name: '${title}', level: 1 })).toBeVisible();

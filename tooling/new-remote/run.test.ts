@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { run } from './run.ts';
 
-/** Runs command lines in this process; remotes are made in a folder of their own and not installed. */
+/** Runs command lines in this process. Remotes are created in a temporary folder and not installed. */
 function workspaceFor(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-new-remote-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -25,7 +25,7 @@ function workspaceFor(t: TestContext) {
   return { folder, runIn, installs: () => installs };
 }
 
-test('makes a remote, installs it, and refuses to make it again', async (t) => {
+test('creates and installs a remote, and refuses to create it again', async (t) => {
   const { folder, runIn, installs } = workspaceFor(t);
   const remote = join(folder, 'remote-reading-room');
   const made = await runIn('reading-room');
@@ -69,7 +69,7 @@ test('prints its argument and options with --help', async (t) => {
   for (const term of ['NAME', '--json', '-h, --help']) assert.match(stdout, new RegExp(`^ {2}${term} `, 'm'));
 });
 
-test('is a process that ends with the exit code of the command', async () => {
+test('exits with the code of the command when it runs as a process', async () => {
   const file = join(import.meta.dirname, '../new-remote.ts');
   const ended = await new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
     execFile(process.execPath, [file], (error, out, err) => resolve({ code: error?.code, out, err })),

@@ -13,7 +13,7 @@ const linesOf = (name: string, folder: string) => [
   '',
 ];
 
-/** Links the new package into the workspace. What pnpm prints goes to stderr: stdout is for the result. */
+/** Links the new package into the workspace. The output of pnpm goes to stderr, because stdout is for the result. */
 function install(): void {
   const { fd } = process.stderr;
   execFileSync('npx', ['--yes', 'pnpm@12', 'install', '--prefer-offline'], {

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '@tapin/shared/server/command-line';
 import { filesOf } from './files.ts';
 
-/** What cannot be done, in one line that says what to do. */
+/** An error whose one line says what to do. */
 export class NewRemoteError extends Error {}
 
-/** Names of the store, and of parts that are no remotes. */
+/** Names of folders of the store, and of parts that are not remotes. */
 const taken = new Set([
   'host',
   'libraries',
@@ -21,7 +21,7 @@ const taken = new Set([
   'ops',
 ]);
 
-/** Makes the folder of a new remote inside another one, and says which it is. */
+/** Creates the folder of a new remote inside another folder and returns its path. */
 export async function writeRemote(name: string, inside: string): Promise<string> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new UsageError(

@@ -10,13 +10,13 @@ interface Manifest {
 const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** A package whose dependencies are to be installed: where it lies now, and where in the new folder. */
+/** A package whose dependencies are to be installed: its folder now, and its folder in the target. */
 interface Place {
   from: string;
   to: string;
 }
 
-/** As Node looks for it: in the folder itself, then in those above. */
+/** Finds a package as Node does: in the folder itself, then in the folders above. */
 function find(name: string, from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
@@ -25,11 +25,11 @@ function find(name: string, from: string): string | null {
   }
 }
 
-/** The versions that were tested, in the flat order of folders that Node finds without any links. */
+/** Copies the tested versions of dependencies into nested node_modules folders, which Node resolves without links. */
 export class Dependencies {
   readonly #root: string;
   readonly #leftOut: ReadonlySet<string>;
-  /** Version by place. */
+  /** The installed version by folder. */
   readonly #placed = new Map<string, string>();
 
   constructor(root: string, leftOut: readonly string[]) {
@@ -37,7 +37,7 @@ export class Dependencies {
     this.#leftOut = new Set(leftOut);
   }
 
-  /** Everything that these need to run. What they name themselves comes to the top. */
+  /** Installs all dependencies of these packages. Their direct dependencies are placed in the top folder. */
   install(owners: readonly Place[], names: (owner: Place) => string[]): number {
     let waiting = owners.flatMap((owner) => names(owner).map((name) => ({ name, owner, optional: false })));
     while (waiting.length > 0) waiting = waiting.flatMap((each) => this.#place(each));
@@ -67,7 +67,7 @@ export class Dependencies {
     }));
   }
 
-  /** As far up as no other version stands in between; null where this one is found already. */
+  /** Returns the highest folder from which this version is found, or null when it is found already. */
   #freePlace(name: string, version: string, owner: string): string | null {
     let free = '';
     for (let folder = owner; ; folder = dirname(folder)) {

@@ -13,7 +13,7 @@ import { calls } from '../../shared/src/contract/calls.ts';
 const folder = join(import.meta.dirname, '../../deploy');
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 
-/** The names under which Prometheus knows what a server of ours tells. */
+/** Returns the names of the metrics in a reply for Prometheus. */
 function namesIn(metrics: string): string[] {
   const kinds = metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm);
   return [...kinds].flatMap(([, name = '', kind]) =>
@@ -21,7 +21,7 @@ function namesIn(metrics: string): string[] {
   );
 }
 
-/** What it tells has the same names while its database is away, which saves one here. */
+/** Starts an API without a database. Its metrics have the same names as with one. */
 async function apiAlone(t: TestContext) {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const { db, close, connections } = openPostgres('postgres://127.0.0.1:9/away', () => {});
@@ -44,7 +44,7 @@ async function told(t: TestContext): Promise<Set<string>> {
   return new Set([...namesIn(ofApi.body), ...namesIn(ofEdge.body)]);
 }
 
-test('alerts and dashboard ask for what the servers tell', async (t) => {
+test('alerts and dashboard use only metrics that the servers return', async (t) => {
   const known = await told(t);
   for (const path of ['prometheus/alerts.yaml', 'grafana/tapin.json']) {
     const asked = new Set(read(path).match(/\b(tapin|http|nodejs|process)_[a-z0-9_]+/g));
@@ -62,12 +62,12 @@ const hasPromtool = (() => {
   }
 })();
 
-test('Prometheus takes the alerts', { skip: !hasPromtool }, () => {
+test('promtool accepts the alerts', { skip: !hasPromtool }, () => {
   const said = execFileSync('promtool', ['check', 'rules', join(folder, 'prometheus/alerts.yaml')]);
   assert.match(`${said}`, /SUCCESS: 3 rules found/);
 });
 
-test('nginx lets through whatever a call may send', () => {
+test('the nginx sample allows bodies as large as the largest call', () => {
   const [, size = 0] = /client_max_body_size (\d+)k;/.exec(read('nginx.conf')) ?? [];
   const limits = Object.values(calls).flatMap((call) => ('bodyLimit' in call ? call.bodyLimit : []));
   assert.ok(limits.length > 0);

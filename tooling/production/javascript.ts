@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:f
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A path to another file of ours, as imports and `new URL` name it. */
+/** A relative path to another source file, in an import or in `new URL`. */
 const ownFile = /(['"])((?:#|\.{1,2}\/)[^'"\n]*)\.ts\1/g;
 
 const withoutTypes = (text: string): string =>
@@ -11,7 +11,7 @@ const withoutTypes = (text: string): string =>
     (_, quote: string, path: string) => `${quote}${path}.js${quote}`,
   );
 
-/** Sources as plain JavaScript, line for line: a stack trace names the line that the source has. */
+/** Copies sources as JavaScript without changing line numbers, so that a stack trace names the line of the source. */
 export function copyAsJavaScript(from: string, to: string, folders: readonly string[]): void {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.*`, { cwd: from, withFileTypes: true }));
   for (const entry of files.filter((each) => each.isFile() && !/\.test\.ts$/.test(each.name))) {
@@ -23,7 +23,7 @@ export function copyAsJavaScript(from: string, to: string, folders: readonly str
   }
 }
 
-/** What Node needs to know of a package: where its names lead. */
+/** Copies the parts of a package.json that Node needs to resolve imports. */
 export function copyManifest(from: string, to: string): void {
   const { name, version, type, exports, imports } = JSON.parse(
     readFileSync(join(from, 'package.json'), 'utf8').replaceAll(/\.tsx?"/g, '.js"'),

@@ -14,7 +14,7 @@ function folderFor(t: TestContext): string {
   return folder;
 }
 
-/** As somebody with nothing but Node would, from anywhere. */
+/** Runs a command of the folder with Node alone, from another folder. */
 const run = (folder: string, args: string[], env: Record<string, string> = {}) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const [file = '', ...rest] = args;
@@ -24,7 +24,7 @@ const run = (folder: string, args: string[], env: Record<string, string> = {}) =
     );
   });
 
-/** What takes longest here: made once, for whoever asks first. */
+/** The folder is built once, by the first test that needs it, because that is slow. */
 let made: string | undefined;
 function productionFolder(): string {
   made ??= mkdtempSync(join(tmpdir(), 'tapin-production-'));
@@ -33,7 +33,7 @@ function productionFolder(): string {
 }
 after(() => made && rmSync(made, { recursive: true }));
 
-test('the folder runs from anywhere with Node alone, and as production', async () => {
+test('the folder runs in production from any folder with Node alone', async () => {
   const folder = productionFolder();
   const [release, operator, api, edge] = await Promise.all([
     run(folder, ['release.js', '--help']),
@@ -62,7 +62,7 @@ test('the folder runs from anywhere with Node alone, and as production', async (
   assert.deepEqual(globSync('api/**/{test,replaced-migrations}', { cwd: folder }), []);
 });
 
-test('the folder has every file that the code finds by a URL of its own', () => {
+test('the folder has every file that the code addresses by a URL', () => {
   const folder = productionFolder();
   const found = globSync('{api,delivery,node_modules/@tapin/shared}/src/**/*.js', { cwd: folder }).flatMap(
     (file) => {
@@ -71,13 +71,13 @@ test('the folder has every file that the code finds by a URL of its own', () => 
       return urls.map(([, path = '']) => join(dirname(file), path));
     },
   );
-  // The store is made by the first release.
+  // The first release creates the store.
   const missing = found.filter((path) => path !== '.data/store' && !existsSync(join(folder, path)));
   assert.ok(found.length > 3, found.join(', '));
   assert.deepEqual(missing, []);
 });
 
-test('the variables may stand in several files, and a file that is named has to be there', async () => {
+test('reads variables from several files and refuses a named file that does not exist', async () => {
   const folder = productionFolder();
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
@@ -94,7 +94,7 @@ test('the variables may stand in several files, and a file that is named has to 
   assert.match(lost.err, /^ENV_FILE: \/etc\/tapin\/egde\.env cannot be read: ENOENT.*\n$/);
 });
 
-test('two versions of a library both find what they were tested with', (t) => {
+test('two versions of a library both resolve the dependencies that they were tested with', (t) => {
   const folder = folderFor(t);
   const write = (path: string, version: string, dependencies: Record<string, string> = {}) => {
     mkdirSync(join(folder, path), { recursive: true });

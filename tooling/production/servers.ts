@@ -4,7 +4,7 @@ import { readPackage } from '../shared-modules.ts';
 import { Dependencies } from './dependencies.ts';
 import { copyAsJavaScript, copyManifest } from './javascript.ts';
 
-/** The commands of the folder, each a file to run with Node. */
+/** The commands of the folder. Each one is a file to run with Node. */
 const commands = {
   api: './api/src/main.js',
   edge: './delivery/src/main.js',
@@ -13,17 +13,17 @@ const commands = {
   doctor: './tooling/doctor/doctor.js',
 };
 
-/** Of the libraries of the shared package, the servers need those of the contract and of the command lines. */
+/** The libraries of the shared package that the servers need: for the contract and for command lines. */
 const ofShared = ['typebox', '@commander-js/extra-typings', 'commander'];
 
-/** The embedded database is for trying out, and twenty times as large as the rest. */
+/** Packages that are left out. The embedded database is for development only and twenty times as large as the rest. */
 const leftOut = ['@electric-sql/pglite', '@tapin/shared', '@tapin/tooling'];
 
 const environment = `import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What the variables do not say stands in the files that ENV_FILE names, or in .env beside this file. A file that is
-// named and not there would leave a command with another store or database than was meant.
+// Variables that are not set are read from the files in ENV_FILE, or from .env beside this file. A named file that does
+// not exist is refused, because the command would use another store or database than intended.
 const named = process.env.ENV_FILE?.split(',').map((file) => file.trim());
 const own = join(import.meta.dirname, '.env');
 for (const file of named?.filter(Boolean) ?? (existsSync(own) ? [own] : [])) {
@@ -34,11 +34,11 @@ for (const file of named?.filter(Boolean) ?? (existsSync(own) ? [own] : [])) {
     process.exit(1);
   }
 }
-// This folder is production unless they say otherwise.
+// This folder runs in production unless the variables say otherwise.
 process.env.NODE_ENV ||= 'production';
 `;
 
-/** API, edge and commands as plain JavaScript with the libraries they need, and nothing else. */
+/** Copies the API, the edge and the commands as JavaScript with the libraries that they need. */
 export function copyServers(root: string, target: string): number {
   const shared = join(target, 'node_modules/@tapin/shared');
   copyAsJavaScript(join(root, 'api'), join(target, 'api'), ['src']);
@@ -59,7 +59,7 @@ export function copyServers(root: string, target: string): number {
   );
 }
 
-/** What goes with them: how to set them up, and how to run them under what a district has. */
+/** Copies the documents and samples for operators. */
 export function copyPapers(root: string, target: string): void {
   for (const path of ['.env.example', 'LICENSE', 'deploy', 'docs/operations.md', 'docs/a-bad-release.md']) {
     cpSync(join(root, path), join(target, path), { recursive: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { builtVersion } from './built-version.ts';
 
-test('reads the version of the build in a folder, and finds none where nothing was built', (t) => {
+test('returns the version of the build in a folder, and null without a build', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-built-'));
   t.after(() => rmSync(folder, { recursive: true }));
   assert.equal(builtVersion(folder), null);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const everyMs = 500;
-/** What stands between a person and this process: npx, pnpm, and the shells in which they run what they are told to. */
+/** The processes between the terminal and this process: npx, pnpm, and their shells. */
 const runner = /^(p?npm|npx|sh|dash|bash)\b.*(-c\b|\b(start|exec|run)\b)/;
 
 interface Process {
@@ -9,7 +9,7 @@ interface Process {
   command: string;
 }
 
-/** As Linux tells it; null elsewhere, and of a process that is gone. */
+/** Reads a process from /proc. Returns null on other systems and for a process that has ended. */
 function look(pid: number): Process | null {
   try {
     const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -20,7 +20,7 @@ function look(pid: number): Process | null {
   }
 }
 
-/** The process that started this one, and above it all runners without a gap. */
+/** Returns the parent process and the runners above it. */
 function startedBy(): number[] {
   const found = [process.ppid];
   for (;;) {
@@ -31,8 +31,8 @@ function startedBy(): number[] {
 }
 
 /**
- * Calls `end` when a process that started this one is gone. Runners end by a signal without handing it on, and what
- * they started would keep its ports.
+ * Calls `end` when the parent process or a runner above it has ended. Runners do not forward signals, and this process
+ * would keep its ports.
  */
 export function endWithParent(end: () => void): void {
   const before = startedBy().join();

@@ -6,25 +6,25 @@ import { readPackage } from '../shared-modules.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** A part of the product that is built and released by itself. */
+/** A part of the product that is built and released independently. */
 export interface BuildablePart {
   name: string;
   folder: string;
-  /** The package's version and a fingerprint of everything that the build reads. */
+  /** The version of the package with a fingerprint of all inputs of the build. */
   version: string;
 }
 
-/** Files that every part's build reads beside its own folder. */
+/** The inputs of every build beside the folder of the part. */
 const common = ['shared/src', 'shared/package.json', 'tooling'];
 const tests = /\.test\.tsx?$/;
 
-/** The host first: a remote is published against the shell it will run in. */
+/** Returns the parts with the host first, because a remote is checked against the live host when it is published. */
 export function buildableParts(): BuildablePart[] {
   const locked = readLockFile(root);
   const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
   return ['host', ...remotes].map((name) => {
     const folder = join(root, name);
-    // The address of the API is written into the files, as the sources are.
+    // The build writes the address of the API into the files.
     const values = [process.env.TAPIN_API_URL ?? '', ...locked(name).libraries];
     const hash = fingerprint({ paths: [name, ...common], values, without: tests });
     return {

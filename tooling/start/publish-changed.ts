@@ -21,7 +21,7 @@ async function build({ folder, version }: BuildablePart): Promise<void> {
   });
 }
 
-/** The parts whose sources are not what is live. */
+/** Returns the parts whose sources differ from the live version. */
 async function changedParts(store: Store, channel: string): Promise<BuildablePart[]> {
   const live = await store.readChannel(channel);
   const log = await store.readLog(channel);
@@ -39,18 +39,18 @@ async function changedParts(store: Store, channel: string): Promise<BuildablePar
   return changed;
 }
 
-/** Builds and publishes what changed in the sources, of all parts or of one. */
+/** Builds and publishes the parts whose sources have changed. */
 export async function publishChanged(
   storeAddress: string,
   channel: string,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
   only?: string,
 ) {
   const store = openStore(storeAddress);
   const changed = (await changedParts(store, channel)).filter(({ name }) => !only || name === only);
   if (changed.length === 0) return;
 
-  say(`building ${changed.map(({ name }) => name).join(', ')} …`);
+  printLine(`building ${changed.map(({ name }) => name).join(', ')} …`);
   await Promise.all(changed.map(build));
   const commit = await commitOf(root);
   for (const { folder } of changed) {

@@ -1,6 +1,6 @@
 import { openStore } from '../../delivery/src/store/open-store.ts';
 
-/** Without a host the edge has nothing to show, and starting would wait for ever. */
+/** Refuses to start without a published host, because the edge would never become healthy. */
 export async function requirePublished(storeAddress: string, channel: string): Promise<void> {
   const live = await openStore(storeAddress).readChannel(channel);
   if (live?.host) return;

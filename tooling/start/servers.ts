@@ -6,25 +6,25 @@ import { root } from './parts.ts';
 export interface Server {
   name: string;
   child: ChildProcess;
-  /** Resolves when the process has ended, with its exit code. */
+  /** Resolves to the exit code when the process has ended. */
   ended: Promise<number>;
 }
 
-/** Starts a server that stops with this process; what it says goes straight to the terminal. */
+/** Starts a server that stops with this process. Its stderr is that of this process. */
 export function startServer(name: string, main: string, env: NodeJS.ProcessEnv): Server {
   const child = spawn(process.execPath, [join(root, main)], {
     cwd: root,
     env: { ...process.env, ...env },
-    // A group of its own: Ctrl-C reaches this process alone, which then stops its servers in order.
+    // The server has its own process group, so that Ctrl-C reaches only this process, which stops its servers in order.
     detached: true,
-    // It stops by itself when the channel to this process is gone, however that ended.
+    // The server stops when the IPC channel closes, however this process ended.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   return { name, child, ended };
 }
 
-/** Waits until a server answers its health check; false when it ended instead. */
+/** Waits until the health check of a server succeeds. Returns false when the server ended before. */
 export async function untilHealthy({ ended }: Server, url: string): Promise<boolean> {
   let isRunning = true;
   void ended.then(() => {

@@ -7,16 +7,16 @@ import { root } from './parts.ts';
 export interface Settings {
   port: number;
   apiPort: number;
-  /** Where the two servers answer on this machine. */
+  /** The address of the API on this machine. */
   apiUrl: string;
   edgeUrl: string;
   dataFolder: string;
-  /** A folder, or a bucket. */
+  /** The folder or the bucket of the store. */
   store: string;
   channel: string;
 }
 
-/** A setting that cannot work, told in one line that says what to do. */
+/** An error about a setting. Its one line says what to do. */
 class SettingsError extends Error {}
 
 const loopback = '127.0.0.1';
@@ -47,7 +47,7 @@ function writableFolder(name: string, fallback: string): string {
   }
 }
 
-/** Why a port of an address cannot be listened on, and what to do about it. */
+/** Explains why the server cannot listen on a port, and what to do. */
 function refusal(code: string | undefined, name: string, port: number, host: string): string {
   if (code === 'EACCES') return `port ${port} may not be used by this user: set ${name} to 1024 or higher`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
@@ -66,7 +66,7 @@ function requireFree(name: string, port: number, host: string): Promise<void> {
   });
 }
 
-/** Where everything runs and keeps its data; checked before anything is built or started. */
+/** Reads the addresses and the data folders, and checks them before anything is built or started. */
 export async function readSettings(): Promise<Settings> {
   const host = process.env.HOST || loopback;
   const port = portFrom('PORT', 4400);

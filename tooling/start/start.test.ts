@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { staysLive } from './stays-live.ts';
 
-/** A start that is expected to fail before anything is built. */
+/** Runs a start that is expected to fail before anything is built. */
 async function failToStart(variables: Record<string, string>, command = 'start') {
   const env = { ...process.env, NODE_ENV: '', PORT: '', API_PORT: '', HOST: '', CHANNEL: '', ...variables };
   const child = spawn(process.execPath, [join(import.meta.dirname, `../${command}.ts`)], { env });
@@ -33,14 +33,14 @@ const wrong: [Record<string, string>, RegExp][] = [
 ];
 
 for (const [variables, message] of wrong) {
-  test(`a start with ${JSON.stringify(variables)} ends with one line that says what to do`, async () => {
+  test(`start with ${JSON.stringify(variables)} exits with one line that says what to do`, async () => {
     const { code, output } = await failToStart({ PORT: '4996', ...variables });
     assert.equal(code, 1);
     assert.match(output, message);
   });
 }
 
-/** Neither gets further than its settings, should it slide into development after all. */
+/** With these settings no command gets beyond its checks, even if it treats the run as development. */
 const unusable = { PORT: '4996', STORE_DIR: '/dev/null/store' };
 const real: Record<string, string>[] = [
   { PUBLIC_URL: 'https://tapin.example.org' },
@@ -50,7 +50,7 @@ const real: Record<string, string>[] = [
 
 for (const variables of real)
   for (const command of ['start', 'dev'])
-    test(`"${command}" with ${JSON.stringify(variables)} is no development unless somebody says so`, async () => {
+    test(`"${command}" with ${JSON.stringify(variables)} requires NODE_ENV to be set`, async () => {
       const { code, output } = await failToStart({ ...unusable, ...variables }, command);
       assert.equal(code, 1);
       assert.match(
@@ -59,7 +59,7 @@ for (const variables of real)
       );
     });
 
-test('a start goes on with the same when somebody says development', async () => {
+test('start accepts the same variables with NODE_ENV=development', async () => {
   const { output } = await failToStart({
     ...Object.assign({}, ...real),
     ...unusable,
@@ -68,14 +68,14 @@ test('a start goes on with the same when somebody says development', async () =>
   assert.match(output, /^\/dev\/null\/store cannot be written/);
 });
 
-test('"dev" does not make development of what is said to be production', async () => {
+test('"dev" refuses NODE_ENV=production', async () => {
   const variables = { NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1:9/tapin' };
   const { code, output } = await failToStart({ ...unusable, ...variables }, 'dev');
   assert.equal(code, 1);
   assert.equal(output, 'NODE_ENV=production is no development: set it to development, or use "start"\n');
 });
 
-test('a start on a port that is taken ends with one line that says what to do', async (t) => {
+test('start exits with one line that says what to do when its port is taken', async (t) => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   t.after(() => taken.close());
@@ -86,7 +86,7 @@ test('a start on a port that is taken ends with one line that says what to do', 
   assert.equal(output, `port ${port} is taken: stop what uses it, or set PORT to another port\n`);
 });
 
-test('a start in production builds nothing and says how to release', async (t) => {
+test('start in production builds nothing and explains how to release', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-start-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const STORE_DIR = join(folder, 'store');
@@ -100,7 +100,7 @@ test('a start in production builds nothing and says how to release', async (t) =
   assert.deepEqual(readdirSync(STORE_DIR), []);
 });
 
-test('a runner that ends without a word takes its servers along, also one further up', async () => {
+test('servers stop when a runner above them is killed', async () => {
   const file = join(import.meta.dirname, 'end-with-parent.ts');
   const child = `import { endWithParent } from ${JSON.stringify(file)};
     endWithParent(() => { process.stdout.write('ended'); process.exit(0); });
@@ -144,6 +144,6 @@ const situations: [string, Parameters<typeof staysLive>[0], boolean][] = [
 ];
 
 for (const [which, situation, expected] of situations) {
-  test(`a part ${which} ${expected ? 'stays as it is' : 'is released'} at a start`, () =>
+  test(`start ${expected ? 'does not release' : 'releases'} a part ${which}`, () =>
     assert.equal(staysLive(situation), expected));
 }

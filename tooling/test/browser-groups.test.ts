@@ -20,7 +20,7 @@ test('every folder with browser tests for the quick run is a group', () => {
   assert.deepEqual([...new Set(folders)].sort(), browserGroups.map(({ name }) => name).sort());
 });
 
-test('every remote is opened by a group of its own choice, not only by the smoke tests', () => {
+test('every remote is opened by a group other than the smoke tests', () => {
   const opened = browserGroups.flatMap((group) => (group.remotes === 'all' ? [] : group.remotes));
   assert.deepEqual([...new Set(opened)].map((name) => `remote-${name}`).sort(), remotes.sort());
 });

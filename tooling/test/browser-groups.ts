@@ -1,4 +1,4 @@
-/** Specs that open the same parts of the product, and so run again when one of those parts has changed. */
+/** Specs that open the same parts of the product. They run when one of those parts has changed. */
 export interface BrowserGroup {
   /** The folder of the specs below e2e. */
   name: string;
@@ -8,7 +8,7 @@ export interface BrowserGroup {
   needsBuilds: boolean;
 }
 
-/** Every spec that the quick run has is in one of these groups; "pnpm test --all" runs further folders, too. */
+/** The groups contain every spec of the quick run. `pnpm test --all` runs further folders, too. */
 export const browserGroups: readonly BrowserGroup[] = [
   { name: 'auth', remotes: ['auth'], needsBuilds: false },
   { name: 'survey', remotes: ['survey'], needsBuilds: false },

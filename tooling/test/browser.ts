@@ -17,7 +17,7 @@ const targets = () =>
     browserGroups.map((group) => {
       const opened = group.remotes === 'all' ? remotes : group.remotes.map((name) => `remote-${name}`);
       const packages = ['host', 'api', 'delivery', 'tooling', 'e2e', ...opened];
-      // Unit tests, and the specs of the other groups.
+      // Unit tests and the specs of other groups are no inputs.
       const without = new RegExp(
         `\\.test\\.tsx?$|^(api|delivery)/test/|^e2e/(?!${group.name}/).*\\.spec\\.ts`,
       );
@@ -45,7 +45,7 @@ function selectionOf(chosen: readonly string[], { all, repeat, slowest }: Option
   return [...args, '--grep-invert', onlyInAll, ...groups.map(({ name }) => `e2e/${name}/`)];
 }
 
-/** Journeys in a real browser. The groups share one run, because starting the product takes longer than most of them. */
+/** Tests in a real browser. All groups share one run, because starting the product takes longer than most groups. */
 export const browser = (cpus: number, options: Options): Step => ({
   name: 'browser (Playwright)',
   cpus,

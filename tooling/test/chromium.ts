@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Without windows a page costs less than half. */
+/** The headless shell has no windows and needs less than half of the time for a page. */
 const headless = '/usr/bin/chromium-headless-shell';
 const installed = [headless, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -15,13 +15,13 @@ function playwrightsOwn(): string[] {
     .map((name) => join(folder, name, 'chrome-linux/chrome'));
 }
 
-/** The Chromium to test in: `CHROMIUM_PATH`, an installed one, or Playwright's own. */
+/** Returns the path of Chromium: `CHROMIUM_PATH`, an installed one, or the one of Playwright. */
 function findChromium(): string | undefined {
   const candidates = [process.env.CHROMIUM_PATH ?? '', ...installed, ...playwrightsOwn()];
   return candidates.find((path) => path && existsSync(path));
 }
 
-/** Finds a Chromium, or installs Debian's; who may install also gets the faster one. */
+/** Finds Chromium. With the permission to install packages it installs Debian's headless shell. */
 export function requireChromium(): string {
   const isRoot = process.getuid?.() === 0;
   const found = findChromium();
@@ -38,7 +38,7 @@ export function requireChromium(): string {
     run('apt-get', 'update', '-qq');
     run('apt-get', 'install', '-y', '-qq', 'chromium-headless-shell');
   } catch {
-    // Told below, with what to do.
+    // The error below says what to do.
   }
   const chromium = findChromium();
   if (chromium) return chromium;

@@ -12,7 +12,7 @@ export interface Finished {
   output: string;
 }
 
-/** Runs a command on the pinned Node; what it prints is returned, and passed on as it comes to `onOutput`. */
+/** Runs a command with the pinned Node. Its output is returned, and passed to `onOutput` as it arrives. */
 export function runCommand(
   file: string,
   args: readonly string[],

@@ -12,7 +12,7 @@ interface Inputs {
 }
 
 export const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
-/** What the remotes declare about themselves. Tests of delivery and in the browser read it. */
+/** The declarations of the remotes, which tests of delivery and browser tests read. */
 export const manifests = remotes.map((remote) => `${remote}/src/remote.ts`);
 
 let lockedPackage: ((folder: string) => LockedPackage) | undefined;

@@ -5,9 +5,9 @@ export interface Options {
   all: boolean;
   /** Runs the steps whose names contain one of these words, whatever changed. */
   words: string[];
-  /** Runs each browser test so many times. */
+  /** The number of times that each browser test runs. */
   repeat: number;
-  /** Runs only so many browser tests, the slowest of the last whole run. */
+  /** Runs only this many browser tests, the slowest of the last whole run. 0 runs all of them. */
   slowest: number;
 }
 

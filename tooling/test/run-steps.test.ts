@@ -56,7 +56,7 @@ test('adds up the steps, and ends with the sum alone on the last line', async ()
   assert.equal(lines.at(-1), '6 passed, 2 failed');
 });
 
-test('says again at the end what failed', async () => {
+test('prints the failures again at the end', async () => {
   const { text } = await run([
     makeStep('delivery', { passed: 5, failed: 1 }),
     makeStep('knip', { passed: 1, failed: 0 }),

@@ -17,14 +17,14 @@ export async function runSteps(
   print: (text: string) => void,
 ): Promise<number> {
   const cpus = availableParallelism();
-  const say = (line: string) => print(`${line}\n`);
+  const printLine = (line: string) => print(`${line}\n`);
   const results: string[] = [];
   const complaints: string[] = [];
   const total = { passed: 0, failed: 0, skipped: 0 };
 
   const runStep = async (step: Step, targets: readonly string[]) => {
     const { name } = step;
-    say(`… ${name}`);
+    printLine(`… ${name}`);
     const startedAt = performance.now();
     // A step that needs every processor runs alone; the lines of the other ones would mix.
     const runsAlone = step.cpus >= cpus;
@@ -34,8 +34,8 @@ export async function runSteps(
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const isGreen = failed === 0;
     const result = `${isGreen ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`;
-    if (!runsAlone) say(`\n── ${name}\n${output.trimEnd()}`);
-    say(`${result}\n`);
+    if (!runsAlone) printLine(`\n── ${name}\n${output.trimEnd()}`);
+    printLine(`${result}\n`);
     results.push(result);
     total.passed += passed;
     total.failed += failed;
@@ -59,10 +59,10 @@ export async function runSteps(
   });
   await runInParallel(tasks, cpus);
 
-  // The log is long, so its end says again what failed.
-  if (complaints.length > 0) say(`\n${complaints.join('\n')}`);
-  say(`\n${results.join('\n')}\n`);
-  if (total.skipped > 0) say(`${total.skipped} skipped; "pnpm test --all" runs everything\n`);
-  say(`${total.passed} passed, ${total.failed} failed`);
+  // The failures are printed again at the end, because the log is long.
+  if (complaints.length > 0) printLine(`\n${complaints.join('\n')}`);
+  printLine(`\n${results.join('\n')}\n`);
+  if (total.skipped > 0) printLine(`${total.skipped} skipped; "pnpm test --all" runs everything\n`);
+  printLine(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 || total.passed + total.skipped === 0 ? 1 : 0;
 }

@@ -51,11 +51,11 @@ const statuses: Record<ErrorCode, number> = {
 
 export const statusOf = (code: ErrorCode): number => statuses[code];
 
-/** A refusal that the caller is told about; its text is chosen by code and language. */
+/** An error for the caller. Its text is chosen by its code and the language of the request. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Names what the text speaks of, such as the field that is wrong. */
+  /** The value to insert into the text, such as the name of the wrong field. */
   readonly subject: string;
 
   constructor(code: ErrorCode, subject = '') {

@@ -6,24 +6,24 @@ const live = { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused', SMTP_U
 const publicUrlOf = (PUBLIC_URL: string, others: Record<string, string> = {}) =>
   readConfig({ ...others, PUBLIC_URL }).publicUrl;
 
-test('the address of the site is compared as browsers spell it', () => {
+test('normalizes the address of the site as browsers do', () => {
   assert.equal(publicUrlOf('https://TapIn.School.example', live), 'https://tapin.school.example');
   assert.equal(publicUrlOf('https://tapin.example:443', live), 'https://tapin.example');
   assert.equal(publicUrlOf('http://10.0.0.7:4400'), 'http://10.0.0.7:4400');
 });
 
-test('an address that is more than a site is refused', () => {
+test('refuses an address of the site with a path', () => {
   const wrong = ['https://a.example?x', 'https://a.example#x', 'https://me@a.example', 'http://a:99999'];
   for (const url of wrong) assert.throws(() => publicUrlOf(url, live), /^Error: The variable PUBLIC_URL is/);
 });
 
-test('production is served by https, but for one on the own machine', () => {
+test('requires https in production, except on the same machine', () => {
   assert.throws(() => publicUrlOf('http://tapin.example', live), /must start with https:\/\//);
   assert.equal(publicUrlOf('http://localhost:4400', live), 'http://localhost:4400');
   assert.equal(publicUrlOf('http://127.0.0.1:4400', live), 'http://127.0.0.1:4400');
 });
 
-test('a real database is never run in development because nobody said otherwise', () => {
+test('refuses a PostgreSQL database when NODE_ENV is not set', () => {
   const DATABASE_URL = 'postgres://127.0.0.1/tapin';
   const said = {
     name: 'Error',
@@ -35,7 +35,7 @@ test('a real database is never run in development because nobody said otherwise'
   assert.equal(readConfig({}).mode, 'development');
 });
 
-test('an address with https is never run in development because nobody said otherwise', () => {
+test('refuses an https address when NODE_ENV is not set', () => {
   const PUBLIC_URL = 'https://tapin.example';
   assert.throws(
     () => readConfig({ PUBLIC_URL }),
@@ -44,7 +44,7 @@ test('an address with https is never run in development because nobody said othe
   assert.equal(readConfig({ PUBLIC_URL, NODE_ENV: 'development' }).mode, 'development');
 });
 
-test('what may hold a password is not repeated, however it is mistyped', () => {
+test('never prints the value of a variable that may contain a password', () => {
   const wrong = {
     DATABASE_URL: 'postgres//tapin:s3cret@db.example/tapin',
     SMTP_URL: 'smpt://tapin:s3cret@mail.example',
@@ -58,7 +58,7 @@ test('what may hold a password is not repeated, however it is mistyped', () => {
   }
 });
 
-test('production sends no mail in the clear unless that is said by name', () => {
+test('refuses unencrypted mail in production unless a variable allows it', () => {
   const variables = { ...live, PUBLIC_URL: 'https://tapin.example' };
   assert.equal(readConfig(variables).smtpNeedsTls, true);
   assert.equal(readConfig({ ...variables, SMTP_TLS: 'off' }).smtpNeedsTls, false);
@@ -68,7 +68,7 @@ test('production sends no mail in the clear unless that is said by name', () => 
   );
 });
 
-test('providers of sign-in are named, whole, and reached by https', () => {
+test('refuses a sign-in provider without a name, with missing variables or without https', () => {
   const ridge = {
     OIDC_PROVIDERS: 'south-ridge',
     OIDC_SOUTH_RIDGE_NAME: 'South Ridge',
@@ -95,7 +95,7 @@ test('providers of sign-in are named, whole, and reached by https', () => {
   }
 });
 
-test("a provider's staging takes the place of its usual address", () => {
+test('uses the issuer of a provider instead of its usual address', () => {
   const client = { CLEVER_CLIENT_ID: 'a', CLEVER_CLIENT_SECRET: 'b' };
   const issuerOf = (CLEVER_ISSUER: string) =>
     readConfig({ ...client, CLEVER_ISSUER }).ssoClients.usual.clever?.issuer;

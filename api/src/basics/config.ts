@@ -4,36 +4,36 @@ import { readSsoClients, type SsoClients } from './sso-clients.ts';
 import { StartError } from './start-error.ts';
 import { refuseUnsaidDevelopment } from './unsaid-development.ts';
 
-/** How to reach a provider of single sign-on. */
+/** The connection to a provider of single sign-on. */
 export interface SsoConfiguration {
   issuer: string;
   client: { id: string; secret: string };
-  /** What stands on its button; the usual three have texts of their own. */
+  /** The text of its button. The usual three providers have texts of their own. */
   name?: string;
-  /** Whether an address that the provider does not call confirmed is taken as such. */
+  /** Whether an email address counts as confirmed although the provider does not say so. */
   trustsAddresses?: boolean;
 }
 
-/** By the name in the address of the sign-in. */
+/** The configurations by the name of the provider, which is in the path of the sign-in. */
 export type SsoConfigurations = Readonly<Record<string, SsoConfiguration | null>>;
 
 export interface Config {
   mode: 'development' | 'test' | 'production';
   host: string;
   port: number;
-  /** Whose word on where a request comes from is taken: the edges. */
+  /** The addresses of the edges, whose `x-forwarded-*` headers are trusted. */
   trustProxy: string[];
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** How many connections this process opens at most. */
+  /** The maximum number of database connections of this process. */
   connections: number;
   smtpUrl: string | null;
-  /** Whether a mail server that offers no encryption is given no mail. */
+  /** Whether mail is refused when the mail server offers no encryption. */
   smtpNeedsTls: boolean;
   mailFrom: string;
   logLevel: string;
-  /** Whether the API shows its documentation to whoever asks. */
+  /** Whether the documentation of the API is public. */
   docs: boolean;
   /** Texts that this deployment replaced or turned off. */
   ownTexts: OwnTexts;
@@ -42,7 +42,7 @@ export interface Config {
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** As browsers send it: in small letters and without the usual port. */
+/** Returns the origin as browsers send it: in lower case and without the default port. */
 function originOf(given: string, production: boolean): string {
   const url = URL.canParse(given) ? new URL(given) : null;
   if (!url || url.href !== `${url.origin}/`) throw wrongValue('PUBLIC_URL', given);

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvOf } from './csv.ts';
 
-test('separators, quotes and line breaks stay inside their cell', () => {
+test('quotes cells with separators, quotes and line breaks', () => {
   assert.equal(
     csvOf([['a', 'b,c', 'say "hi"', 'two\nlines', 7], []]),
     '\uFEFFa,"b,c","say ""hi""","two\nlines",7\r\n\r\n',
   );
 });
 
-test('what a spreadsheet would run as a formula is disarmed', () => {
+test('escapes cells that a spreadsheet would run as a formula', () => {
   for (const start of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) {
     const cell = `${start}HYPERLINK("x")`;
     assert.equal(csvOf([[cell]]), `\uFEFF"'${start}HYPERLINK(""x"")"\r\n`);

@@ -49,7 +49,7 @@ const clientId = 'a client id';
 const clientSecret = 'a client secret';
 const issuer = 'the address of an issuer, such as https://login.example.org';
 
-/** What each variable must be, in words; `.env.example` says the same at length. */
+/** The expected value of each variable, in words. `.env.example` explains them in detail. */
 const expectations: Record<keyof Environment, string> = {
   NODE_ENV: 'development, test or production',
   API_HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
@@ -79,7 +79,7 @@ const environment = Compile(EnvironmentSchema);
 
 const isName = (name: string): name is keyof Environment => name in expectations;
 
-/** They may carry a password, and what is wrong is printed and kept in logs. */
+/** Whether a variable may contain a password. Its value is never printed, because errors are stored in logs. */
 const isSecret = (name: string) => /SECRET$|^(DATABASE|SMTP)_URL$/.test(name);
 
 export function wrongValue(name: string, value: string | undefined, expected?: string): StartError {
@@ -88,7 +88,7 @@ export function wrongValue(name: string, value: string | undefined, expected?: s
   return new StartError(`The variable ${name} is "${value}", but must be ${wanted}.`);
 }
 
-/** A variable that is left empty is not set. */
+/** Reads the variables. An empty variable counts as not set. */
 export function readVariables(variables: NodeJS.ProcessEnv): Environment {
   const given: Record<string, string> = { ...defaults };
   for (const name of Object.keys(expectations)) {

@@ -2,7 +2,7 @@ import type { Language } from '@tapin/shared/contract/entities';
 import type { ExportedFile } from '@tapin/shared/contract/figures';
 import { type Cell, csvOf } from './csv.ts';
 
-/** Letters and digits only, so that every system takes it for a file's name. */
+/** Replaces everything but letters and digits, so that every system accepts the file name. */
 function plain(name: string): string {
   return name
     .normalize('NFD')
@@ -17,7 +17,7 @@ export function dayIn(language: Language, day: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** What a file is called: of whom or where it is, what is in it, and since when. */
+/** Returns the name of an exported file: the person or the school, the content and the day. */
 export function fileNameOf(
   { of, list, day }: { of: string; list: string; day: string },
   ending: 'csv' | 'json',
@@ -25,7 +25,7 @@ export function fileNameOf(
   return `${[plain(of), list, day].filter(Boolean).join('-')}.${ending}`;
 }
 
-/** A table of which one can still tell, years later, what it shows: `about` comes before it, a line each. */
+/** Formats a table for export. The lines of `about` come first, so that the file explains itself years later. */
 export function exportedFile(
   names: { of: string; list: string; day: string },
   about: readonly (readonly Cell[])[],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isoTime } from './iso-time.ts';
 
-test('a time is written as the platform writes it', () => {
+test('formats a time like Date.toISOString', () => {
   const min = Date.parse('1900-01-01T00:00:00Z');
   const max = Date.parse('9999-12-31T23:59:59.999Z');
   fc.assert(

@@ -5,8 +5,8 @@ let latestDay = Number.NaN;
 let latestDate = '';
 
 /**
- * As `Date.toISOString` writes it, which a list of a school's answers would call thousands of times and wait for: nearly
- * all of them are of one day.
+ * Formats a time like `Date.toISOString`, but faster: it caches the date, because a list with thousands of answers is
+ * nearly always about one day.
  */
 export function isoTime(milliseconds: number): string {
   const day = Math.floor(milliseconds / dayLength);

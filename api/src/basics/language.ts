@@ -2,7 +2,7 @@ import type { Language } from '@tapin/shared/contract/languages';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-/** Typed by English: a text that another language lacks does not compile. */
+/** The type comes from the English texts, so that a language without one of them does not compile. */
 export const texts: Record<Language, typeof en> = { en, es };
 
 export function fill(text: string, values: Record<string, string>): string {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixedZone, sameTimeEarlier } from './local-day.ts';
 
-test('the same time of an earlier day is told by the clocks of the zone, across a change of them', () => {
+test('returns the same local time of an earlier day across a change of daylight saving', () => {
   const nine = new Date('2026-03-11T14:00:00Z');
   assert.equal(sameTimeEarlier(nine, 'America/Chicago', 7).toISOString(), '2026-03-04T15:00:00.000Z');
   assert.equal(sameTimeEarlier(nine, 'America/Phoenix', 7).toISOString(), '2026-03-04T14:00:00.000Z');
   assert.equal(sameTimeEarlier(nine, 'Asia/Kolkata', 1).toISOString(), '2026-03-10T14:00:00.000Z');
 });
 
-test('a zone is an offset for the database, with the sign that it expects', () => {
+test('returns a POSIX offset, whose sign is inverted, for a zone', () => {
   const nine = new Date('2026-03-11T14:00:00Z');
   assert.equal(fixedZone(nine, 'America/Chicago'), 'UTC+05:00');
   assert.equal(fixedZone(nine, 'Asia/Kolkata'), 'UTC-05:30');

@@ -4,7 +4,7 @@ const rememberedZones = 1_000;
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   const known = formats.get(zone);
   if (known) return known;
-  // The runtime also takes offsets such as +05:30, which are no zones: they know no daylight saving.
+  // The runtime also accepts offsets such as +05:30. They are refused because they have no daylight saving.
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return null;
   try {
     const format = new Intl.DateTimeFormat('en-CA', {
@@ -30,13 +30,13 @@ function readCalendar(time: Date, zone: string) {
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
 }
 
-/** The calendar day, `YYYY-MM-DD`, that a clock on the wall of that zone shows. */
+/** Returns the calendar day, `YYYY-MM-DD`, of a time in a time zone. */
 export function localDay(time: Date, zone: string): string {
   const part = readCalendar(time, zone);
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** How many milliseconds the clocks of that zone are ahead of UTC. */
+/** Returns the offset of a time zone from UTC at a time, in milliseconds. */
 function offsetAt(time: Date, zone: string): number {
   const [, sign, hours, minutes] =
     readCalendar(time, zone)('timeZoneName').match(/([+-])(\d\d):(\d\d)/) ?? [];
@@ -44,8 +44,8 @@ function offsetAt(time: Date, zone: string): number {
 }
 
 /**
- * The clock of that zone at that time, written so that every database knows it: as an offset, whose sign counts the other
- * way round there. It knows no daylight saving.
+ * Returns the offset of a zone at a time in POSIX notation, whose sign is inverted. Every database knows it, unlike the
+ * name of the zone. It has no daylight saving.
  */
 export function fixedZone(time: Date, zone: string): string {
   const minutes = offsetAt(time, zone) / 60_000;
@@ -54,7 +54,7 @@ export function fixedZone(time: Date, zone: string): string {
   return `UTC${minutes > 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** When, that many days earlier, a clock on the wall of that zone showed the same time. */
+/** Returns the time that many days earlier at which the local time in the zone was the same. */
 export function sameTimeEarlier(time: Date, zone: string, days: number): Date {
   const earlier = new Date(time.getTime() - days * 86_400_000);
   return new Date(earlier.getTime() + offsetAt(time, zone) - offsetAt(earlier, zone));
@@ -66,7 +66,7 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** 0 is Sunday. */
+/** Returns the day of the week. 0 is Sunday. */
 export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

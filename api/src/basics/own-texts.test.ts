@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readOwnTexts } from './own-texts.ts';
 
-test('a text of more than 500 characters is refused with the name of its variable', () => {
+test('refuses a text of more than 500 characters with the name of its variable', () => {
   const longest = 'x'.repeat(500);
   assert.equal(readOwnTexts({ NOT_EATEN_TEXT_ES: longest }).notEaten.es, longest);
   assert.throws(
@@ -11,7 +11,7 @@ test('a text of more than 500 characters is refused with the name of its variabl
   );
 });
 
-test('a text is turned off by the value "off" alone, and an empty variable is not set', () => {
+test('turns a text off with the value "off" only, and ignores an empty variable', () => {
   assert.equal(readOwnTexts({ SUPPORT_TEXT: '', SUPPORT_TEXT_EN: '' }).support.en, undefined);
   assert.equal(readOwnTexts({ SUPPORT_TEXT: 'off', SUPPORT_TEXT_EN: 'Come.' }).support.en, null);
   assert.throws(

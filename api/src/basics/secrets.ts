@@ -4,7 +4,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Tokens are long and random, so a plain digest is enough to keep a stolen database useless. */
+/** Hashes a token. Tokens are long and random, so a digest without salt protects them in a stolen database. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -15,7 +15,7 @@ export function sameHash(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Without the look-alikes I, L, O, 0 and 1. */
+/** The alphabet has none of I, L, O, 0 and 1, which look alike. */
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export function newCode(): string {

@@ -2,20 +2,20 @@ import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/vocabular
 import { type Environment, wrongValue } from './environment.ts';
 import { StartError } from './start-error.ts';
 
-/** Our registration with an OpenID provider. */
+/** The registration of TapIn with an OpenID provider. */
 interface SsoClient {
   id: string;
   secret: string;
-  /** Null for the provider's usual one. */
+  /** Null for the usual issuer of the provider. */
   issuer: string | null;
 }
 
-/** A provider beside the usual three, such as a district's own. */
+/** A provider beside the usual three, such as that of a district. */
 interface OwnProvider extends SsoClient {
   issuer: string;
-  /** What stands on its button. */
+  /** The text of its button. */
   name: string;
-  /** Whether an address that it does not call confirmed is taken as such. */
+  /** Whether an email address counts as confirmed although the provider does not say so. */
   trustsAddresses: boolean;
 }
 
@@ -28,7 +28,7 @@ const usual = new Set<string>(ssoProviders);
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Tokens and our secret travel to it: over https, but for a trial on the own machine. */
+/** Refuses an issuer without https, except on the same machine, because tokens and the client secret are sent to it. */
 function checkedIssuer(variable: string, given: string): string {
   const url = URL.canParse(given) ? new URL(given) : null;
   const isFine = url?.protocol === 'https:' || (url?.protocol === 'http:' && ownMachine.has(url.hostname));
@@ -68,7 +68,7 @@ function ownProvider(variables: NodeJS.ProcessEnv, id: string): OwnProvider {
   };
 }
 
-/** All that people can sign in through: the usual three, and those that OIDC_PROVIDERS names. */
+/** Returns all sign-in providers: the usual three, and those in OIDC_PROVIDERS. */
 export function readSsoClients(environment: Environment, variables: NodeJS.ProcessEnv): SsoClients {
   const names = (variables.OIDC_PROVIDERS ?? '').split(/[, ]+/).filter(Boolean);
   const wrong = names.find((id) => !/^[a-z][a-z0-9-]{0,29}$/.test(id) || usual.has(id));

@@ -1,2 +1,2 @@
-/** Something the person who starts the server can put right; its message is the one line they see. */
+/** An error that the person who starts the server can correct. Only its message is printed, as one line. */
 export class StartError extends Error {}

@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts';
 
-/** Development opens demo accounts and everybody's mail: nothing that looks like the real thing slides into it. */
+/** Refuses to run in development by default when the settings look like production, because development has demo accounts and a public mailbox. */
 export function refuseUnsaidDevelopment({
   NODE_ENV,
   DATABASE_URL,

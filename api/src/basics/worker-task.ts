@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** Loading the worker's modules is not the caller's work, so it has a limit of its own. */
+/** The worker loads its modules within this limit, which is independent of the deadline of the task. */
 const startLimitMs = 10_000;
 
 export interface TaskLimits {
@@ -49,7 +49,7 @@ function whenExited(worker: Worker): AbortSignal {
   return exited.signal;
 }
 
-/** Makes the module that calls it the worker of `runTask`. */
+/** Makes the calling module the worker of `runTask`. */
 export function serveTask<Input, Output>(task: (input: Input) => Output): void {
   parentPort?.once('message', (input: Input) => {
     let reply: Reply<Output>;

@@ -14,7 +14,7 @@ import { openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 
-test('a transaction keeps other requests out of it', async (t) => {
+test('isolates a transaction from other requests', async (t) => {
   const { db, close } = await freshDatabase();
   t.after(close);
   const inside = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ test('a transaction keeps other requests out of it', async (t) => {
   assert.deepEqual(rows, [{ code: 'B' }]);
 });
 
-test('numbers, days, times and lists come back the same from both engines', async (t) => {
+test('returns the same numbers, days, times and lists from both engines', async (t) => {
   const { db, close } = await freshDatabase();
   t.after(close);
   const { rows } = await sql`select 7::bigint as big, 2.5::numeric as number, date '2026-03-01' as day,
@@ -49,7 +49,7 @@ test('numbers, days, times and lists come back the same from both engines', asyn
   ]);
 });
 
-test('processes that start at once migrate once, and a restart is survived', {
+test('migrates once when processes start at the same time, and survives a restart', {
   skip: !onPostgres,
 }, async (t) => {
   const server = await startPostgres(await freePort(), { durable: false });
@@ -80,7 +80,7 @@ test('processes that start at once migrate once, and a restart is survived', {
   assert.ok(statuses.every((status) => status === 200 || status === 503));
 });
 
-test('connections that break while they are in use end neither the server nor what comes after', {
+test('serves further requests after connections broke while they were in use', {
   skip: !onPostgres,
 }, async (t) => {
   const server = await startPostgres(await freePort(), { durable: false });
@@ -96,7 +96,7 @@ test('connections that break while they are in use end neither the server nor wh
     () => 'answered',
     () => 'failed',
   );
-  // Between two statements of a transaction nothing waits for a reply that could tell of the break.
+  // Between two statements of a transaction no query is pending that could fail because of the break.
   const between = db.transaction().execute(async (transaction) => {
     await sql`select 1`.execute(transaction);
     await breakConnections();

@@ -12,19 +12,19 @@ export type Database = Kysely<Tables>;
 export interface Connections {
   open: number;
   idle: number;
-  /** Requests that wait for one. */
+  /** The number of requests that wait for a connection. */
   waiting: number;
 }
 
 export interface OpenDatabase {
   db: Database;
   engine: 'pglite' | 'postgres';
-  /** Of the pool; null where there is none. */
+  /** Returns the state of the pool, or null without a pool. */
   connections(): Connections | null;
   close(): Promise<void>;
 }
 
-/** The embedded engine on a folder, which is locked for this process. */
+/** Opens the embedded engine on a folder and locks the folder for this process. */
 export async function openPGlite(folder: string): Promise<OpenDatabase> {
   const lock: DirectoryLock = lockDirectory(folder);
   try {
@@ -36,7 +36,7 @@ export async function openPGlite(folder: string): Promise<OpenDatabase> {
   }
 }
 
-/** The embedded engine in memory, from a prepared image. */
+/** Opens the embedded engine in memory from a prepared image. */
 export async function openPGliteImage(image: Uint8Array<ArrayBuffer> | null): Promise<OpenDatabase> {
   const client = await PGliteClient.open({ folder: null, image });
   return closable(new Kysely<Tables>({ dialect: pgliteDialect(client) }), 'pglite', null);
@@ -49,9 +49,9 @@ const typeParsers = new Map<number, (value: string) => unknown>([
 ]);
 
 export interface PostgresOptions {
-  /** How long a reply is waited for. The server's own limit is no help when its host has died. */
+  /** The timeout for a reply in milliseconds. The timeout of the server does not help when its machine has failed. */
   queryTimeout?: number;
-  /** How many connections are opened at most. */
+  /** The maximum number of connections. */
   connections?: number;
 }
 
@@ -75,9 +75,9 @@ export function openPostgres(
         typeParsers.get(type) ?? pg.types.getTypeParser(type, format === 'binary' ? 'text' : format),
     },
   });
-  // Without a listener a restart of the server, seen by an idle connection, would end the process.
+  // Without a listener an error of an idle connection, such as a restart of the server, would end the process.
   pool.on('error', onIdleError);
-  // The same while a request has the connection: its query fails, or its next one does.
+  // The same holds for a connection in use, whose query fails in any case.
   pool.on('connect', (client) => client.on('error', () => {}));
   return closable(new Kysely<Tables>({ dialect: postgresDialect(pool) }), 'postgres', null, () => ({
     open: pool.totalCount,

@@ -16,8 +16,8 @@ function holderOf(folder: string): string {
 }
 
 /**
- * Two processes on one PGlite folder silently lose rows, so the second one is refused. The lock is a file lock of
- * the operating system, taken through SQLite: it ends with its process, also when that is killed.
+ * Locks a folder of PGlite for this process, or refuses. Two processes on one folder would silently lose rows. The lock
+ * is a file lock of the operating system, made with SQLite, so that it ends with the process even when that is killed.
  */
 export function lockDirectory(folder: string): DirectoryLock {
   let lock: DatabaseSync | undefined;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** What whoever sets up an installation wants to know of the server behind it. */
+/** Facts about the database server that matter for an installation. */
 export interface DatabaseFacts {
   version: string;
   major: number;
   encrypted: boolean;
-  /** Reached without leaving the machine. */
+  /** Whether the connection stays on this machine. */
   local: boolean;
-  /** By the database's own clock. */
+  /** The time of the database server. */
   now: Date;
   maxConnections: number;
 }

@@ -35,7 +35,7 @@ async function makeScene(t: TestContext) {
   return { server, db, visitor: new Visitor(app) };
 }
 
-/** Counts the replies that nobody waits for any more: the client's timers of that length that have run out. */
+/** Counts the query timeouts: the timers with this duration that have fired. */
 function countTimeouts(t: TestContext): () => number {
   let count = 0;
   const { setTimeout } = globalThis;
@@ -53,7 +53,7 @@ async function connectionOf(db: Database): Promise<number | undefined> {
   return rows[0]?.pid;
 }
 
-test('a database that falls silent costs a request one wait, and its connection is not used again', {
+test('a request times out once when the database does not reply, and its connection is discarded', {
   skip: !onPostgres,
 }, async (t) => {
   const { server, db, visitor } = await makeScene(t);
@@ -70,7 +70,7 @@ test('a database that falls silent costs a request one wait, and its connection 
   assert.notEqual(await connectionOf(db), before);
 });
 
-test('a transaction in a database that falls silent is waited for once', { skip: !onPostgres }, async (t) => {
+test('a transaction times out once when the database does not reply', { skip: !onPostgres }, async (t) => {
   const { server, db } = await makeScene(t);
   let thaw = () => {};
   const timeouts = countTimeouts(t);

@@ -5,7 +5,7 @@ import { build } from '#test/build.ts';
 import { makePerson } from '#test/people.ts';
 import { isLostRace } from './lost-race.ts';
 
-test('every contested constraint is one of the database', async (t) => {
+test('every constraint of the list exists in the database', async (t) => {
   const { db } = await build(t);
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint union select indexname from pg_indexes`.execute(db);
@@ -15,7 +15,7 @@ test('every contested constraint is one of the database', async (t) => {
   assert.equal(known.length, 18);
 });
 
-test('a taken address is a lost race; a violation that nobody foresaw is an error of ours', async (t) => {
+test('a taken address is a lost race, and an unexpected violation is an internal error', async (t) => {
   const built = await build(t);
   const { email, visitor } = await makePerson(built);
   await assert.rejects(makePerson(built, { email }), isLostRace);
@@ -28,7 +28,7 @@ test('a taken address is a lost race; a violation that nobody foresaw is an erro
     assert.deepEqual(await send(), [200, undefined]);
     assert.deepEqual(await send(), [500, 'unknown']);
   } finally {
-    // One database may serve several tests, which empty it but leave its tables as they are.
+    // The constraint is dropped because tests may share a database, whose tables are emptied and not recreated.
     await sql`alter table feedback drop constraint surprise`.execute(built.db);
   }
 });

@@ -1,9 +1,9 @@
-/** The database undid one of two transactions for the other. */
+/** Codes of transactions that the database rolled back because of another one. */
 const undone = new Set(['40001', '40P01']);
 
 /**
- * What two people can do at once, each of them rightly: take the same free address, identity or code, or write about a
- * person whose account is just being deleted. Any other violation is a mistake of ours.
+ * Constraints that two valid requests at the same time can violate: they use the same free address, identity or code, or
+ * write about a person whose account is being deleted. A violation of any other constraint is an internal error.
  */
 const contested = new Set([
   'class_assignments_student_id_fkey',
@@ -26,7 +26,7 @@ const contested = new Set([
   'users_email_email_verified_key',
 ]);
 
-/** Whether somebody else was quicker: a second try sees what they did. */
+/** Whether an error means that another request was faster. A retry sees its result. */
 export function isLostRace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

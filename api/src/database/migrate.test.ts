@@ -42,7 +42,7 @@ async function migrateWithInterruptions(t: TestContext, folder: string) {
         return false;
       },
     );
-    // The server does the same when a connection is gone.
+    // The server rolls back as well when a connection is closed.
     await engine.exec('rollback');
     queriesLeft = Number.POSITIVE_INFINITY;
     const after = await progress();
@@ -75,7 +75,7 @@ test('a backfill continues with the next batch after an interruption at any quer
   );
   assert.deepEqual(await movedIn(db), doubled);
   assert.deepEqual(await db.selectFrom('backfills').selectAll().execute(), []);
-  // Nothing, four marks, and the state after each of four and of three batches.
+  // The states are: nothing, four marks, and one after each of the four and of the three batches.
   assert.equal(reached, 1 + 4 + 4 + 3);
   t.diagnostic(`${interruptions} interruptions`);
 });

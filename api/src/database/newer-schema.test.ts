@@ -21,7 +21,7 @@ test('migrationsOf names pending migrations and those of a newer version without
   await db.insertInto('migrations').values({ name: missing }).execute();
 });
 
-test('a server on the database of a newer one does not start, and says why', async (t) => {
+test('a server does not start on the database of a newer version, and says why', async (t) => {
   const lasting = await lastingDatabase(t);
   const { db, close } = await lasting.open();
   await db.insertInto('migrations').values({ name: '999-later.sql' }).execute();

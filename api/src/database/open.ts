@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Config } from '#src/basics/config.ts';
 import { type OpenDatabase, openPGlite, openPostgres, type PostgresOptions } from './database.ts';
 
-/** The database that the configuration names. */
+/** Opens the configured database. */
 export async function openDatabase(
   { databaseUrl, dataDir, connections }: Config,
   onIdleError: (error: Error) => void,

@@ -17,21 +17,21 @@ export interface PGliteResult {
   affected: number | undefined;
 }
 
-/** One connection to a PGlite engine, wherever that runs. */
+/** A connection to a PGlite engine in this thread or in another one. */
 export interface PGliteConnection {
   query(sql: string, parameters: readonly unknown[]): Promise<PGliteResult>;
   close(): Promise<void>;
 }
 
-/** Less than the server itself takes to stop. */
-const closesWithin = 3_000;
+/** The engine is terminated after this time, which is shorter than the deadline of the server for stopping. */
+const closeTimeoutMs = 3_000;
 
 interface Waiting {
   resolve: (result: PGliteResult) => void;
   reject: (error: Error) => void;
 }
 
-/** PGlite in a thread of its own, so that a long query does not stop the server from answering. */
+/** Runs PGlite in a worker thread, so that a long query does not block the server. */
 export class PGliteClient implements PGliteConnection {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -70,10 +70,10 @@ export class PGliteClient implements PGliteConnection {
   async close(): Promise<void> {
     if (!this.#closing) this.#worker.postMessage('close');
     this.#closing = true;
-    // An engine that cannot finish, such as one whose files are gone, must not keep the server from ending.
-    const impatience = setTimeout(() => this.#worker.terminate(), closesWithin);
+    // An engine that cannot finish, for example because its files were deleted, must not block the shutdown.
+    const closeTimer = setTimeout(() => this.#worker.terminate(), closeTimeoutMs);
     await this.#ended;
-    clearTimeout(impatience);
+    clearTimeout(closeTimer);
   }
 
   #settle(reply: PGliteReply) {

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { PGliteConnection } from './pglite-client.ts';
 
-/** Kysely over one PGlite connection. The adapter says that there is only one, and Kysely gives it out in turn. */
+/** Runs Kysely on one PGlite connection. The adapter declares a single connection, which Kysely gives to one request at a time. */
 class PGliteDriver implements Driver {
   readonly #client: PGliteConnection;
   readonly #connection: DatabaseConnection;
@@ -20,7 +20,7 @@ class PGliteDriver implements Driver {
     this.#connection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
         const { rows, affected } = await client.query(query.sql, query.parameters);
-        // The row type is Kysely's claim about the query; no driver can check it.
+        // Kysely determines the row type from the query. A driver cannot check it.
         return { rows: rows as R[], numAffectedRows: BigInt(affected ?? 0) };
       },
       // biome-ignore lint/correctness/useYield: nothing here streams

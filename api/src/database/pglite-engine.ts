@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { PGliteResult } from './pglite-client.ts';
 import type { PGliteWorkerData } from './pglite-protocol.ts';
 
-/** As the PostgreSQL driver is set up to: numbers as numbers, days as text. */
+/** The parsers of the PostgreSQL driver: numbers as numbers, days as text. */
 const parsers = {
   20: Number,
   1700: Number,
@@ -17,7 +17,7 @@ export function openEngine({ folder, image }: PGliteWorkerData): Promise<PGlite>
   });
 }
 
-/** Without parameters a text may hold several statements, as with PostgreSQL's simple protocol. */
+/** Runs a statement. A text without parameters may have several statements, as in PostgreSQL's simple protocol. */
 export async function runOnEngine(
   engine: PGlite,
   sql: string,

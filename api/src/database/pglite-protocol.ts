@@ -1,4 +1,4 @@
-/** What the main thread and the PGlite thread say to each other. */
+/** The messages between the main thread and the PGlite thread. */
 export interface PGliteRequest {
   id: number;
   sql: string;
@@ -16,7 +16,7 @@ export type PGliteReply =
   | { id: number; failure: PGliteFailure };
 
 export interface PGliteWorkerData {
-  /** Without a folder the database lives in memory. */
+  /** The data folder; null for a database in memory. */
   folder: string | null;
   /** An unpacked data directory to start from, as `dumpDataDir('none')` makes it. */
   image: Uint8Array<ArrayBuffer> | null;

@@ -15,7 +15,7 @@ function failureOf(error: unknown): PGliteFailure {
   };
 }
 
-// One request after the other: the main thread sends the next one when it has this reply.
+// Requests arrive one after the other, because the main thread sends the next one after this reply.
 parentPort?.on('message', async (request: PGliteRequest | 'close') => {
   if (request === 'close') {
     await engine.close();

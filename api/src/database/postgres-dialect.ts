@@ -21,10 +21,10 @@ class PooledConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const values = [...parameters];
-    // Without parameters a text may hold several statements, and such a text cannot be prepared.
+    // A text without parameters may have several statements, which cannot be prepared.
     const name = values.length > 0 ? statementName(sql) : undefined;
     const { rows, rowCount } = await this.run({ text: sql, values, ...(name && { name }) });
-    // The row type is Kysely's claim about the query; no driver can check it.
+    // Kysely determines the row type from the query. A driver cannot check it.
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
@@ -32,7 +32,7 @@ class PooledConnection implements DatabaseConnection {
     try {
       return await this.client.query(query);
     } catch (error) {
-      // An error that the server did not name, or that ended the connection: nobody else may get it.
+      // An error without a code of the server, or one that ended the connection: no other request may use it.
       if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.broken = true;
       throw error;
     }
@@ -71,9 +71,9 @@ class PooledDriver implements Driver {
   }
 
   async rollbackTransaction(connection: PooledConnection) {
-    // It is thrown away, which ends the transaction too; a rollback would only be waited for once more.
+    // The broken connection is discarded, which ends the transaction. A rollback would time out as well.
     if (connection.broken) return;
-    // Until the rollback is known to have worked nobody else may have this connection.
+    // The connection counts as broken until the rollback has succeeded.
     connection.broken = true;
     await connection.executeQuery(CompiledQuery.raw('rollback'));
     connection.broken = false;
@@ -84,7 +84,7 @@ class PooledDriver implements Driver {
   }
 }
 
-/** Kysely over a pool, with statements that are prepared once a connection. */
+/** Runs Kysely on a pool. Statements are prepared once for each connection. */
 export function postgresDialect(pool: pg.Pool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

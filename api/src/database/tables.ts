@@ -10,13 +10,13 @@ import type {
 } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** A document that only the room `settings` reads and writes. */
+/** A JSON document that only the room `settings` reads and writes. */
 type Settings = ColumnType<unknown, string | undefined, string>;
 
 /** A delivery is queued until it is due and sending until its message is sent; the other three states are final. */
 type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled';
 
-/** The tables as queries see them; days are `YYYY-MM-DD` strings, times are dates. */
+/** The types of the tables in queries. Days are `YYYY-MM-DD` strings and times are dates. */
 export interface Tables {
   migrations: { name: string; applied_at: Generated<Date> };
   backfills: { name: string; position: string | null; total_rows: number };
@@ -39,7 +39,7 @@ export interface Tables {
     name_prefix: Generated<NamePrefix>;
     role: Role | null;
     language: Generated<Language>;
-    /** What people are ordered by, and what a search looks through: see the function `folded`. */
+    /** The keys by which people are sorted and searched. See the SQL function `folded`. */
     name_key: GeneratedAlways<string>;
     search_key: GeneratedAlways<string>;
   };

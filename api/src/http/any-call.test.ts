@@ -13,7 +13,7 @@ import { callNames } from '#test/visitor.ts';
 const runs = 400;
 const nothing = Type.Object({});
 
-test('a reply is what its definition says, whatever fitting or unfitting values come', async (t) => {
+test('every reply matches its definition for any valid or invalid values', async (t) => {
   const built = await build(t);
   const world = await makeWorld(built);
   const { callers, own, foreign, ownDistrict } = world;
@@ -45,7 +45,7 @@ test('a reply is what its definition says, whatever fitting or unfitting values 
   const property = fc.asyncProperty(request, async ({ name, identity, params, query, body }) => {
     const visitor = identity ? (await returning(built, identity)).visitor : built.visitor();
     const parts = { params: record(params), query: record(query), ...(body !== undefined && { body }) };
-    // The visitor itself refuses an error that the call does not list.
+    // The test client throws for an error that the call does not list.
     const reply = await visitor.send(name, parts);
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     const { response, replies }: CallDefinition = calls[name];

@@ -10,7 +10,7 @@ import { callNames } from '#test/visitor.ts';
 
 const runs = 500;
 
-test('whatever is sent, the reply is never a 500, and a refusal says why', async (t) => {
+test('never replies with 500 to any input, and gives a reason with every refusal', async (t) => {
   const built = await build(t);
   const world = await makeWorld(built);
   const anything = fc.oneof(
@@ -56,7 +56,7 @@ test('whatever is sent, the reply is never a 500, and a refusal says why', async
   t.diagnostic(`${runs} runs over ${names.length} calls`);
 });
 
-test('what breaks a rule of the contract gets 400 and names the field', async (t) => {
+test('returns 400 with the name of the field when a value breaks a rule of the contract', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const { visitor, schoolUserId } = await makePerson(built, { schoolId: id });
@@ -113,7 +113,7 @@ test('what breaks a rule of the contract gets 400 and names the field', async (t
   assert.notEqual(schoolUserId, 0);
 });
 
-test('a time zone that is none is refused, and so is a request without one', async (t) => {
+test('refuses a request with an unknown time zone or without one', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const { visitor } = await makePerson(built, { schoolId: id });
@@ -129,7 +129,7 @@ test('a time zone that is none is refused, and so is a request without one', asy
   assert.equal((await visitor.request('GET', url)).body.code, 'time_zone_unknown');
 });
 
-test('a body over 64 KB gets 413, another content type 4xx, a wrong path 404', async (t) => {
+test('returns 413 for a body over 64 KB, 4xx for another content type and 404 for a wrong path', async (t) => {
   const built = await build(t);
   const visitor = built.visitor({ language: 'es-MX,en;q=0.5' });
   const large = await visitor.send('POST /auth/sign-in', { body: { email: 'x'.repeat(70_000) } });

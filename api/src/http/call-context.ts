@@ -5,18 +5,18 @@ import { AppError } from '#src/basics/app-error.ts';
 import { isTimeZone, localDay } from '#src/basics/local-day.ts';
 import type { Services } from './services.ts';
 
-/** What a handler gets beside its input. */
+/** What a handler receives beside its input. */
 export interface CallContext {
   services: Services;
   request: FastifyRequest;
   reply: FastifyReply;
   now: Date;
   language: Language;
-  /** Where the request comes from, behind the proxy on this machine, as limits count it. */
+  /** The address of the client behind the proxies. Limits are counted by it. */
   client: string;
-  /** The caller's time zone; refuses an unknown one. */
+  /** Returns the time zone of the caller, or refuses an unknown one. */
   timeZone(): string;
-  /** The caller's calendar day; refuses an unknown time zone. */
+  /** Returns the calendar day of the caller, or refuses an unknown time zone. */
   today(): string;
 }
 

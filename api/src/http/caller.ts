@@ -1,6 +1,6 @@
 import type { Role, Verification } from '@tapin/shared/contract/entities';
 
-/** One of the person's own memberships, in whatever state. */
+/** One of the person's own memberships, approved or not. */
 export interface OwnMembership {
   id: number;
   school_id: number;
@@ -14,6 +14,6 @@ export interface OwnMembership {
 export interface Caller {
   userId: number;
   emailVerified: boolean;
-  /** In the school that the path of the call names, where the call is made in the name of that membership. */
+  /** The membership of the school in the path of the call. */
   membership: OwnMembership | null;
 }

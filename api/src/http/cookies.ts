@@ -11,7 +11,7 @@ const names: Record<CookieKind, string> = {
 };
 
 export function cookieName(kind: CookieKind, config: Config): string {
-  // Browsers accept the prefix only from https, for this host alone and the path /.
+  // Browsers accept a cookie with this prefix only over https, without a domain and with the path /.
   return config.mode === 'production' ? `__Host-${names[kind]}` : names[kind];
 }
 
@@ -23,7 +23,7 @@ export function readCookie(request: FastifyRequest, kind: CookieKind, config: Co
   return request.cookies[cookieName(kind, config)];
 }
 
-/** Without `seconds` the cookie goes when the browser closes. */
+/** Sets a cookie. Without `seconds` it is deleted when the browser closes. */
 export function setCookie(
   reply: FastifyReply,
   kind: CookieKind,

@@ -14,11 +14,11 @@ interface Problem {
 }
 
 const run = promisify(execFile);
-/** The product's paths are given, and a redirect has no reply of its own. */
+/** These rules do not apply: the specification fixes the paths, and a redirect has no 2xx reply. */
 const notOurs = ['no-ambiguous-paths', 'operation-2xx-response'];
 const linter = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
-test('a linter finds nothing to complain about in the documentation', async (t) => {
+test('the documentation has no findings of an OpenAPI linter', async (t) => {
   const { visitor } = await build(t);
   const folder = await mkdtemp(join(tmpdir(), 'tapin-openapi-'));
   t.after(() => rm(folder, { recursive: true }));
@@ -30,7 +30,7 @@ test('a linter finds nothing to complain about in the documentation', async (t) 
     cwd: folder,
     env,
   });
-  // It exits with an error when it finds one; what it found is told either way.
+  // The linter exits with an error code when it has findings. They are printed in both cases.
   const { stdout } = await linting.catch((error: { stdout: string }) => error);
   const { totals, problems } = JSON.parse(stdout);
   const complaints = problems.map(({ ruleId, message }: Problem) => `${ruleId}: ${message}`);
@@ -38,7 +38,7 @@ test('a linter finds nothing to complain about in the documentation', async (t) 
   assert.equal(totals.errors + totals.warnings, 0);
 });
 
-test('an error is documented with its status and its code', async (t) => {
+test('documents each error with its status and its code', async (t) => {
   const { visitor } = await build(t);
   const { body } = await visitor().request('GET', '/api/docs/json');
   const signIn = body.paths['/api/auth/sign-in'].post;
@@ -50,7 +50,7 @@ test('an error is documented with its status and its code', async (t) => {
   assert.deepEqual(Object.keys(body.paths['/api/auth/sso/{provider}'].get.responses)[0], '302');
 });
 
-test('in production the documentation is there only when asked for', async (t) => {
+test('serves the documentation in production only when it is configured', async (t) => {
   const production = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://x',

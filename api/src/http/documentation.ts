@@ -10,7 +10,7 @@ import type { Config } from '#src/basics/config.ts';
 import { cookieName } from './cookies.ts';
 import { errorsOf } from './errors-of.ts';
 
-/** By the first word of a path. */
+/** The sections by the first segment of a path. */
 const sections: Record<string, string> = {
   auth: 'Getting in and out',
   user: 'The signed-in person',
@@ -27,7 +27,7 @@ const sections: Record<string, string> = {
 /** `GET /staff/student/:id/feed` becomes `get-staff-student-id-feed`. */
 const operationIdOf = (call: CallName) => call.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** The errors of a call, a reply for each status with the codes that come with it. */
+/** Returns the error replies of a call: one for each status, with its error codes. */
 function refusalsOf(codes: ReadonlySet<ErrorCode>): Record<string, object> {
   const byStatus = Map.groupBy(codes, statusOf);
   return Object.fromEntries(
@@ -68,10 +68,10 @@ const whoMay = (access: Access): string => {
   return `Approved admins of the district${access.optedIn ? ' that has turned the district part on' : ''}.`;
 };
 
-/** What the documentation says of a route; the checks at run time are made from the same definition. */
+/** Describes a route from the same definition that validates its requests and replies. */
 function describe({ config, url }: RouteOptions, schema: object) {
   const call = config?.call;
-  // Outside of /api stand the same two calls for those who watch the process.
+  // The health calls also exist outside of /api for monitoring and are documented once.
   if (!call || !url.startsWith('/api/')) return { hide: true };
   const definition: CallDefinition = calls[call];
   const [method = '', path = ''] = call.split(' ');
@@ -86,7 +86,7 @@ function describe({ config, url }: RouteOptions, schema: object) {
   };
 }
 
-/** The contract as OpenAPI, with pages to read it, at `/api/docs`. */
+/** Serves the contract as OpenAPI and as pages at `/api/docs`. */
 export async function addDocumentation(fastify: FastifyInstance, config: Config): Promise<void> {
   await fastify.register(swagger, {
     openapi: {

@@ -5,7 +5,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { fill, texts } from '#src/basics/language.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
 
-/** What every refusal looks like. */
+/** The body of every error reply. */
 export const ErrorSchema = Type.Object({
   message: Type.Optional(Type.String()),
   msg: Type.String(),
@@ -14,7 +14,7 @@ export const ErrorSchema = Type.Object({
 
 const databaseGone = /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57014|55P03)/;
 
-/** Every failure becomes one of ours; only what nobody foresaw stays `unknown`. */
+/** Converts any error to an AppError. An unexpected one gets the code `unknown`. */
 function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('unknown');
@@ -38,12 +38,12 @@ export function replyWithError(
   reply: FastifyReply,
 ): FastifyReply {
   const known = appErrorOf(error);
-  // Who went away in the middle of a body is no failure of ours.
+  // A client that aborted its upload is not a failure of the server.
   if (known.status >= 500 && !request.raw.readableAborted)
     request.log.error({ call: request.routeOptions.config.call ?? 'none', err: error }, 'request failed');
   const { errors } = texts[preferredLanguage(request.headers['accept-language'])];
   const body = { msg: fill(errors[known.code], { subject: known.subject }), code: known.code };
-  // The client recognises this text, in every language, and logs out.
+  // The client logs out when it reads this text, which is the same in every language.
   const expired = known.code === 'session_expired' ? { message: 'session expired' } : {};
   return reply
     .status(known.status)

@@ -8,10 +8,10 @@ const byAccess: Record<Access['kind'], readonly ErrorCode[]> = {
   district: ['session_expired', 'email_not_verified', 'membership_not_approved', 'forbidden'],
 };
 
-/** What can go wrong with anything. */
+/** Error codes that every call may return. */
 const always: readonly ErrorCode[] = ['validation', 'unavailable', 'unknown'];
 
-/** Every error that a call may answer: those of its definition, and those that its kind brings along. */
+/** Returns every error that a call may return: those of its definition, and those of its method and access rule. */
 export function errorsOf(method: string, { access, body, errors }: CallDefinition): ReadonlySet<ErrorCode> {
   const changes = method !== 'GET';
   return new Set<ErrorCode>([

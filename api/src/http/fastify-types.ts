@@ -5,9 +5,9 @@ import type { Caller } from './caller.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** The call of the contract that the route answers. */
+    /** The call of the contract that the route implements. */
     call?: CallName;
-    /** Other servers may send changes here: the origin is not checked. Never for calls of the contract. */
+    /** The origin is not checked, because other servers send requests to this route. Calls of the contract never set it. */
     fromAnywhere?: true;
   }
   interface FastifyRequest {

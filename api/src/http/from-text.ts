@@ -8,7 +8,7 @@ const isNumeric = (schema: unknown): boolean =>
   'type' in schema &&
   /^(integer|number)$/.test(`${schema.type}`);
 
-/** What comes by URL is text: where the contract asks for a number, a plain decimal one becomes that. */
+/** Converts decimal texts of a URL to numbers where the contract has a number. */
 export function fromText(schema: TSchema, given: unknown): unknown {
   const properties: unknown = 'properties' in schema ? schema.properties : null;
   if (typeof given !== 'object' || given === null || typeof properties !== 'object' || properties === null) {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#src/database/database.ts';
 import type { Caller } from './caller.ts';
 
-/** The caller's own approved membership, in whose name a call is made. */
+/** The caller's own approved membership that a call is made with. */
 export interface Membership {
   id: number;
   schoolId: number;
@@ -29,5 +29,5 @@ export type GrantOf<A> = A extends { kind: 'member' }
 
 export type Grant = { caller?: Caller; member?: Membership; district?: DistrictAccess };
 
-/** Decides about a request by the rule of its call, or refuses. Who belongs where is known further up. */
+/** Checks a request against the access rule of its call, or refuses. A higher room implements it, because it reads memberships. */
 export type GrantAccess = (db: Database, access: Access, request: FastifyRequest) => Promise<Grant>;

@@ -3,7 +3,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { route } from './route.ts';
 import type { Api } from './services.ts';
 
-/** Whoever spreads requests looks elsewhere before this process is gone. */
+/** Adds the health routes. They fail during a shutdown, so that load balancers use other processes. */
 export function healthRoutes(api: Api, isStopping: () => boolean): void {
   route(api, 'GET /healthz', async () => ({ ok: true }));
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
 
 /**
- * JSON is the only body there is: a form on a foreign page cannot send it. No body at all is fine where the
- * contract asks for none. The character NUL, which PostgreSQL cannot store, is refused here once for all calls.
+ * Accepts JSON bodies only, because a form on another site cannot send them. An empty body is allowed where the contract
+ * has none. The character NUL, which PostgreSQL cannot store, is refused here for all calls.
  */
 export function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();

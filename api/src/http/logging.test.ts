@@ -7,7 +7,7 @@ import { build } from '#test/build.ts';
 
 const id = '2f1f9c9e-7a51-4a39-9c5e-4d3f1b7f0a11';
 
-test('a request is one line with its call, its status and the id that the edge gave it, and nothing else', async (t) => {
+test('logs a request as one line with its call, its status and the id from the edge only', async (t) => {
   const { services } = await build(t);
   const written: Record<string, unknown>[] = [];
   const lines = new LogLines((line) => written.push(JSON.parse(line)));
@@ -31,7 +31,7 @@ test('a request is one line with its call, its status and the id that the edge g
   assert.doesNotMatch(JSON.stringify(written), /0Ab|xyz|ada@|127\.0\.0\.1/);
 });
 
-test('a database that is away is told once, without what was asked', async (t) => {
+test('logs an unreachable database once, without the query', async (t) => {
   const { services, db, app: first } = await build(t);
   await first.close();
   const written: Record<string, unknown>[] = [];

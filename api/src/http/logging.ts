@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 const nothing = () => ({});
 
-/** Lines as all of TapIn writes them; what a request is about stays out of them. */
+/** Creates the logger of the API. Its lines contain no data of a request. */
 export function loggerFor(level: string, lines: LogLines) {
   if (level === 'silent') return false;
   return {
@@ -19,13 +19,13 @@ export function loggerFor(level: string, lines: LogLines) {
   };
 }
 
-/** The edge says which request it is; it has the same in its own log. */
+/** Returns the request id from the edge, which is also in the log of the edge. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** One line a request at `info`: the call by its name in the contract, never its address. */
+/** Logs each request at `info` with the name of its call in the contract, never with its URL. */
 export function logReplies(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', async ({ routeOptions, log }, { statusCode: status, elapsedTime }) => {
     log.info({ call: routeOptions.config.call ?? 'none', status, ms: Math.round(elapsedTime) }, 'request');

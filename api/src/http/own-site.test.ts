@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { build, origin } from '#test/build.ts';
 import { makePerson } from '#test/people.ts';
 
-test('a change needs the origin of our own site', async (t) => {
+test('refuses a change without the origin of the own site', async (t) => {
   const built = await build(t);
   const { visitor } = await makePerson(built);
   for (const foreign of ['https://evil.example', 'null', `${origin}.evil.example`]) {
@@ -22,7 +22,7 @@ test('a change needs the origin of our own site', async (t) => {
   assert.equal(own.status, 200);
 });
 
-test('signing out by GET works from our own page only', async (t) => {
+test('refuses signing out by GET from a page of another site', async (t) => {
   const built = await build(t);
   const { visitor } = await makePerson(built);
   delete visitor.headers.origin;

@@ -3,18 +3,18 @@ import { AppError } from '#src/basics/app-error.ts';
 
 const changing = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
 
-/** A request that changes something has to come from a page of our own site. */
+/** Refuses a changing request from a page of another site. */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   if (changing.has(request.method) && request.headers.origin !== publicUrl) {
     throw new AppError('origin_not_allowed');
   }
 }
 
-/** For a change that is made by GET: the browser itself has to say that our own page asks. */
+/** Refuses a changing GET request unless a header of the browser shows that a page of this site sent it. */
 export function requireOwnPage(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
   if (site === 'same-origin') return;
-  // Browsers leave the header out on plain http, except on localhost.
+  // Browsers omit the header over http, except on localhost.
   const { origin, referer } = request.headers;
   const ours = origin === publicUrl || referer === publicUrl || referer?.startsWith(`${publicUrl}/`);
   if (site !== undefined || !ours) throw new AppError('origin_not_allowed');

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A reply that is in its final form already: serialised by the contract, perhaps compressed, perhaps not needed at all. */
+/** A reply that is already serialized, and compressed or reduced to a `304` where possible. */
 export class PreparedReply {
   readonly #status: 200 | 304;
   readonly #headers: Record<string, string>;

@@ -12,7 +12,7 @@ export type Handler<K extends CallName> = (
   context: CallContext & GrantOf<Calls[K]['access']>,
 ) => Promise<ReplyOf<K> | PreparedReply>;
 
-/** A page is its HTML, a redirect is where it goes. */
+/** The reply of a call for a page is its HTML, and that of a redirect is the target. */
 type ReplyOf<K extends CallName> = Calls[K] extends { replies: string } ? string : OutputOf<K>;
 
 function schemaOf(definition: CallDefinition): FastifySchema {
@@ -33,10 +33,10 @@ async function send(definition: CallDefinition, output: unknown, reply: FastifyR
   return reply.send(output);
 }
 
-/** What a browser that shows whatever it gets is sent in place of an error. */
+/** Returns a page or a redirect instead of an error, for calls that a browser navigates to. */
 export type Fallback<K extends CallName> = (error: Error, context: CallContext) => ReplyOf<K>;
 
-/** Gives a call of the contract its handler; method, path, checks, access and reply all come from the contract. */
+/** Registers the handler of a call. Method, path, validation, access rule and reply come from the contract. */
 export function route<K extends CallName>(
   api: Api,
   key: K,
@@ -55,7 +55,7 @@ export function route<K extends CallName>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;
       const grant = await api.grantAccess(api.services.db, definition.access, request);
-      // The validator and the access rule of this very definition have just passed: that is what the types say.
+      // The cast is safe because the validator and the access rule of this definition have passed.
       const input = { params, query, body } as InputOf<K>;
       const context = { ...contextOf(api.services, request, reply), ...grant } as Parameters<
         typeof handler

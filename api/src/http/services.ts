@@ -4,15 +4,15 @@ import type { Config, SsoConfigurations } from '#src/basics/config.ts';
 import type { Connections, Database } from '#src/database/database.ts';
 import type { GrantAccess } from './grants.ts';
 
-/** Work that runs in the background of the process. */
+/** A background worker of the process. */
 export interface Worker {
-  /** Starts a run; returns at once. */
+  /** Starts a run and returns immediately. */
   wake(): void;
   /** Resolves when the current run, if there is one, has ended. */
   settled(): Promise<void>;
 }
 
-/** What the rooms work with; tests bring their own clock, database and mail server. */
+/** The services of the process. Tests provide their own clock, database and mail server. */
 export interface Services {
   config: Config;
   db: Database;
@@ -22,14 +22,14 @@ export interface Services {
   /** Turns due notifications into messages. */
   notifications: Worker;
   sso: SsoConfigurations;
-  /** For those who watch: how the connections to the database are used. */
+  /** Returns how many database connections are in use, for metrics. */
   connections?: () => Connections | null;
 }
 
 export interface Api {
   fastify: FastifyInstance;
   services: Services;
-  /** The calls that have a route, for the check at start. */
+  /** The calls that have a route. The start fails when one is missing. */
   routed: Set<string>;
   grantAccess: GrantAccess;
 }

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { AppError } from '#src/basics/app-error.ts';
 import { fromText } from './from-text.ts';
 
-/** Checks by the contract. What comes by URL is text and is converted first; a body has to have the right types. */
+/** Validates requests by the contract. Values of a URL are converted from text first; a body needs the right types. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
   return (given: unknown) => {
@@ -20,7 +20,7 @@ interface Complaint {
   params: object;
 }
 
-/** The field a complaint is about, as the caller named it: `classes.0.teacherId`. */
+/** Returns the field of an error as the caller named it, such as `classes.0.teacherId`. */
 function fieldOf(complaint: Complaint | undefined): string {
   if (!complaint) return '';
   const path = complaint.instancePath.split('/').slice(1);

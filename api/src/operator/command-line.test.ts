@@ -8,7 +8,7 @@ import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { OperatorError } from './operator-error.ts';
 import { run } from './run.ts';
 
-/** Runs a command line in this process, without a database: whatever reaches it is refused. */
+/** Runs a command line in this process without a database. It fails when the command would use one. */
 async function runWithoutDatabase(...argv: string[]) {
   const { terminal, written } = bufferTerminal();
   const code = await run(argv, terminal, () =>
@@ -119,7 +119,7 @@ test('lists all commands with --help, and the options of each', async () => {
   }
 });
 
-test('is a process that ends with the exit code of the command', async (t) => {
+test('exits with the code of the command when it runs as a process', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-operator-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(import.meta.dirname, '../operator.ts');

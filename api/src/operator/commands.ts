@@ -24,7 +24,7 @@ export type Work = (db: Database, now: Date) => Promise<CommandResult>;
 /** Runs the work of a command and reports its result; only `migrate` runs on a database that lacks migrations. */
 type Perform = (work: Work, options?: { migrates: boolean }) => Promise<void>;
 
-/** `writeProgress` writes a line while a command runs; its result comes at the end. */
+/** @param writeProgress Writes a line while a command runs. The result is printed at the end. */
 export function declareCommands(
   program: Program,
   perform: Perform,

@@ -17,7 +17,7 @@ async function makeScene(t: TestContext) {
   return { built, run };
 }
 
-test('a student is deleted for good, staff and a slip of the hand are not', async (t) => {
+test('deletes a student completely, and refuses staff and a mistyped confirmation', async (t) => {
   const { built, run } = await makeScene(t);
   const school = await makeSchool(built);
   const student = await makePerson(built, { schoolId: school.id, lastName: 'Forgotten' });
@@ -61,7 +61,7 @@ test('a student is deleted for good, staff and a slip of the hand are not', asyn
   assert.equal((await other.visitor.send('GET /user/me')).status, 200);
 });
 
-test('only a student is deleted, and everybody else is named for what they are', async (t) => {
+test('refuses everybody but a student and names their role', async (t) => {
   const { built, run } = await makeScene(t);
   const school = await makeSchool(built);
   const districtId = await makeDistrict(built);
@@ -92,7 +92,7 @@ test('only a student is deleted, and everybody else is named for what they are',
   await run(`delete-student --id ${newcomer.userId} --yes`);
 });
 
-/** Of all that grows without a reference to the account. */
+/** Counts the rows of a student in tables without a foreign key to the account. */
 async function countRows(db: Database, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from answers where student_id = ${userId})
@@ -101,7 +101,7 @@ async function countRows(db: Database, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('an answer that is on its way while its student is deleted leaves nothing behind', {
+test('leaves no row of an answer that is sent while its student is deleted', {
   skip: !onPostgres,
 }, async (t) => {
   const { built, run } = await makeScene(t);
@@ -114,7 +114,7 @@ test('an answer that is on its way while its student is deleted leaves nothing b
       body: { questionId, response },
     });
   assert.equal((await answer('1', true)).status, 200);
-  // The first one is being stored when the deletion starts, the second one comes during the deletion.
+  // The first answer is being stored when the deletion starts, and the second one arrives during the deletion.
   const stored = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const first = db.transaction().execute(async (transaction) => {

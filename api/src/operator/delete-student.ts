@@ -15,7 +15,7 @@ interface DeleteOptions {
   yes?: true;
 }
 
-/** Somebody may have signed up with the address once more and never confirmed it. */
+/** Deletes an unconfirmed account with the same address, which a later sign-up may have left. */
 async function deleteUnconfirmed(db: Database, email: string): Promise<void> {
   await db.deleteFrom('users').where('email', '=', email).where('email_verified', '=', false).execute();
 }
@@ -29,7 +29,7 @@ async function findWanted(db: Database, { email = '', id }: DeleteOptions) {
 type User = NonNullable<Awaited<ReturnType<typeof findWanted>>>;
 type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 
-/** Everything else that the person writes waits for this, or is there already. */
+/** Locks the student. Every other write for the student waits for the end of the transaction. */
 async function lockStudent(db: Database, userId: number): Promise<void> {
   await lockUser(db, userId);
   await db.selectFrom('school_users').select('id').where('user_id', '=', userId).forUpdate().execute();
@@ -43,7 +43,7 @@ const people: Record<Role, string> = {
   district_admin: 'a district admin',
 };
 
-/** Refused and former memberships say who somebody is only when there is no other. */
+/** Refuses a person who is not a student. Former and denied memberships count only when there are no others. */
 async function requireStudent(db: Database, user: User): Promise<Membership[]> {
   const memberships = await listMemberships(db, user.id);
   const access = await findDistrictOf(db, user.id);
@@ -58,7 +58,7 @@ async function requireStudent(db: Database, user: User): Promise<Membership[]> {
   throw new OperatorError(`Account ${user.id} belongs to ${owner}: only students can be deleted.`);
 }
 
-/** Everything about the student but the audit, which knows a number and no name. */
+/** Deletes all data of a student except audit entries, which contain an id and no name. */
 export async function deleteStudent(db: Database, options: DeleteOptions, now: Date): Promise<CommandResult> {
   return db.transaction().execute(async (transaction) => {
     const user = await findWanted(transaction, options);

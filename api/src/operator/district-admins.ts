@@ -12,7 +12,7 @@ interface AccessOptions {
   district?: string;
 }
 
-/** The district access of the person, locked; with --district only if it is that one: they may have asked anew. */
+/** Locks the district access of a person. With --district it refuses another district, which the person may have asked for since. */
 async function takeAccess(db: Database, { email, district }: AccessOptions) {
   const account = await findAccountByEmail(db, email);
   if (account) await lockUser(db, account.id);
@@ -37,7 +37,7 @@ export async function approveDistrictAdmin(db: Database, options: AccessOptions,
   });
 }
 
-/** Denies a request, or ends the access of an admin: the memberships in the district's schools end with it. */
+/** Denies a request or ends the access of an admin, with the memberships at the schools of the district. */
 export async function rejectDistrictAdmin(db: Database, options: AccessOptions, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const { email, userId, access } = await takeAccess(transaction, options);

@@ -4,7 +4,7 @@ import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
 import { makePerson } from '#test/people.ts';
 
-test('what people write is read by the operator, newest first and from a day on', async (t) => {
+test('lists the feedback from a day on, the newest first', async (t) => {
   const built = await build(t);
   const run = (words: string) => runOperator(built, words);
   const { visitor, userId, email } = await makePerson(built, { role: 'teacher' });

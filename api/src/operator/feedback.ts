@@ -1,7 +1,7 @@
 import type { CommandResult } from '@tapin/shared/server/command-line';
 import type { Database } from '#src/database/database.ts';
 
-/** A message is one line, and nothing in it moves the cursor. */
+/** Returns a message as one line without control characters, which could move the cursor of the terminal. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, ' ').trim();
 }

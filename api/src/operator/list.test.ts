@@ -10,7 +10,7 @@ async function makeScene(t: TestContext) {
   return { built, list };
 }
 
-test('the operator sees districts, schools and who is in them', async (t) => {
+test('lists districts, schools and their members', async (t) => {
   const { built, list } = await makeScene(t);
   const districtId = await makeDistrict(built);
   const school = await makeSchool(built, districtId);
@@ -35,7 +35,7 @@ test('the operator sees districts, schools and who is in them', async (t) => {
   assert.deepEqual((await list('people --email nobody@example.org')).lines, ['Nothing is there.']);
 });
 
-test('the operator sees who waits for somebody', async (t) => {
+test('lists all pending requests', async (t) => {
   const { built, list } = await makeScene(t);
   const districtId = await makeDistrict(built);
   const school = await makeSchool(built, districtId);

@@ -11,7 +11,7 @@ type Listable = (typeof listable)[number];
 
 type Row = Record<string, string | number | null>;
 
-/** What a list is narrowed down to; null for all. */
+/** The filter of a list; null for no filter. */
 interface Wanted {
   districtId: number | null;
   schoolId: number | null;

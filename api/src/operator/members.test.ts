@@ -19,7 +19,7 @@ async function makeScene(t: TestContext) {
 const statesOf = async ({ visitor }: Person) =>
   (await visitor.send('GET /user/me')).body.schoolUsers.map(({ verified }: { verified: string }) => verified);
 
-test('a removed member is let in again as what they were', async (t) => {
+test('readmits a removed member with the former role', async (t) => {
   const { built, run, lastAudit } = await makeScene(t);
   const school = await makeSchool(built);
   const readmit = ({ email }: { email: string }) => run(`readmit --email ${email} --school ${school.code}`);
@@ -35,7 +35,7 @@ test('a removed member is let in again as what they were', async (t) => {
   }
 });
 
-test('who was not removed, was never there, or has gone elsewhere is not let in', async (t) => {
+test('refuses to readmit a person who was not removed, was no member or has joined another school', async (t) => {
   const { built, run } = await makeScene(t);
   const district = await makeDistrict(built);
   const [school, other] = [await makeSchool(built, district), await makeSchool(built)];
@@ -57,7 +57,7 @@ test('who was not removed, was never there, or has gone elsewhere is not let in'
   });
 });
 
-test('the access of a district admin ends with all that came with it', async (t) => {
+test('ends the memberships of a district admin with the access', async (t) => {
   const { built, run, lastAudit } = await makeScene(t);
   const district = await makeDistrict(built);
   await makeSchool(built, district);
@@ -80,7 +80,7 @@ test('the access of a district admin ends with all that came with it', async (t)
   await assert.rejects(run('reject-district-admin --email a@b.org'), /has not asked for access/);
 });
 
-test('a person who asks for another district meanwhile is not let into it', async (t) => {
+test('refuses an approval when the person has asked for another district meanwhile', async (t) => {
   const { built, run } = await makeScene(t);
   const district = await makeDistrict(built);
   const boss = await makeDistrictAdmin(built, district, 'pending');

@@ -3,7 +3,7 @@ import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { approve } from '#src/people/admission/service.ts';
-import { tellHeads } from '#src/people/admission/super-admins.ts';
+import { notifyHeads } from '#src/people/admission/super-admins.ts';
 import {
   findDistrictOf,
   listMemberships,
@@ -51,7 +51,7 @@ export async function createSuperAdmin(
     });
     await updateUser(transaction, userId, { role: headRole });
     const about = { school_id: school.id, user_id: userId };
-    await tellHeads(transaction, about, { kind: 'super-admin-made', actorId: null, now });
+    await notifyHeads(transaction, about, { kind: 'super-admin-made', actorId: null, now });
     await audit(transaction, {
       at: now,
       actorId: null,
@@ -64,7 +64,7 @@ export async function createSuperAdmin(
   });
 }
 
-/** Lets a removed member in again, as what they were. */
+/** Approves a removed member again with the former role. */
 export async function readmit(db: Database, { email, school: schoolCode }: MemberOptions, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const school = await requireSchool(transaction, schoolCode);

@@ -1,2 +1,2 @@
-/** A mistake of the person at the command line; its message says how to put it right. */
+/** An error of the person at the command line. Its message says how to correct it. */
 export class OperatorError extends Error {}

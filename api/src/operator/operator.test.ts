@@ -12,7 +12,7 @@ async function makeScene(t: TestContext) {
   return { built, run };
 }
 
-test('a district gets from nothing to an approved admin who manages its schools', async (t) => {
+test('creates a district and approves an admin who manages its schools', async (t) => {
   const { built, run } = await makeScene(t);
   await run('create-district --name Hill --code hill');
   await run('create-school --name High --code high1 --district HILL');
@@ -36,7 +36,7 @@ test('a district gets from nothing to an approved admin who manages its schools'
   );
 });
 
-test('a super admin is made from a new address or an existing account', async (t) => {
+test('creates a super admin from a new address or an existing account', async (t) => {
   const { built, run } = await makeScene(t);
   const school = await makeSchool(built);
   await assert.rejects(run(`create-super-admin --email new@x.org --school ${school.code}`), {
@@ -54,7 +54,7 @@ test('a super admin is made from a new address or an existing account', async (t
   );
 });
 
-test('somebody of a district is not made a super admin', async (t) => {
+test('refuses a district admin as a super admin', async (t) => {
   const { built, run } = await makeScene(t);
   const districtId = await makeDistrict(built);
   const school = await makeSchool(built, districtId);
@@ -67,7 +67,7 @@ test('somebody of a district is not made a super admin', async (t) => {
   }
 });
 
-test('codes are given once', async (t) => {
+test('refuses a code that exists already', async (t) => {
   const { run } = await makeScene(t);
   await run('create-district --name A --code a');
   await assert.rejects(run('create-district --name B --code A'), /already there/);
@@ -75,7 +75,7 @@ test('codes are given once', async (t) => {
   await assert.rejects(run('create-school --name B --code A'), /already there/);
 });
 
-test('figures that differ from the answers are found and put right', async (t) => {
+test('finds and repairs totals that differ from the answers', async (t) => {
   const { built, run } = await makeScene(t);
   const school = await makeSchool(built);
   const student = await makePerson(built, { schoolId: school.id });

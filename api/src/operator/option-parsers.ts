@@ -9,7 +9,7 @@ const { schoolCode, schoolName } = calls['POST /district/school'].body.propertie
 const { firstName, email } = calls['POST /auth/sign-up'].body.properties;
 const { remotes } = calls['PUT /district/remotes'].body.properties;
 
-/** The parser of an option with a limit of the contract: the pages can show and change what the operator makes. */
+/** Creates the parser of an option with the limits of the contract, so that pages can show and change the values. */
 const parser =
   <T>(schema: TSchema, expected: string, read: (text: string) => T | null) =>
   (given: string): T => {

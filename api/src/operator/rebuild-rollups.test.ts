@@ -8,7 +8,7 @@ import { tapIn } from '#test/school-year.ts';
 import { waitsBefore } from '#test/waiting.ts';
 import { rebuildRollups } from './rebuild-rollups.ts';
 
-test('figures are put right without refusing an answer that is given meanwhile', {
+test('repairs totals without refusing an answer that arrives meanwhile', {
   skip: !onPostgres,
 }, async (t) => {
   const built = await build(t);
@@ -24,7 +24,7 @@ test('figures are put right without refusing an answer that is given meanwhile',
   await tapIn(built, school.id, other, [{ ago: 1, eaten: true }]);
   await sql`update student_totals set eaten_yes = 9 where student_id = ${repaired.userId}`.execute(built.db);
 
-  // Somebody else has the student's figures for a while, so that the repair stands still in the middle.
+  // Another transaction locks the totals of the student, so that the repair waits in the middle.
   const held = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
   const holder = built.db.transaction().execute(async (transaction) => {

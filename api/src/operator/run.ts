@@ -14,7 +14,7 @@ import { OperatorError } from './operator-error.ts';
 /** Runs the work of a command on an open database. */
 export type Perform = (work: Work, options: { migrates: boolean }) => Promise<CommandResult>;
 
-/** Runs `operator …` in this process and returns its exit code; a test performs the work on its own database. */
+/** Runs `operator …` in this process and returns its exit code. Tests pass a function that uses their own database. */
 export function run(argv: readonly string[], terminal: Terminal, perform: Perform = performOn(terminal.env)) {
   return runCommandLine(
     {
@@ -46,7 +46,7 @@ const performOn =
     }
   };
 
-/** Only `migrate` changes the tables of a database that others run on; the embedded one belongs to the operator. */
+/** Refuses a shared database that lacks migrations, which only `migrate` applies. The embedded one is migrated by itself. */
 async function requireMigrated({ db, engine }: OpenDatabase): Promise<void> {
   if (engine === 'pglite') {
     await migrate(db);
@@ -60,7 +60,7 @@ async function requireMigrated({ db, engine }: OpenDatabase): Promise<void> {
   );
 }
 
-/** A refusal of the rules reads as it does on the screen; an unexpected error shows its stack. */
+/** Returns the text of an error: that of the screen for an AppError, and the stack for an unexpected one. */
 function explain(error: unknown): string {
   if (error instanceof AppError) return `Refused: ${texts.en.errors[error.code]}`;
   if (error instanceof OperatorError || error instanceof StartError) return error.message;

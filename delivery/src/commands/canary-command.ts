@@ -1,8 +1,8 @@
 import { repeatable, UsageError, wholeNumber } from '@tapin/shared/server/command-line';
-import type { CanaryWish } from '#src/publish/canary.ts';
+import type { CanarySettings } from '#src/publish/canary.ts';
 import { changeCommand, type ReleaseContext } from './release-command.ts';
 
-/** A command that can start a canary: who gets it, and when it is withdrawn. */
+/** Declares a command with the options of a canary: which visitors get it, and when it is withdrawn. */
 export const canaryCommand = (context: ReleaseContext, name: string, description: string) =>
   changeCommand(context, name, description)
     .option('--percent <N>', 'for this share of the visitors, 0 to 100; each keeps what they got', percentage)
@@ -31,13 +31,13 @@ interface CanaryOptions {
   minVisitors?: number;
 }
 
-/** The canary that the options describe; null when none of them is given. */
+/** Returns the canary settings in the options, or null when no option of a canary is given. */
 export function canaryOf({
   percent,
   district = [],
   withdrawAt,
   minVisitors,
-}: CanaryOptions): CanaryWish | null {
+}: CanaryOptions): CanarySettings | null {
   const canary = {
     ...(percent !== undefined && { percent }),
     ...(district.length > 0 && { districts: [...district] }),

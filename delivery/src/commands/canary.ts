@@ -1,5 +1,5 @@
 import { type CommandResult, UsageError } from '@tapin/shared/server/command-line';
-import { type CanaryChange, type CanaryWish, startCanary, withdrawCanary } from '#src/publish/canary.ts';
+import { type CanaryChange, type CanarySettings, startCanary, withdrawCanary } from '#src/publish/canary.ts';
 import { canaryCommand, canaryOf } from './canary-command.ts';
 import { operationOf, type ReleaseContext } from './release-command.ts';
 
@@ -34,7 +34,7 @@ async function end(change: CanaryChange, version: string | undefined): Promise<C
 async function start(
   change: CanaryChange,
   wanted: string | undefined,
-  canary: CanaryWish,
+  canary: CanarySettings,
 ): Promise<CommandResult> {
   const { part, channel } = change;
   const started = await startCanary(change, wanted, canary);

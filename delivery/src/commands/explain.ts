@@ -9,7 +9,7 @@ const advice: Record<string, string> = {
   EEXIST: 'a file is in the way: choose another folder with --store',
 };
 
-/** One line that says what happened and what to do about it. */
+/** Describes an error in one line that says what happened and what to do. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

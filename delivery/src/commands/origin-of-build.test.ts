@@ -15,7 +15,7 @@ function partIn(t: TestContext, version: string, built: string) {
   return folder;
 }
 
-test('a version that was raised and not built is refused', async (t) => {
+test('refuses a folder whose version was raised after its last build', async (t) => {
   const folder = partIn(t, '1.3.0', '1.2.0');
   await assert.rejects(
     requireBuilt(folder),
@@ -25,7 +25,7 @@ test('a version that was raised and not built is refused', async (t) => {
   await requireBuilt(partIn(t, '1.3.0', '1.3.0-dev.0123456789'));
 });
 
-test('what is not committed is not told as the commit', async (t) => {
+test('returns "with changes" after the commit when the folder has uncommitted changes', async (t) => {
   const folder = partIn(t, '1.0.0', '1.0.0');
   assert.equal(await commitOf(folder), 'unknown');
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();

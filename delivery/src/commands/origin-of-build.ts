@@ -14,8 +14,9 @@ async function versionIn(path: string): Promise<string | null> {
 }
 
 /**
- * Refuses a folder whose version was raised after its last build: the old build would be published as live already.
- * `builtAs` is the version of a build that took it from the environment.
+ * Refuses a folder whose version was raised after its last build. Its old build would count as live already.
+ *
+ * @param builtAs The version of the build when it came from the environment instead of `package.json`.
  */
 export async function requireBuilt(folder: string, builtAs?: string): Promise<void> {
   const wanted = builtAs || (await versionIn(join(folder, 'package.json')));
@@ -26,7 +27,7 @@ export async function requireBuilt(folder: string, builtAs?: string): Promise<vo
   );
 }
 
-/** What the sources were: as a production build notes it, or as git says. Some build where there is no git. */
+/** Returns the commit of the sources, from the file that a production build writes or from git. */
 export async function commitOf(folder: string): Promise<string> {
   const git = async (...args: string[]) =>
     (await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();

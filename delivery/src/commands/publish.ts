@@ -30,7 +30,7 @@ export function declarePublish(context: ReleaseContext): void {
 }
 
 interface Sized extends Published {
-  /** Of all its scripts and styles, as they are sent. */
+  /** The compressed size of all its scripts and styles. */
   bytes: number;
   bytesBefore: number | null;
 }

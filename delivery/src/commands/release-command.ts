@@ -11,18 +11,18 @@ export interface ReleaseContext {
   env: NodeJS.ProcessEnv;
   /** Prints a line on stderr. */
   warn: (line: string) => void;
-  /** Prints what a long command is doing, on a terminal only. */
+  /** Prints the progress of a long command, on a terminal only. */
   progress: (line: string) => void;
 }
 
-/** A command about the whole store. */
+/** Declares a command about the whole store. */
 export const storeCommand = ({ program }: ReleaseContext, name: string, description: string) =>
   program
     .command(name)
     .description(description)
     .option('--store <STORE>', 'a folder, or s3://bucket/path; default: STORE_DIR or .data/store');
 
-/** A command that reads one channel. */
+/** Declares a command that reads one channel. */
 export const channelCommand = (context: ReleaseContext, name: string, description: string) =>
   storeCommand(context, name, description).option(
     '--channel <NAME>',
@@ -30,7 +30,7 @@ export const channelCommand = (context: ReleaseContext, name: string, descriptio
     channelName,
   );
 
-/** A command that changes a channel and is logged. */
+/** Declares a command that changes a channel and is logged. */
 export const changeCommand = (context: ReleaseContext, name: string, description: string) =>
   channelCommand(context, name, description)
     .option('--by <NAME>', 'who does it, for the log; default: the user of this machine')

@@ -23,7 +23,7 @@ export function declareStatus(context: ReleaseContext): void {
   });
 }
 
-/** What is in the version that is live, as its squad wrote it down. */
+/** Returns the section of the changelog about the live version. */
 function changeLines({ part, stable, changes }: PartStatus): string[] {
   return changes ? ['', `${part} ${stable}`, ...changes.split('\n').map((line) => `  ${line}`)] : [];
 }

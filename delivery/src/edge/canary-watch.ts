@@ -10,7 +10,7 @@ interface Watch {
   log: (line: string) => void;
 }
 
-/** Withdraws the canaries that fail too often, given what was just reported. */
+/** Withdraws the canaries whose failures among visitors have reached their limit. It runs after each report. */
 export async function watchCanaries(
   { store, channel, log }: Watch,
   reported: StoredOutcome[],
@@ -28,7 +28,7 @@ export async function watchCanaries(
   }
 }
 
-/** By visitor, so that nobody counts twice; whatever else a page could load in its place. */
+/** Counts visitors, not loads, so that one visitor cannot withdraw a canary. A load that fell back counts as failed. */
 function tooManyFailures(
   outcomes: StoredOutcome[],
   { since, minimumLoads, withdrawAt }: Canary,

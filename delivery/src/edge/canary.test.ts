@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { buildPart } from '#test/build-part.ts';
 import { channel } from '#test/publish-part.ts';
 import { listen, navigation, testEdge } from '#test/test-edge.ts';
-import { type CanaryWish, startCanary } from '../publish/canary.ts';
+import { type CanarySettings, startCanary } from '../publish/canary.ts';
 import { publishPart } from '../publish/publish.ts';
 import { isChosen } from './visits.ts';
 
@@ -13,7 +13,7 @@ const canary = { version: '1.1.0', percent: 10, districts: [], withdrawAt: 0.1, 
 const visitors = (count: number) =>
   Array.from({ length: count }, () => randomBytes(12).toString('base64url'));
 
-test('spreads 10,000 visitors evenly over a canary of 10 %, always the same ones', () => {
+test('assigns a canary of 10 % to a tenth of 10,000 visitors, to the same ones each time', () => {
   const all = visitors(10_000);
   const chosen = (percent: number) =>
     all.filter((id) => isChosen(id, { part: 'survey', canary: { ...canary, percent } }));
@@ -32,8 +32,12 @@ test('spreads 10,000 visitors evenly over a canary of 10 %, always the same ones
   assert.ok(Math.abs(both.length - 100) < 40, `${both.length} get two canaries`);
 });
 
-/** An edge with survey 1.1.0 tried out beside 1.0.0, and browsers that open pages and report. */
-async function canaryEdge(t: TestContext, wish: CanaryWish, options: Parameters<typeof testEdge>[1] = {}) {
+/** Starts an edge with survey 1.1.0 as a canary of 1.0.0, and browsers that open pages and report outcomes. */
+async function canaryEdge(
+  t: TestContext,
+  wish: CanarySettings,
+  options: Parameters<typeof testEdge>[1] = {},
+) {
   const made = await testEdge(t, options);
   await publishPart({
     folder: await buildPart(made.root, { name: 'survey', version: '1.1.0' }),
@@ -69,7 +73,7 @@ async function canaryEdge(t: TestContext, wish: CanaryWish, options: Parameters<
   return { ...made, visit, survey };
 }
 
-test('gives a canary to its share of the visitors, who keep it and fall back to what the others have', async (t) => {
+test('assigns a canary to its share of the visitors, who keep it and fall back to the stable version', async (t) => {
   const { visit } = await canaryEdge(t, { percent: 50 });
   const versions: string[] = [];
   for (let time = 0; time < 100; time += 1) {
@@ -83,7 +87,7 @@ test('gives a canary to its share of the visitors, who keep it and fall back to 
   assert.equal(versions.filter((version) => version === '1.0.0').length, 100 - given);
 });
 
-test('gives a canary to the people of a district, and asks the API once for each', async (t) => {
+test('assigns a canary to the people of a district and asks the API for each person once', async (t) => {
   const asked: string[] = [];
   const { url } = await listen(t, (request, response) => {
     const { cookie = '' } = request.headers;
@@ -103,12 +107,12 @@ test('gives a canary to the people of a district, and asks the API once for each
   assert.equal(asked.length, 3);
 });
 
-test('gives everybody the stable version when the API does not say who is of which district', async (t) => {
+test('assigns the stable version to everybody when the API does not return the district', async (t) => {
   const { visit } = await canaryEdge(t, { districts: ['7'] });
   assert.equal((await visit({ session: 'seven' })).version, '1.0.0');
 });
 
-test('keeps no cookie for visitors while nothing is tried out', async (t) => {
+test('sets no visitor cookie while there is no canary', async (t) => {
   const { edge } = await testEdge(t);
   const opened = await edge.inject({ url: '/survey', headers: navigation });
   assert.deepEqual(
@@ -117,7 +121,7 @@ test('keeps no cookie for visitors while nothing is tried out', async (t) => {
   );
 });
 
-test('withdraws a canary by itself when it fails for too many visitors, and says why', async (t) => {
+test('withdraws a canary that fails for too many visitors and logs the reason', async (t) => {
   const { edge, visit, survey, store, lines } = await canaryEdge(t, {
     percent: 100,
     withdrawAt: 0.2,
@@ -143,7 +147,7 @@ test('withdraws a canary by itself when it fails for too many visitors, and says
   assert.deepEqual(lines, [`survey 1.1.0 is withdrawn: ${reason}`]);
 });
 
-test('does not withdraw for one visitor who fails again and again, for few failures, or for a stable version', async (t) => {
+test('withdraws nothing for repeated failures of one visitor, for few failures, or for a stable version', async (t) => {
   const { edge, visit, survey, store } = await canaryEdge(t, {
     percent: 100,
     withdrawAt: 0.2,
@@ -159,10 +163,12 @@ test('does not withdraw for one visitor who fails again and again, for few failu
   assert.ok((await survey())?.canary);
 });
 
-test('counts anew when the same version is tried out again', { timeout: 20_000 }, async (t) => {
+test('starts to count from zero when the same version becomes a canary again', {
+  timeout: 20_000,
+}, async (t) => {
   const { edge, visit, survey, store } = await canaryEdge(t, { percent: 100, minimumLoads: 5 });
   for (let visitor = 0; visitor < 5; visitor += 1) await (await visit()).report('failed');
-  // What was reported is looked at after the answer.
+  // The edge evaluates a report after it has replied.
   while ((await survey())?.canary) await setImmediate();
   await startCanary({ store, channel, by: 'bea', part: 'survey' }, '1.1.0', {
     percent: 100,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
 
-test('says that nothing is published, and serves as soon as something is', async (t) => {
+test('returns an error while nothing is published, and pages after the first publish', async (t) => {
   const { edge, open, lines } = await testEdge(t, { channel: 'staging' });
   for (const url of ['/discovery.json', '/survey']) {
     assert.equal((await open(url)).statusCode, 503, url);
@@ -14,7 +14,7 @@ test('says that nothing is published, and serves as soon as something is', async
   await edge.close();
 });
 
-test('serves the last good revision while the store is gone', async (t) => {
+test('serves the last good revision while the store is unreachable', async (t) => {
   const { files, open, lines } = await testEdge(t);
   const before = await open('/survey');
   await files.outage();
@@ -40,7 +40,7 @@ for (const damage of ['{"revision":', '{}']) {
   });
 }
 
-test('goes on with the current revision when the store is back, and says so', async (t) => {
+test('serves the current revision when the store is reachable again, and logs it', async (t) => {
   const { files, publish, open, lines } = await testEdge(t);
   await open('/survey');
   const back = await files.outage();
@@ -51,7 +51,7 @@ test('goes on with the current revision when the store is back, and says so', as
   assert.equal(lines.at(-1), 'channel production: all is well again');
 });
 
-test('serves the version before when a new one cannot be read, and the other parts as they are', async (t) => {
+test('serves the previous version when a new one cannot be read, and other parts unchanged', async (t) => {
   const { files, publish, open, lines } = await testEdge(t);
   await publish({ name: 'staff' });
   await publish({ name: 'survey', version: '1.1.0' });
@@ -66,7 +66,7 @@ test('serves the version before when a new one cannot be read, and the other par
   assert.match((await open('/survey')).body, /"url":"\/parts\/survey\/1\.1\.0\/remoteEntry\.js"/);
 });
 
-test('leaves out a remote of which no version can be read', async (t) => {
+test('omits a remote when none of its versions can be read', async (t) => {
   const { store, publish, open } = await testEdge(t);
   await publish({ name: 'staff' });
   await store.removeRelease('staff', '1.0.0');
@@ -75,7 +75,7 @@ test('leaves out a remote of which no version can be read', async (t) => {
   assert.doesNotMatch(body, /staff/);
 });
 
-test('keeps the last good host when the page of a new one is lost', async (t) => {
+test('serves the last good host when the page of a new one is missing', async (t) => {
   const { store, files, publish, open } = await testEdge(t);
   const before = await open('/survey');
   await publish({ name: 'host', version: '1.1.0' });
@@ -85,7 +85,7 @@ test('keeps the last good host when the page of a new one is lost', async (t) =>
   assert.equal((await open('/survey')).body, before.body);
 });
 
-test('serves the last good revision while the store says nothing at all', { timeout: 20_000 }, async (t) => {
+test('serves the last good revision while the store does not answer', { timeout: 20_000 }, async (t) => {
   const { store, publish, edge, get, open, lines } = await testEdge(t);
   const before = await open('/survey');
   const whole = store.readChannel.bind(store);

@@ -3,23 +3,24 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { type LiveChannel, loadChannel } from './live-channel.ts';
 import type { Releases } from './releases.ts';
 
-/** Somebody waits for a page: after this it shows the last good revision. */
-const patienceMs = 1_000;
-/** Whoever asks for readiness waits for much more to be read. */
-const readinessMs = 3_000;
+/** After this time a page is served from the last good revision. */
+const pageDeadlineMs = 1_000;
+/** The readiness check reads much more than a page does. */
+const readinessDeadlineMs = 3_000;
 
 interface Reading {
   since: number;
   live: Promise<LiveChannel>;
-  /** The same, or after the time that people wait an error. */
+  /** The same promise, which rejects after `pageDeadlineMs`. */
   soon: Promise<LiveChannel>;
-  /** Nobody waits for it any more, and nobody begins another one until it ended. */
+  /** Whether it passed its deadline. No other reading starts until it has ended. */
   isLate: boolean;
 }
 
 /**
- * The channel as it is now, so that a rollback shows on the next page load: read anew at every call, from a bucket once
- * a second. While the store cannot be read, or does not answer, it is the last good one.
+ * Provides the current revision of the channel, so that a rollback takes effect with the next page load. A folder is
+ * read at every call and a bucket once a second. While the store cannot be read or does not answer, the last good
+ * revision is used.
  */
 export class ChannelSource {
   readonly #store: Store;
@@ -41,18 +42,18 @@ export class ChannelSource {
     try {
       const reading = this.#recent();
       const live = await (this.#last ? reading.soon : reading.live);
-      this.#tell(live.problems.join('; '));
+      this.#logOnce(live.problems.join('; '));
       return live;
     } catch (error) {
       const consequence = this.#last ? 'still serving the last good revision' : 'nothing to serve yet';
-      this.#tell(`${error instanceof Error ? error.message : String(error)} (${consequence})`);
+      this.#logOnce(`${error instanceof Error ? error.message : String(error)} (${consequence})`);
       return this.#last?.live ?? null;
     }
   }
 
-  /** Whether the channel and what it serves can be read at this moment, all of it. */
+  /** Whether the channel and all files that it serves can be read now. */
   isReadable(): Promise<boolean> {
-    return Promise.race([this.#isWhole(), delay(readinessMs, false, { ref: false })]);
+    return Promise.race([this.#isWhole(), delay(readinessDeadlineMs, false, { ref: false })]);
   }
 
   async #isWhole(): Promise<boolean> {
@@ -71,7 +72,7 @@ export class ChannelSource {
     return file !== null;
   }
 
-  /** Whoever asks within the time for which a reading is good shares it. */
+  /** Calls share one reading for as long as it is valid. */
   #recent(): Reading {
     const reading = this.#reading;
     const isFresh = reading && performance.now() - reading.since < this.#store.freshForMs;
@@ -85,13 +86,13 @@ export class ChannelSource {
     const timer = setTimeout(() => {
       reading.isLate = true;
       late.reject(new StoreError(`the store ${this.#store.address} does not answer`));
-    }, patienceMs);
+    }, pageDeadlineMs);
     const live = this.#read().finally(() => {
       clearTimeout(timer);
       reading.isLate = false;
     });
     const soon = Promise.race([live, late.promise]);
-    // While there is nothing else to serve nobody asks for it.
+    // While there is no last good revision, no caller handles this rejection.
     soon.catch(() => undefined);
     const reading: Reading = { since: performance.now(), live, soon, isLate: false };
     return reading;
@@ -101,15 +102,15 @@ export class ChannelSource {
     const channel = await this.#store.readChannel(this.#name);
     if (!channel) throw new Error(`it is not in the store ${this.#store.address}`);
     const document = JSON.stringify(channel);
-    // One with problems is tried again, since they may have passed.
+    // A revision with problems is loaded again, because the problems may have been temporary.
     if (this.#last?.document === document && this.#last.live.problems.length === 0) return this.#last.live;
     const live = await loadChannel(this.#store, this.#releases, channel);
     this.#last = { document, live };
     return live;
   }
 
-  /** Each problem once, not once a request. */
-  #tell(problem: string): void {
+  /** Logs each problem once instead of with every request. */
+  #logOnce(problem: string): void {
     if (problem === this.#lastProblem) return;
     this.#lastProblem = problem;
     this.#log(`channel ${this.#name}: ${problem || 'all is well again'}`);

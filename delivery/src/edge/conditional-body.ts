@@ -7,12 +7,12 @@ import { acceptedEncoding } from './encodings.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Compressed while somebody waits: most of the gain for a small part of the time. */
+/** A request waits for the compression. Level 5 gains most of what level 11 does in a small part of the time. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** A text that many requests share, hashed and compressed once; what goes with it is each visitor's own. */
+/** A text that many requests share. It is hashed and compressed once, and answers `304` to a matching `if-none-match`. */
 export class ConditionalBody {
-  /** Weak, since one tag stands for every encoding. */
+  /** The tag is weak because it is the same for every encoding. */
   readonly etag: string;
   readonly text: string;
   readonly #type: string;

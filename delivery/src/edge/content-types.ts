@@ -25,7 +25,7 @@ export function contentType(file: string): string {
   return types.get(extname(file).toLowerCase()) ?? 'application/octet-stream';
 }
 
-/** Whether a path names a file of a page rather than a page. */
+/** Whether a path names a file such as a script or an image, and not a page. */
 export function namesAsset(path: string): boolean {
   return types.has(extname(path).toLowerCase());
 }

@@ -6,7 +6,7 @@ import { rollBack } from '#src/publish/roll-back.ts';
 import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
 
-/** The schema `v1-pre` of the frontend discovery pattern, stricter only in closing `deployment`. */
+/** The schema `v1-pre` of the frontend discovery pattern. Only `deployment` is stricter: it allows no other properties. */
 const closed = { additionalProperties: false };
 const EntrySchema = Type.Object(
   {
@@ -37,7 +37,7 @@ test('conforms to the frontend discovery schema', async (t) => {
   assert.deepEqual(Object.keys(document.microFrontends), ['survey', 'staff']);
 });
 
-test('names the stable version and its last known good one, each with the integrity of its own files', async (t) => {
+test('has the stable version and its last known good one, each with the integrity of its own files', async (t) => {
   const { store, publish, get } = await testEdge(t);
   await publish({ name: 'survey', version: '1.1.0' });
   const stable = await store.readRelease('survey', '1.1.0');
@@ -97,7 +97,7 @@ test('falls back to the latest earlier version that the live host can run', asyn
   assert.equal(entry.fallbackUrl, '/parts/staff/1.0.0/remoteEntry.js');
 });
 
-test('says what a version takes of the host, and of the libraries only those that the host brings', async (t) => {
+test('lists the host exports that a version uses, and only the library versions that the host provides', async (t) => {
   const { publish, get } = await testEdge(t);
   const surfaces = { '@tapin/shared/query': { exports: ['useQuery'], libraries: { query: '5.1.0' } } };
   await publish({ name: 'host', version: '1.1.0', info: { surfaces } });
@@ -109,7 +109,7 @@ test('says what a version takes of the host, and of the libraries only those tha
   assert.ok(!('uses' in survey[0].extras));
 });
 
-test('leaves out files that no page loads as script or style', async (t) => {
+test('omits files that are neither scripts nor styles', async (t) => {
   const { publish, get } = await testEdge(t);
   await publish({ name: 'staff', files: { 'js/home.js.map': '{}', 'face.svg': '<svg/>' } });
   const [entry] = (await get('/discovery.json')).json().microFrontends.staff;

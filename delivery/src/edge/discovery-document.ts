@@ -4,7 +4,7 @@ import type { Release } from '@tapin/shared/remote/release';
 
 export interface LiveRemote {
   release: Release;
-  /** The last known good version before it. */
+  /** The last known good version before this one. */
   fallback: Release | null;
 }
 
@@ -36,18 +36,18 @@ function identity(release: Release) {
 function details(host: Release, release: Release) {
   const { container, shared, chunks } = release;
   const files = loadedFiles(release);
-  return { container, manifest: manifestOf(release), shared, chunks, files, ...taken(host, release) };
+  return { container, manifest: manifestOf(release), shared, chunks, files, ...usesOf(host, release) };
 }
 
-/** What the shell holds against itself before it fetches anything; of libraries those alone that the host brings. */
-function taken({ surfaces = {} }: Release, { uses, libraryVersions = {} }: Release) {
+/** What the shell compares with its own exports before it fetches anything. Only libraries of the host are listed. */
+function usesOf({ surfaces = {} }: Release, { uses, libraryVersions = {} }: Release) {
   if (!uses) return {};
   const brought = Object.keys(uses).flatMap((surface) => Object.keys(surfaces[surface]?.libraries ?? {}));
   const versions = Object.entries(libraryVersions).filter(([library]) => brought.includes(library));
   return { uses, libraryVersions: Object.fromEntries(versions) };
 }
 
-/** Only what a page loads as script or style: every hash costs the first visit bytes that do not compress. */
+/** Returns the hashes of scripts and styles only, because hashes do not compress and every first visit downloads them. */
 function loadedFiles({ files }: Release): Record<string, string> {
   const loaded = Object.entries(files).filter(([file]) => /\.(m?js|css)$/.test(file));
   return Object.fromEntries(loaded.map(([file, { integrity }]) => [file, integrity]));

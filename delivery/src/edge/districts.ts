@@ -3,23 +3,23 @@ import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
 
 const cookie = 'tapin-district';
-/** Who joins a district, or leaves it, is asked about again after so long. */
-const knownForSeconds = 900;
-/** A page does not wait longer for the API than this. */
-const patienceMs = 1_000;
+/** The cookie with the district expires after this time, so that a change of district takes effect. */
+const cookieMaxAgeSeconds = 900;
+/** A page waits at most this long for the API. */
+const apiDeadlineMs = 1_000;
 
 const MeSchema = Type.Object({ district: Type.Union([Type.Object({ _id: Type.String() }), Type.Null()]) });
 
-/** The district of whoever asks for a page, as the API says; null for nobody in particular, or when it does not say. */
+/** Returns the district of the signed-in person. It is null without a session and when the API does not answer in time. */
 export async function districtOf(request: FastifyRequest, reply: FastifyReply, api: () => string) {
   const { valid, value } = request.unsignCookie(request.cookies[cookie] ?? '');
   if (valid && value) return value === 'none' ? null : value;
-  // Without a session there is nobody to ask about.
+  // Without a session cookie there is no person to look up.
   const isSignedIn = Object.keys(request.cookies).some((name) => !name.startsWith('tapin-'));
   if (!isSignedIn) return null;
   const district = await ask(request, api());
   const own = { httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
-  const known = { ...own, path: '/', signed: true, maxAge: knownForSeconds };
+  const known = { ...own, path: '/', signed: true, maxAge: cookieMaxAgeSeconds };
   if (district !== undefined) reply.setCookie(cookie, district ?? 'none', known);
   return district ?? null;
 }
@@ -33,7 +33,7 @@ async function ask({ headers, ip, protocol, host }: FastifyRequest, api: string)
         'x-forwarded-proto': protocol,
         'x-forwarded-host': host,
       },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(apiDeadlineMs),
     });
     const me = response.ok ? parseAs(MeSchema, await response.text()) : null;
     return me ? (me.district?._id ?? null) : undefined;

@@ -24,27 +24,27 @@ import { type AccessLog, addConnectionRoute, addMetricsRoute, watchRequests } fr
 export interface EdgeOptions {
   store: Store;
   channel: string;
-  /** One or several APIs on one database. */
+  /** The addresses of one or several APIs that share a database. */
   apiUrls: readonly string[];
   production: boolean;
-  /** Addresses of proxies in front whose `x-forwarded-*` headers are believed. */
+  /** Addresses of proxies in front of the edge whose `x-forwarded-*` headers are trusted. */
   trustProxy: string[];
-  /** How long a request may take to arrive as a whole; after that its connection is closed. */
+  /** The connection is closed when a request has not arrived completely after this time. */
   requestDeadlineMs: number;
-  /** What an operator shows to see `/ops`; without one there is no such page. */
+  /** The token for `/ops`. Without one the page does not exist. */
   opsToken: string | null;
-  /** Hears of every request that was answered. */
+  /** Receives an entry for every request that was answered. */
   access: AccessLog | null;
-  /** Other origins whose pages may load parts from here; `*` for all. */
+  /** Other origins whose pages may load parts from this edge; `*` allows all. */
   partOrigins: string[];
-  /** Origins from which somebody may take a remote into this site, to try it out; none where that is not wanted. */
+  /** Origins of development servers from which a browser may load a remote into this site. Empty disables it. */
   overrideOrigins: string[];
-  /** With one, the edge itself speaks TLS, and HTTP/2 to those who do. */
+  /** With a certificate the edge serves HTTPS itself, with HTTP/2 for clients that support it. */
   certificate: Certificate | null;
   log: (line: string, fields?: { id: string }) => void;
 }
 
-/** The server in front of everything: pages, parts, discovery, load outcomes and the API behind it. */
+/** Builds the server that receives every request: it serves pages, parts and discovery, stores load outcomes and proxies the API. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { store, channel: name, apiUrls, production, trustProxy, requestDeadlineMs, opsToken, log } = options;
   const releases = new Releases(store);
@@ -56,7 +56,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const app = fastify({
     ...(certificate && { serverFactory: secureServer(certificate, requestDeadlineMs) }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    // Requests that arrive on open connections while it drains are answered, not refused.
+    // Requests that arrive on open connections during a shutdown are answered instead of refused.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     requestTimeout: requestDeadlineMs,
@@ -108,7 +108,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       log,
     });
   });
-  // Its replies carry the API's own headers.
+  // The proxy is registered last because replies of the API have headers of their own.
   await addApiProxy(app, { upstreams, signIns, log });
   return app;
 }

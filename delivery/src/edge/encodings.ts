@@ -1,6 +1,6 @@
 import type { Encoding } from '#src/store/store.ts';
 
-/** The best encoding that a browser takes, or none. */
+/** Returns the best encoding that the browser accepts. */
 export function acceptedEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   const offered = (acceptEncoding ?? '').toLowerCase().split(',');
   const takes = (encoding: Encoding) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { navigation, testEdge } from '#test/test-edge.ts';
 
-/** An edge whose host went from 1.0.0 to 1.1.0, and a browser that keeps its cookies. */
+/** Starts an edge whose host was updated from 1.0.0 to 1.1.0, and a browser that keeps its cookies. */
 async function browserAt(t: TestContext) {
   const { edge, publish } = await testEdge(t);
   await publish({ name: 'host', version: '1.1.0' });
@@ -28,7 +28,7 @@ async function browserAt(t: TestContext) {
   };
 }
 
-test('a browser in which the host failed gets the one before it, and is told to begin anew', async (t) => {
+test('a browser in which the host failed is told to reload and gets the previous host', async (t) => {
   const { open, fail, discover } = await browserAt(t);
   assert.equal(await open(), '1.1.0');
   assert.equal(await fail('1.1.0'), 205);
@@ -36,7 +36,7 @@ test('a browser in which the host failed gets the one before it, and is told to 
   assert.equal(await discover(), '1.0.0');
 });
 
-test('a browser in which every host fails is not sent round in circles', async (t) => {
+test('a browser in which every host fails is not told to reload again', async (t) => {
   const { open, fail } = await browserAt(t);
   await open();
   assert.equal(await fail('1.1.0'), 205);
@@ -45,7 +45,7 @@ test('a browser in which every host fails is not sent round in circles', async (
   assert.equal(await open(), '1.0.0');
 });
 
-test('the next host is given to everybody again', async (t) => {
+test('a newly published host is served to browsers in which another one failed', async (t) => {
   const { open, fail, publish } = await browserAt(t);
   await open();
   await fail('1.1.0');
@@ -53,7 +53,7 @@ test('the next host is given to everybody again', async (t) => {
   assert.equal(await open(), '1.2.0');
 });
 
-test('nobody else gets another host for it, and who was given no page changes nothing', async (t) => {
+test('a failure changes the host of no other browser, and a report without a page changes nothing', async (t) => {
   const { edge, open, fail, cookies } = await browserAt(t);
   assert.equal(await fail('1.1.0'), 204);
   await open();

@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const cookie = 'tapin-host-failed';
-/** A host that failed once, perhaps for a network that was gone, is tried again after this. */
-const rememberedSeconds = 600;
-/** With more that fail, it is not the host. */
-const atMost = 2;
+/** A host that failed is tried again after this time, because the network may have been the cause. */
+const retryAfterSeconds = 600;
+/** When more hosts than this fail in a browser, the cause is not the host. */
+const maxFailedHosts = 2;
 
-/** The hosts that failed in this browser a moment ago, by version. */
+/** Returns the versions of the host that failed in this browser recently. */
 export function failedHosts(request: FastifyRequest): string[] {
   const { valid, value } = request.unsignCookie(request.cookies[cookie] ?? '');
-  return valid && value ? value.split(' ').slice(0, atMost) : [];
+  return valid && value ? value.split(' ').slice(0, maxFailedHosts) : [];
 }
 
 /**
- * Remembers in a browser that a host failed there. True when its next page gets another one of those that there are;
- * only then is it worth to open one.
+ * Stores in a cookie that a host failed in this browser. Returns whether the next page gets another one of the available
+ * hosts, so that a reload helps.
  */
 export function hasOtherHost(
   request: FastifyRequest,
@@ -23,10 +23,10 @@ export function hasOtherHost(
   hosts: readonly string[],
 ): boolean {
   const known = failedHosts(request);
-  if (known.includes(failed) || known.length >= atMost) return false;
+  if (known.includes(failed) || known.length >= maxFailedHosts) return false;
   const all = [...known, failed];
   if (hosts.every((version) => all.includes(version))) return false;
   const own = { httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
-  reply.setCookie(cookie, all.join(' '), { ...own, path: '/', signed: true, maxAge: rememberedSeconds });
+  reply.setCookie(cookie, all.join(' '), { ...own, path: '/', signed: true, maxAge: retryAfterSeconds });
   return true;
 }

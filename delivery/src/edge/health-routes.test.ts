@@ -5,7 +5,7 @@ import { navigation, testEdge } from '#test/test-edge.ts';
 type Get = Awaited<ReturnType<typeof testEdge>>['get'];
 
 async function check(get: Get, path: string, status: number): Promise<void> {
-  // As a browser would ask, too: never a page.
+  // The reply is never a page, even when a browser navigates to the address.
   for (const headers of [{}, navigation]) {
     const answer = await get(path, headers);
     assert.equal(answer.statusCode, status, path);
@@ -14,19 +14,19 @@ async function check(get: Get, path: string, status: number): Promise<void> {
   }
 }
 
-test('is well and ready when a host is live', async (t) => {
+test('healthz and readyz return 200 when a host is live', async (t) => {
   const { get } = await testEdge(t);
   await check(get, '/healthz', 200);
   await check(get, '/readyz', 200);
 });
 
-test('is neither when nothing is published', async (t) => {
+test('healthz and readyz return 503 when nothing is published', async (t) => {
   const { get } = await testEdge(t, { channel: 'staging' });
   await check(get, '/healthz', 503);
   await check(get, '/readyz', 503);
 });
 
-test('is not ready while the store is gone, though it serves pages, and ready again when it is back', async (t) => {
+test('readyz returns 503 while the store is unreachable although pages are served, and 200 afterwards', async (t) => {
   const { files, get, open } = await testEdge(t);
   await open('/survey');
   const back = await files.outage();
@@ -53,7 +53,7 @@ for (const [name, file] of lost) {
   });
 }
 
-test('is not ready when a whole release is lost', async (t) => {
+test('readyz returns 503 when a whole release is missing', async (t) => {
   const { store, get, open } = await testEdge(t);
   await open('/survey');
   await store.removeRelease('survey', '1.0.0');

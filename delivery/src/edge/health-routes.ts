@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
 
-/** For whatever watches the edge: `/healthz` says whether it can serve pages, `/readyz` whether nothing is missing. */
+/** Adds the routes for monitoring: `/healthz` says whether pages can be served, `/readyz` whether every file can be read. */
 export function addHealthRoutes(
   app: FastifyInstance,
   channel: ChannelSource,

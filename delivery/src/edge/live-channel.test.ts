@@ -19,7 +19,7 @@ async function storeWithLibraries(t: Parameters<typeof testStore>[0]) {
   return made;
 }
 
-test('is not readable when a file of the libraries of its host is lost', async (t) => {
+test('is not readable when a file of the shared libraries is missing', async (t) => {
   for (const file of ['first.js', 'later.js']) {
     const { store, files } = await storeWithLibraries(t);
     const source = new ChannelSource(store, new Releases(store), channel, () => undefined);
@@ -32,7 +32,7 @@ test('is not readable when a file of the libraries of its host is lost', async (
   }
 });
 
-test('tells of libraries of its host that are gone as a whole', async (t) => {
+test('reports shared libraries of which every file is missing', async (t) => {
   const { store } = await storeWithLibraries(t);
   const source = new ChannelSource(store, new Releases(store), channel, () => undefined);
   assert.equal(await source.isReadable(), true);

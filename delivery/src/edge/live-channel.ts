@@ -7,22 +7,22 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { composeView, type Group, type LivePart, type LiveView } from './live-view.ts';
 import type { Releases } from './releases.ts';
 
-/** A version that some visitors get in the place of a part's stable one. */
+/** A version that some visitors get instead of the stable one. */
 export interface LiveCanary {
   part: string;
   canary: Canary;
 }
 
-/** One revision of a channel, ready to be served. */
+/** One revision of a channel with everything that is needed to serve it. */
 export interface LiveChannel {
   canaries: LiveCanary[];
-  /** What visitors of a group get. */
+  /** Returns the page and the discovery document for a group of visitors. */
   view(group: Group): Promise<LiveView>;
-  /** The hosts that a page may get, by version, the first of them as a rule. */
+  /** The versions of the host that a page may get. The first one is the default. */
   hosts: string[];
-  /** The first file of each part that is live, and all of the host's libraries: whoever cannot read these serves pages without anything behind them. */
+  /** The entry of each live part and all files of the shared libraries. Pages do not work when these cannot be read. */
   entries: Pick<Release, 'name' | 'version' | 'entry'>[];
-  /** What could not be served as the channel says, for the operator. */
+  /** Problems for the operator: versions of the channel that cannot be served. */
   problems: string[];
 }
 
@@ -41,16 +41,16 @@ export async function loadChannel(store: Store, releases: Releases, channel: Cha
   const views = new Map<string, Promise<LiveView>>();
   const hosts = [host.canary?.version ?? [], host.release.version, host.earlier].flat();
   const view = ({ chosen, failedHosts }: Group) => {
-    // A browser may remember the failure of a host that is no choice any more.
+    // The cookie of a browser may name a failed host that is no longer available.
     const group = { chosen, failedHosts: failedHosts.filter((version) => hosts.includes(version)) };
     const key = JSON.stringify(group);
     const known = views.get(key) ?? composeView(store, releases, host, remotes, group);
     views.set(key, known);
-    // One that could not be made is made anew for the next visitor.
+    // A view that failed is composed again for the next visitor.
     known.catch(() => views.delete(key));
     return known;
   };
-  // Whether everybody's page can be served is known before anybody asks for it.
+  // The default view is composed first, so that a revision whose page cannot be served is rejected here.
   await view({ chosen: [], failedHosts: [] });
   return {
     view,
@@ -79,7 +79,7 @@ async function entriesOf(
   return [...live, ...files];
 }
 
-/** One version that cannot be read must take down neither the page nor the other parts. */
+/** Loads a part. A version that cannot be read is replaced by an earlier one, so that the page and other parts still work. */
 async function livePart(
   releases: Releases,
   name: string,

@@ -11,25 +11,25 @@ import type { Releases } from './releases.ts';
 
 export interface LivePart {
   release: Release;
-  /** Versions that were stable before it, the latest first. */
+  /** Earlier stable versions, the latest first. */
   earlier: string[];
-  /** What is tried out in its place. */
+  /** The canary of this part. */
   canary: Release | null;
 }
 
-/** What one group of visitors gets. */
+/** The page and the discovery document for one group of visitors. */
 export interface LiveView {
   discovery: ConditionalBody;
-  /** With what the owner of the path needs fetched ahead; without a path, with nothing. */
+  /** Returns the page with preloads for the remote that owns the path. Without a path it has no preloads. */
   page(path: string | null, language: Language): ConditionalBody;
-  /** Every version that a page of this view may load. */
+  /** Every release that a page of this view may load. */
   releases: Release[];
-  /** By part, the versions that a page of this view may load. */
+  /** The versions that a page of this view may load, by part. */
   given: Record<string, string[]>;
   hostVersion: string;
 }
 
-/** Who gets what: the parts of which this group tries the canary, and the hosts that failed for it. */
+/** Visitors who get the same page: those with canaries of the same parts, and with the same failed hosts. */
 export interface Group {
   chosen: readonly string[];
   failedHosts: readonly string[];
@@ -42,16 +42,16 @@ export async function composeView(
   remoteParts: LivePart[],
   { chosen, failedHosts }: Group,
 ): Promise<LiveView> {
-  const host = await lastingHost(releases, hostPart, chosen, failedHosts);
+  const host = await usableHost(releases, hostPart, chosen, failedHosts);
   const isStandIn = host !== assigned(hostPart, chosen);
   const shell = await readShell(store, host);
   const remotes: LiveRemote[] = [];
   for (const part of remoteParts) {
     const wanted = assigned(part, chosen);
-    // Who tries a version out falls back to the one that everybody else has.
+    // A canary falls back to the stable version.
     const earlier = wanted === part.release ? part.earlier : [part.release.version, ...part.earlier];
     const fallback = await firstFitting(releases, host, wanted.name, earlier);
-    // A host that stands in may not run what was made for the one that failed; anything else the shell reports.
+    // An earlier host may lack exports that this remote uses. Every other mismatch is reported by the shell.
     const isBeyond = isStandIn && fallback !== null && firstUnmet(host, wanted) !== null;
     remotes.push(isBeyond ? { release: fallback, fallback: null } : { release: wanted, fallback });
   }
@@ -93,8 +93,8 @@ function assigned({ release, canary }: LivePart, chosen: readonly string[]): Rel
   return canary && chosen.includes(canary.name) ? canary : release;
 }
 
-/** The host of a group, or when that has failed for it, the latest earlier one that has not. */
-async function lastingHost(
+/** Returns the host of a group, or the latest earlier one when that has failed for the group. */
+async function usableHost(
   releases: Releases,
   part: LivePart,
   chosen: readonly string[],
@@ -110,7 +110,7 @@ async function lastingHost(
   return wanted;
 }
 
-/** An earlier version that the host cannot run would be no help. */
+/** Returns the latest of these versions that the host can run. */
 async function firstFitting(
   releases: Releases,
   host: Release,

@@ -5,7 +5,7 @@ import { navigation, testEdge } from '#test/test-edge.ts';
 const local = 'http://localhost:4403';
 type Args = Parameters<typeof testEdge>;
 
-/** An edge, and a browser that keeps its cookies. */
+/** Starts an edge and a browser that keeps its cookies. */
 async function browserAt(t: Args[0], options: Args[1]) {
   const { edge } = await testEdge(t, options);
   const cookies: Record<string, string> = {};
@@ -16,7 +16,7 @@ async function browserAt(t: Args[0], options: Args[1]) {
   };
 }
 
-test('takes a remote from an allowed origin, tells the page, and lets it load from there', async (t) => {
+test('loads a remote from an allowed origin, names it in the page, and extends the policy', async (t) => {
   const open = await browserAt(t, { overrideOrigins: ['http://localhost:*'] });
   const changed = await open(`/survey?day=1&remote.survey=${local}`);
   assert.deepEqual([changed.statusCode, changed.headers.location], [303, '/survey?day=1']);
@@ -28,7 +28,7 @@ test('takes a remote from an allowed origin, tells the page, and lets it load fr
 });
 
 for (const way of ['remote=off', 'remote.survey='])
-  test(`lets go of it with ?${way}`, async (t) => {
+  test(`stops loading the local remote with ?${way}`, async (t) => {
     const open = await browserAt(t, { overrideOrigins: [local] });
     await open(`/survey?remote.survey=${local}`);
     assert.equal((await open(`/survey?${way}`)).headers.location, '/survey');

@@ -7,26 +7,26 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 const cookie = 'tapin-local';
 const LocalSchema = Type.Record(Type.String(), Type.String());
-/** `?remote.staff=http://localhost:4403`; without a value, or as `?remote=off`, the way out. */
+/** `?remote.staff=http://localhost:4403` loads a remote from there. `?remote.staff=` and `?remote=off` stop it. */
 const parameter = /^remote\.([a-z][a-z0-9-]*)$/;
 
-/** Remotes by name, each with the origin of a squad member's machine from which this browser takes it. */
+/** The origins of development servers from which this browser loads remotes, by the name of the remote. */
 type LocalRemotes = Record<string, string>;
 
-/** `http://localhost:*` stands for every port. */
+/** An allowed origin may have `*` as its port. */
 function isAllowed(origin: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;
   return allowed.includes(origin) || allowed.includes(origin.replace(/:\d+$/, ':*'));
 }
 
-/** The local remotes of whoever asks, as far as they are allowed still. */
+/** Returns the local remotes in the cookie of this browser that are still allowed. */
 export function localRemotes(request: FastifyRequest, allowed: readonly string[]): LocalRemotes {
   const { valid, value } = request.unsignCookie(request.cookies[cookie] ?? '');
   const known = valid ? parseAs(LocalSchema, value) : null;
   return Object.fromEntries(Object.entries(known ?? {}).filter(([, origin]) => isAllowed(origin, allowed)));
 }
 
-/** Takes the wish out of an address that has one, or refuses it; null for an address without. */
+/** Stores the local remotes that the address names in the cookie and returns where to redirect. Returns null without any. */
 export function changeLocalRemotes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +57,7 @@ export function changeLocalRemotes(
   return reply.header('cache-control', 'no-store').redirect(`${address.pathname}${address.search}`, 303);
 }
 
-/** A page that takes some of its remotes from elsewhere: it may load from there, and is told so. */
+/** Sends a page that names its local remotes, with a policy that lets it load from their origins. */
 export function sendWithLocalRemotes(reply: FastifyReply, page: string, local: LocalRemotes): FastifyReply {
   const json = JSON.stringify(local).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="${localRemotesElementId}">${json}</script>`;

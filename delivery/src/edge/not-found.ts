@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Never a page, since one in the place of a script or a style would be taken for it. */
+/** Replies with text instead of a page, because browsers would use a page in place of the requested script or style. */
 export function plainText(reply: FastifyReply, code: number, words: string): FastifyReply {
   return reply
     .code(code)

@@ -11,7 +11,7 @@ type Outcome = Partial<typeof failed>;
 
 async function reportingEdge(...args: Parameters<typeof testEdge>) {
   const made = await testEdge(...args);
-  /** A browser that opened a page: what it sends carries what the edge gave it. */
+  /** Opens a page and returns a function that reports outcomes with the cookies of that page. */
   const page = async (cookies: Record<string, string> = {}) => {
     const opened = await made.edge.inject({ url: '/survey', headers: navigation, cookies });
     const given = Object.fromEntries(opened.cookies.map(({ name, value }) => [name, value]));
@@ -31,7 +31,7 @@ async function reportingEdge(...args: Parameters<typeof testEdge>) {
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     });
   const reportFrom = (cookies: Record<string, string>, body: Outcome[]) => report(body, undefined, cookies);
-  /** What was kept, once all of it is written. */
+  /** Returns the stored outcomes after all writes have ended. */
   const kept = async () => {
     await made.edge.close();
     return made.store.readOutcomes(channel);
@@ -39,7 +39,7 @@ async function reportingEdge(...args: Parameters<typeof testEdge>) {
   return { ...made, page, report, reportFrom, kept };
 }
 
-test('keeps what pages report, as a beacon or as JSON, and counts it per live version', async (t) => {
+test('stores reports sent as a beacon or as JSON, and counts them per live version', async (t) => {
   const { store, page, report, kept } = await reportingEdge(t);
   assert.equal((await report([loaded, failed])).statusCode, 204);
   const json = { 'content-type': 'application/json' };
@@ -74,7 +74,7 @@ for (const [what, body] of wrong) {
   });
 }
 
-test('refuses a report that is too large or comes from another site', async (t) => {
+test('refuses a report that is too large or that another site sends', async (t) => {
   const { report, kept } = await reportingEdge(t);
   assert.equal((await report('x'.repeat(20_000))).statusCode, 413);
   const foreign = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' };
@@ -82,7 +82,7 @@ test('refuses a report that is too large or comes from another site', async (t) 
   assert.deepEqual(await kept(), []);
 });
 
-test('keeps nothing that shows no page of ours, a changed one, or one of yesterday', async (t) => {
+test('stores nothing without a page token, with a changed one, or with one of yesterday', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const { page, report, reportFrom, kept } = await reportingEdge(t);
   const { 'tapin-page': genuine = '' } = await page();
@@ -99,7 +99,7 @@ test('keeps nothing that shows no page of ours, a changed one, or one of yesterd
   assert.deepEqual(await kept(), []);
 });
 
-test('counts one page once, however often it reports', async (t) => {
+test('counts a page once when it reports several times', async (t) => {
   const { report, kept } = await reportingEdge(t);
   for (let time = 0; time < 100; time += 1) await report([failed, failed, loaded]);
   const outcomes = await kept();
@@ -109,7 +109,7 @@ test('counts one page once, however often it reports', async (t) => {
   );
 });
 
-test('takes the page of another edge on the same store, and none of another store', async (t) => {
+test('accepts the page token of another edge on the same store, and refuses one of another store', async (t) => {
   const { reportFrom, kept } = await reportingEdge(t);
   const elsewhere = await reportingEdge(t);
   const sameStore = await reportingEdge(t, { store: elsewhere.store });
@@ -120,29 +120,29 @@ test('takes the page of another edge on the same store, and none of another stor
   assert.equal((await elsewhere.store.readOutcomes(channel)).length, 1);
 });
 
-test('does not keep versions that the page was not given', async (t) => {
+test('does not store outcomes of versions that the page was not given', async (t) => {
   const { report, kept } = await reportingEdge(t);
   await report([{ ...loaded, version: '9.9.9' }, { ...loaded, remote: 'nobody' }, loaded]);
   assert.equal((await kept()).length, 1);
 });
 
-test('goes on keeping after a report with nothing to keep in it', async (t) => {
+test('stores reports that follow an empty one', async (t) => {
   const { report, kept } = await reportingEdge(t);
   await report([{ ...loaded, version: '9.9.9' }]);
   await report([loaded]);
   assert.equal((await kept()).length, 1);
 });
 
-test('limits how often one address may report', async (t) => {
+test('limits the reports of one client address', async (t) => {
   const { report } = await reportingEdge(t);
   let last = 204;
   for (let request = 0; request < 1201; request += 1) last = (await report([loaded])).statusCode;
   assert.equal(last, 429);
 });
 
-test('goes on when outcomes cannot be written, and says so', async (t) => {
+test('logs that outcomes cannot be written, and answers further reports', async (t) => {
   const { files, report, lines, edge } = await reportingEdge(t);
-  // A folder that is away is made anew.
+  // A missing folder would be created again, so a file of that name makes the write fail.
   const back = inBucket ? await files.outage() : await files.write('outcomes', 'in the way');
   assert.equal((await report([loaded])).statusCode, 204);
   await edge.close();

@@ -13,30 +13,30 @@ import { pageOf } from './visits.ts';
 
 const ReportSchema = Type.Array(LoadOutcomeSchema, { minItems: 1, maxItems: 50 });
 const maximumWaiting = 2000;
-/** Per client; a whole school may be behind one. */
+/** The limit is for one client address, which a whole school may share. */
 const limit = {
   max: 1200,
   timeWindow: '1 minute',
   keyGenerator: ({ ip }: { ip: string }) => clientOf(ip),
 };
 
-/** As many outcomes as a large district has in a day. */
-const remembered = 100_000;
+/** The number of outcomes in a large district on one day. */
+const maxRememberedOutcomes = 100_000;
 
 interface OutcomeOptions {
   channel: ChannelSource;
-  /** Keeps outcomes, and looks after what they are about. */
+  /** Stores outcomes and withdraws canaries that fail too often. */
   keep: (outcomes: StoredOutcome[]) => Promise<void>;
   log: (line: string) => void;
 }
 
-/** How loads ended, as pages report it: only of the versions that the page was given, and each once. */
+/** Stores how loads ended, as pages report it: each outcome once, and only of versions that the page was given. */
 export async function addOutcomeRoutes(
   app: FastifyInstance,
   { channel, keep, log }: OutcomeOptions,
 ): Promise<void> {
   await app.register(rateLimit, { global: false });
-  const seen = new SeenOnce(remembered);
+  const seen = new SeenOnce(maxRememberedOutcomes);
   let waiting: StoredOutcome[] = [];
   let written = Promise.resolve();
 
@@ -62,7 +62,7 @@ export async function addOutcomeRoutes(
     written = written.then(write);
     const lost = known.find(({ remote, status }) => remote === hostName && status === 'failed');
     const hosts = lost ? ((await channel.current())?.hosts ?? []) : [];
-    // "Reset content": the page may begin anew, since another host is there for it.
+    // 205 "Reset Content" tells the page to reload, because it will get another host.
     return reply.code(lost && hasOtherHost(request, reply, lost.version, hosts) ? 205 : 204).send();
   });
 
@@ -71,7 +71,7 @@ export async function addOutcomeRoutes(
   });
 }
 
-/** `sendBeacon` sends a text as text/plain. */
+/** Parses the body, which `sendBeacon` sends as text/plain. */
 function parse(body: unknown): unknown {
   if (typeof body !== 'string') return body;
   try {

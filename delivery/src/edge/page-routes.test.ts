@@ -9,7 +9,7 @@ import { rollBack } from '../publish/roll-back.ts';
 const head = (html: string) => html.slice(0, html.indexOf('</head>'));
 const preloads = (html: string) => head(html).match(/<link rel="preload"[^>]*>/g) ?? [];
 
-test('serves the live host’s page with exactly the preload links of the path’s owner', async (t) => {
+test('serves the page of the live host with the preload links of the remote that owns the path', async (t) => {
   const { store, open } = await testEdge(t);
   const files = (await store.readRelease('survey', '1.0.0'))?.files;
   const link = (as: string, file: string) =>
@@ -51,7 +51,7 @@ test('prefers the remote with the word in its path to the one with a parameter',
   assert.match(preloads((await open('/a/7')).body)[0] ?? '', /\/parts\/wide\//);
 });
 
-test('puts discovery into the page in a form that no text in it can break out of', async (t) => {
+test('escapes the discovery document in the page so that no text can end the script element', async (t) => {
   const { publish, open, get } = await testEdge(t);
   const label = inEveryLanguage(() => '</script><script>alert(1)</script> $& <!--');
   const manifest = {
@@ -70,7 +70,7 @@ test('puts discovery into the page in a form that no text in it can break out of
   assert.equal(JSON.parse(block[1]).microFrontends.staff[0].extras.manifest.nav[0].label.en, label.en);
 });
 
-test('answers 304 while nothing changed, and the new page at once after a publish and a rollback', async (t) => {
+test('returns 304 while nothing has changed, and the new page after a publish or a rollback', async (t) => {
   const { store, publish, get, open } = await testEdge(t);
   for (const url of ['/survey', '/discovery.json']) {
     await publish({ name: 'survey', version: '1.0.0' });
@@ -91,7 +91,7 @@ test('answers 304 while nothing changed, and the new page at once after a publis
   }
 });
 
-test('compresses pages and discovery as the browser takes them', async (t) => {
+test('compresses pages and discovery with an encoding that the browser accepts', async (t) => {
   const { get } = await testEdge(t);
   for (const url of ['/survey', '/discovery.json']) {
     const plain = await get(url, navigation);
@@ -105,7 +105,7 @@ test('compresses pages and discovery as the browser takes them', async (t) => {
   }
 });
 
-test('sends a strict policy with every page', async (t) => {
+test('sends a strict content security policy with every page', async (t) => {
   const { open } = await testEdge(t);
   const { headers } = await open('/survey');
   assert.deepEqual(`${headers['content-security-policy']}`.split('; ').sort(), [
@@ -129,12 +129,12 @@ test('sends a strict policy with every page', async (t) => {
   assert.equal(headers['strict-transport-security'], undefined);
 });
 
-test('asks for https only in production', async (t) => {
+test('sends Strict-Transport-Security in production only', async (t) => {
   const { open } = await testEdge(t, { production: true });
   assert.match(`${(await open('/survey')).headers['strict-transport-security']}`, /^max-age=63072000/);
 });
 
-test('tells no other site the secret in a password reset link', async (t) => {
+test('sends no referrer from the page of a password reset link', async (t) => {
   const { open } = await testEdge(t);
   for (const path of ['/auth/reset-password/abc', '/auth/reset-password/a.b?x=1', '/auth/reset-password']) {
     assert.equal((await open(path)).headers['referrer-policy'], 'no-referrer', path);
@@ -171,7 +171,7 @@ test('answers other methods and malformed addresses in plain text', async (t) =>
   assert.equal(malformed.body, 'bad request\n');
 });
 
-test('serves a page to a command line tool that takes anything', async (t) => {
+test('serves a page to a command line tool that accepts any type', async (t) => {
   const { get } = await testEdge(t);
   const { statusCode, body } = await get('/survey', { accept: '*/*' });
   assert.equal(statusCode, 200);

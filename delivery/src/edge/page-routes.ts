@@ -9,9 +9,9 @@ import { openPage } from './visits.ts';
 
 interface PageOptions {
   channel: ChannelSource;
-  /** Where the API is now; there may be several. */
+  /** Returns the address of an available API. */
   api: () => string;
-  /** Origins from which a squad member may take a remote. */
+  /** Origins of development servers from which a browser may load a remote. */
   overrideOrigins: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function addPageRoutes(app: FastifyInstance, { channel, api, overrideOrig
   });
 }
 
-/** A browser says what it wants to do with the answer; command line tools only that they take anything. */
+/** Whether a request navigates to a page. Browsers send `sec-fetch-dest`; command line tools send only `accept: *\/*`. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest'];
   const accept = headers.accept ?? '*/*';

@@ -3,7 +3,7 @@ import { type Discovery, discoveryElementId } from '@tapin/shared/remote/discove
 import { assetUrl, integrityOf } from './discovery-document.ts';
 import type { PathOwner } from './path-owner.ts';
 
-/** The shell's page with the discovery document in it and what the path's remote will ask for fetched ahead. */
+/** Composes the page of the shell with the discovery document and the preloads for the remote that owns the path. */
 export function composePage(
   shell: string,
   discovery: Discovery,
@@ -11,11 +11,11 @@ export function composePage(
   language: Language,
 ): string {
   const head = `${owner ? preloads(owner, language).join('') : ''}${dataBlock(discovery)}`;
-  // A function, since `$` in a replacement text would mean something.
+  // The replacement is a function because `$` has a meaning in a replacement text.
   return shell.replace('</head>', () => `${head}</head>`);
 }
 
-/** In the mode in which integrity makes the loader ask for them; another would fetch everything twice. */
+/** The preloads use the mode of the loader's requests. With another mode the browser would download every file twice. */
 function preloads({ remote, screen }: PathOwner, language: Language): string[] {
   const { chunks, entry } = remote;
   const named = ['remote', screen, `locale-${language}`].flatMap((name) => chunks[name] ?? []);
@@ -27,7 +27,7 @@ function preloads({ remote, screen }: PathOwner, language: Language): string[] {
   });
 }
 
-/** `<` is escaped, so that no text in the document can end the block. */
+/** `<` is escaped, so that no text in the document can end the script element. */
 function dataBlock(discovery: Discovery): string {
   const json = JSON.stringify(discovery).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${discoveryElementId}">${json}</script>`;

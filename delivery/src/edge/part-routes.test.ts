@@ -6,7 +6,7 @@ import { portOf, testEdge } from '#test/test-edge.ts';
 
 const entry = '/parts/survey/1.0.0/remoteEntry.js';
 
-test('serves a part’s file for ever, with its type and nothing to guess', async (t) => {
+test('serves a file of a part as immutable, with its type and nosniff', async (t) => {
   const { get } = await testEdge(t);
   const { statusCode, headers, body } = await get(entry);
   assert.equal(statusCode, 200);
@@ -22,7 +22,7 @@ test('serves a part’s file for ever, with its type and nothing to guess', asyn
   assert.equal(style.headers['content-type'], 'text/css; charset=utf-8');
 });
 
-test('serves what was compressed at publish, as the browser takes it', async (t) => {
+test('serves the compressed form from the publish that the browser accepts', async (t) => {
   const { get } = await testEdge(t);
   const plain = await get(entry);
   const brotli = await get(entry, { 'accept-encoding': 'gzip, br' });
@@ -34,7 +34,7 @@ test('serves what was compressed at publish, as the browser takes it', async (t)
   assert.deepEqual(gunzipSync(gzip.rawPayload), plain.rawPayload);
 });
 
-test('serves a file that did not get smaller as it is', async (t) => {
+test('serves a file uncompressed when compression did not make it smaller', async (t) => {
   const { get } = await testEdge(t);
   const { headers, body } = await get('/parts/survey/1.0.0/js/en.js', { 'accept-encoding': 'br' });
   assert.equal(headers['content-encoding'], undefined);
@@ -53,7 +53,7 @@ test('answers 304 to a browser that has the file, and HEAD without a body', asyn
   assert.equal(asked.body, '');
 });
 
-test('still serves old versions to pages that are open', async (t) => {
+test('serves old versions to pages that are still open', async (t) => {
   const { publish, get } = await testEdge(t);
   for (const version of ['1.1.0', '1.2.0', '1.3.0']) await publish({ name: 'survey', version });
   assert.match((await get(entry)).body, /"1\.0\.0"/);
@@ -83,12 +83,12 @@ const absent = [
   '/parts/%2fetc/1.0.0/passwd',
 ];
 
-test('answers whatever is not a released file with a plain 404, never a page', async (t) => {
+test('returns a plain 404 instead of a page for everything that is not a released file', async (t) => {
   const { edge } = await testEdge(t);
   await edge.listen({ port: 0, host: '127.0.0.1' });
   const port = portOf(edge.server.address());
   for (const path of absent) {
-    // Not fetch, which would tidy the path up before sending it.
+    // fetch would normalize the path before it sends the request.
     const { status, type, body } = await rawGet(port, path);
     assert.deepEqual(
       { status, type, body },
@@ -112,7 +112,7 @@ function rawGet(port: number, path: string) {
   );
 }
 
-test('lets pages of other origins have parts only where the edge says so', async (t) => {
+test('allows pages of other origins to load parts only when their origin is configured', async (t) => {
   const url = '/parts/survey/1.0.0/remoteEntry.js';
   const other = { origin: 'https://other.example' };
   const headersOf = async (partOrigins: string[]) => {

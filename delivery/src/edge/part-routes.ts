@@ -11,17 +11,17 @@ const address = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/(.+)$/;
 interface PartOptions {
   store: Store;
   releases: Releases;
-  /** Other origins whose pages may load parts from here; `*` for all. */
+  /** Other origins whose pages may load parts from this edge; `*` allows all. */
   origins: string[];
 }
 
-/** The files of every version ever released: pages that are open still ask for the old ones. */
+/** Serves the files of every version that was ever released, because open pages still request the old ones. */
 export function addPartRoutes(app: FastifyInstance, { store, releases, origins }: PartOptions): void {
   app.get<{ Params: { '*': string } }>('/parts/*', async (request, reply) => {
     allowOrigin(reply, request.headers.origin, origins);
     const [, name = '', version = '', file = ''] = address.exec(request.params['*']) ?? [];
     const release = name ? await releases.find(name, version) : null;
-    // Pages are composed, never served as they lie in the store.
+    // HTML files of the store are not served, because pages are composed.
     if (!release || !Object.hasOwn(release.files, file) || file.endsWith('.html')) return notFound(reply);
     const etag = `"${release.files[file]?.integrity}"`;
     if (matches(request.headers['if-none-match'], etag)) return immutable(reply, etag).code(304).send();
@@ -54,7 +54,7 @@ const immutable = (reply: FastifyReply, etag: string) =>
     .header('vary', reply.hasHeader('vary') ? 'accept-encoding, origin' : 'accept-encoding')
     .header('etag', etag);
 
-/** A page elsewhere, and a network of caches in front of this edge, may have what everybody may read. */
+/** Allows the configured origins to read a part, also through a cache in front of this edge. */
 function allowOrigin(reply: FastifyReply, origin: string | undefined, origins: string[]): void {
   if (origins.length === 0) return;
   reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -21,7 +21,7 @@ const cases: [string, string | undefined, string | undefined][] = [
   ['/staff/schools/1', undefined, undefined],
 ];
 
-test('nothing is fetched ahead of a remote that each district turns on for itself', async (t) => {
+test('returns no owner for a path of an opt-in remote, so that nothing of it is preloaded', async (t) => {
   const { store, publish } = await testStore(t);
   const manifest = {
     name: 'district',
@@ -38,7 +38,7 @@ test('nothing is fetched ahead of a remote that each district turns on for itsel
   assert.equal(await ownerWhen('1.0.1', 'opt-in'), undefined);
 });
 
-test('finds the remote and the screen behind a path', async (t) => {
+test('returns the remote and the screen that own a path', async (t) => {
   const { store, publish } = await testStore(t);
   for (const [name, paths] of Object.entries(claims)) {
     const chunks = Object.fromEntries(paths.map(({ screen }) => [screen, []]));

@@ -3,13 +3,13 @@ import type { Release } from '@tapin/shared/remote/release';
 
 export interface PathOwner {
   remote: Release;
-  /** The name of the chunk with the path's screen. */
+  /** The name of the chunk that contains the screen. */
   screen: string;
 }
 
 /**
- * The remote that a path belongs to, when everybody gets it. Of one that each district turns on for itself nothing is
- * fetched ahead: the page does not say whose it is.
+ * Returns the remote that owns a path. An opt-in remote is never returned: its files are not preloaded, because a page
+ * is composed without knowing the district of its visitor.
  */
 export function pathOwner(remotes: Release[], path: string): PathOwner | null {
   const claims = remotes.flatMap((remote) =>

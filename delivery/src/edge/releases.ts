@@ -1,7 +1,7 @@
 import type { Release } from '@tapin/shared/remote/release';
 import type { Store } from '#src/store/store.ts';
 
-/** Releases never change: one that has been read is known for good, whatever becomes of the store. */
+/** Caches releases. A release never changes, so the cached one is valid even when the store is unreachable. */
 export class Releases {
   readonly #store: Store;
   readonly #known = new Map<string, Release>();

@@ -22,7 +22,7 @@ async function secureEdge(t: TestContext, options: { requestDeadlineMs?: number 
   return { edge, address: address.replace('http:', 'https:') };
 }
 
-/** One request by HTTP/2. */
+/** Sends one request over HTTP/2. */
 async function ask(address: string, headers: Record<string, string>, body?: string) {
   const session = connect(address, { ca });
   const stream = session.request(headers, { endStream: body === undefined });
@@ -35,7 +35,7 @@ async function ask(address: string, headers: Record<string, string>, body?: stri
   return { status: await status, body: Buffer.concat(chunks).toString() };
 }
 
-test('speaks HTTP/2: pages, parts and calls of the API', async (t) => {
+test('serves pages, parts and API calls over HTTP/2', async (t) => {
   const { address } = await secureEdge(t);
   const page = await ask(address, { ':path': '/survey', accept: 'text/html' });
   assert.equal(page.status, 200);
@@ -45,7 +45,7 @@ test('speaks HTTP/2: pages, parts and calls of the API', async (t) => {
   assert.deepEqual(await ask(address, post, '{"a":1}'), { status: 200, body: 'https {"a":1}' });
 });
 
-test('speaks HTTP/1.1 with those who know nothing else', async (t) => {
+test('serves clients that support HTTP/1.1 only', async (t) => {
   const { address } = await secureEdge(t);
   const version = await new Promise<string>((resolve, reject) => {
     get(`${address}/healthz`, { ca }, (response) => resolve(response.resume().httpVersion)).on(
@@ -56,7 +56,7 @@ test('speaks HTTP/1.1 with those who know nothing else', async (t) => {
   assert.equal(version, '1.1');
 });
 
-/** Resolves when a socket has closed. A reset by the other side is one way of closing, and `once` would reject on it. */
+/** Resolves when a socket has closed. A reset by the other side counts as closed; `once` would reject on it. */
 const whenClosed = (socket: Socket) =>
   new Promise<void>((resolve) => {
     socket
@@ -65,7 +65,7 @@ const whenClosed = (socket: Socket) =>
       .resume();
   });
 
-/** The tests below end when the edge ends a connection or a stream: nothing in them does it in its place. */
+/** The tests below end when the edge closes a connection or a stream. They never close it themselves. */
 const untilClosed = { timeout: 60_000 };
 
 const unfinished: [string, string][] = [
@@ -73,7 +73,7 @@ const unfinished: [string, string][] = [
   ['body', 'POST /api/answers HTTP/1.1\r\nhost: tapin\r\ncontent-length: 1000000\r\n\r\n'],
 ];
 for (const [what, begin] of unfinished)
-  test(`closes a connection by HTTP/1.1 whose ${what} arrives byte by byte`, untilClosed, async (t) => {
+  test(`closes an HTTP/1.1 connection whose ${what} arrives byte by byte`, untilClosed, async (t) => {
     const { address } = await secureEdge(t, { requestDeadlineMs: 300 });
     const { hostname: host, port } = new URL(address);
     const socket = connectTls({ host, port: Number(port), ca, ALPNProtocols: ['http/1.1'] });
@@ -84,7 +84,7 @@ for (const [what, begin] of unfinished)
     await closed;
   });
 
-/** An edge, and a stream by HTTP/2 on it that has sent a part of its body. Its deadline passes by `t.mock.timers`. */
+/** Starts an edge and an HTTP/2 stream that has sent a part of its body. The test moves its clock with `t.mock.timers`. */
 async function unfinishedStream(t: TestContext, requestDeadlineMs: number, apiUrl?: string) {
   const { edge } = await testEdge(t, { certificate, requestDeadlineMs, ...(apiUrl && { apiUrl }) });
   const address = await edge.listen({ port: 0, host: '127.0.0.1' });
@@ -101,13 +101,13 @@ async function unfinishedStream(t: TestContext, requestDeadlineMs: number, apiUr
   return { session, stream };
 }
 
-/** Resolves when the edge has answered everything that was sent to it before. */
+/** Resolves when the edge has processed everything that was sent before. */
 const roundTrip = (session: ClientHttp2Session) =>
   new Promise<void>((resolve, reject) =>
     session.ping((error: Error | null) => (error ? reject(error) : resolve())),
   );
 
-test('closes a stream by HTTP/2 whose body arrives byte by byte, at its deadline', untilClosed, async (t) => {
+test('closes an HTTP/2 stream at its deadline when its body arrives byte by byte', untilClosed, async (t) => {
   const { session, stream } = await unfinishedStream(t, 15_000);
   t.mock.timers.tick(14_999);
   stream.write('x');
@@ -118,7 +118,7 @@ test('closes a stream by HTTP/2 whose body arrives byte by byte, at its deadline
   await closed;
 });
 
-test('leaves a stream by HTTP/2 open for a late answer when its body has arrived in time', async (t) => {
+test('keeps an HTTP/2 stream open for a late reply when its body arrived in time', async (t) => {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   const { url } = await listen(t, async (_request, response) => {
@@ -137,13 +137,13 @@ test('leaves a stream by HTTP/2 open for a late answer when its body has arrived
   assert.equal(headers[':status'], 200);
 });
 
-test('closes a connection that never begins its handshake', untilClosed, async (t) => {
+test('closes a connection that never starts its TLS handshake', untilClosed, async (t) => {
   const { address } = await secureEdge(t, { requestDeadlineMs: 300 });
   const socket = connectPlain(Number(new URL(address).port), '127.0.0.1');
   await whenClosed(socket);
 });
 
-test('stops while a browser keeps its session open', untilClosed, async (t) => {
+test('shuts down while a browser keeps its HTTP/2 session open', untilClosed, async (t) => {
   const { edge, address } = await secureEdge(t);
   const session = connect(address, { ca });
   t.after(() => session.destroy());

@@ -7,15 +7,15 @@ export interface Certificate {
   key: string;
 }
 
-/** All that is asked of the server in front of the routes, whichever protocol it speaks. */
+/** Whether an object has what Fastify needs of a server, for HTTP/1.1 and HTTP/2. */
 const serves = (server: object): server is Server => 'listen' in server && 'address' in server;
 
-/** HTTP/2 for browsers, HTTP/1.1 for whoever speaks nothing else, on one port; sessions end with the server. */
+/** Creates an HTTPS server for HTTP/2 and HTTP/1.1 on one port. Its HTTP/2 sessions are closed with the server. */
 export const secureServer =
   ({ cert, key }: Certificate, requestDeadlineMs: number): FastifyServerFactory =>
   (handler) => {
     const server = createSecureServer({ cert, key, allowHTTP1: true, handshakeTimeout: requestDeadlineMs });
-    // Those of HTTP/1.1, which Fastify gives only to servers that it makes itself.
+    // These are the timeouts of HTTP/1.1. Fastify sets them only on servers that it creates itself.
     Object.assign(server, {
       requestTimeout: requestDeadlineMs,
       headersTimeout: requestDeadlineMs,
@@ -28,7 +28,7 @@ export const secureServer =
       session.on('close', () => sessions.delete(session));
       session.on('stream', (stream) => {
         if (stream.endAfterHeaders) return;
-        // Who does not bring a request to its end gives way to others; an answer may take its time.
+        // The deadline is for the request. A reply may take longer.
         const deadline = setTimeout(() => stream.close(), requestDeadlineMs);
         const isOver = () => clearTimeout(deadline);
         stream.once('end', isOver).once('close', isOver);

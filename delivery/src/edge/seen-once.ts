@@ -1,4 +1,4 @@
-/** Remembers keys, the latest `size` of them at least and twice as many at most. */
+/** Remembers at least the latest `size` keys, and at most twice as many. */
 export class SeenOnce {
   readonly #size: number;
   #latest = new Set<string>();
@@ -8,7 +8,7 @@ export class SeenOnce {
     this.#size = size;
   }
 
-  /** True the first time. */
+  /** Returns true for a key that it does not remember, and remembers it. */
   isNew(key: string): boolean {
     if (this.#latest.has(key) || this.#former.has(key)) return false;
     if (this.#latest.size >= this.#size) {

@@ -13,7 +13,7 @@ const pageCookie = 'tapin-page';
 const monthSeconds = 30 * 86_400;
 const dayMs = 86_400_000;
 
-/** What a page was given, as the edge signed it: whoever reports how loads ended must show it. */
+/** The versions that a page was given. The edge signs them into a cookie, which every report of an outcome must have. */
 const PageSchema = Type.Object({
   id: Type.String(),
   visitor: Type.String(),
@@ -22,16 +22,16 @@ const PageSchema = Type.Object({
 });
 
 export interface Page {
-  /** Of one page load. */
+  /** A random id of the page load. */
   id: string;
-  /** Of one browser while something is tried out, else of the page load. It is random and stands for nobody. */
+  /** A random id of the browser while there is a canary, and of the page load otherwise. It identifies no person. */
   visitor: string;
   given: Record<string, string[]>;
 }
 
 /**
- * Whether a visitor tries a version out: of a district that does, or one of the percent. Those are evenly spread,
- * always the same, and still the same when the share grows.
+ * Whether a visitor gets the canary: because of the district, or because the hash of the visitor is in the share. The
+ * same visitors are chosen each time, and remain chosen when the share grows.
  */
 export function isChosen(
   visitor: string,
@@ -43,7 +43,7 @@ export function isChosen(
   return (digest.readUInt32BE(0) / 2 ** 32) * 100 < canary.percent;
 }
 
-/** The view of whoever asks. The page is signed for what it was given, and a canary sticks to the browser. */
+/** Returns the view for a visitor. The versions are signed into a cookie, and a browser keeps its canary. */
 export async function openPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,7 +66,7 @@ export async function openPage(
   return view;
 }
 
-/** The page that a report comes from; null when it shows none that an edge of this store signed within a day. */
+/** Returns the page that sent a report, or null without a cookie that an edge of this store signed within a day. */
 export function pageOf(request: FastifyRequest): Page | null {
   const { valid, value } = request.unsignCookie(request.cookies[pageCookie] ?? '');
   const page = valid ? parseAs(PageSchema, Buffer.from(value, 'base64url').toString()) : null;

@@ -7,7 +7,7 @@ import { channel, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 import { exportChannel } from './export-channel.ts';
 
-test('writes all that a page may load, its last known good version too, and what points at it', async (t) => {
+test('writes the parts with their last known good versions, the page and the discovery document', async (t) => {
   const { root, store, publish } = await testStore(t);
   await publish({ name: 'host' });
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish({ name: 'survey', version, paths: ['/'] });
@@ -30,7 +30,7 @@ test('writes all that a page may load, its last known good version too, and what
   assert.deepEqual(await readdir(join(folder, 'site')), ['discovery.json', 'index.html', 'parts']);
 });
 
-test('writes the libraries of the host: every address that a page or discovery names is a file', async (t) => {
+test('writes a file for every address in the page and in discovery, shared libraries included', async (t) => {
   const { root, store, publish } = await testStore(t);
   const library = 'libraries/0.0.0-c0ffee/libraries.js';
   await publish({
@@ -55,7 +55,7 @@ test('writes the libraries of the host: every address that a page or discovery n
   for (const address of addresses) assert.ok(await readFile(join(site, address)), address);
 });
 
-test('can be written into again, and keeps what open pages still ask for', async (t) => {
+test('keeps earlier versions for open pages when it exports into the same folder again', async (t) => {
   const { root, store, publish } = await testStore(t);
   await publish({ name: 'host' });
   await publish({ name: 'survey' });
@@ -67,7 +67,7 @@ test('can be written into again, and keeps what open pages still ask for', async
   assert.deepEqual((await readdir(join(folder, 'site/parts/survey'))).sort(), ['1.0.0', '1.1.0', '1.2.0']);
 });
 
-test('lets pages of other origins have parts only where it is told to', async (t) => {
+test('allows pages of other origins to load parts only with --part-origin', async (t) => {
   const { root, store, publish } = await testStore(t);
   await publish({ name: 'host' });
   const folder = join(root, 'out');

@@ -14,13 +14,13 @@ import { nginxServer } from './nginx.ts';
 
 export interface Exported {
   folder: string;
-  /** What a page may load, as `name version`. */
+  /** The releases that a page may load, each as `name version`. */
   versions: string[];
   files: number;
 }
 
 interface ExportOptions {
-  /** Other origins whose pages may load parts from there; `*` for all. */
+  /** Other origins whose pages may load parts from the folder; `*` allows all. */
   partOrigins?: readonly string[];
   progress?: (line: string) => void;
 }
@@ -28,8 +28,8 @@ interface ExportOptions {
 const forms = [undefined, 'br', 'gzip'] as const;
 
 /**
- * A folder that any web server can serve: the parts that pages may load, discovery, and the page for every path. A
- * folder that is being served may be exported into again, since what pages point at is there before they are.
+ * Writes a folder that any web server can serve: the parts that pages may load, the discovery document, and one page for
+ * all paths. A folder that is being served can be exported into again, because parts are written before the page.
  */
 export async function exportChannel(
   store: Store,
@@ -51,13 +51,13 @@ export async function exportChannel(
     files += await copyFiles(store, release, site);
   }
   await replaceFile(join(site, 'discovery.json'), discovery.text);
-  // The owner of a path preloads its files, and a folder has one page for all paths.
+  // The page has no preloads, because preloads depend on the path.
   await replaceFile(join(site, 'index.html'), page(null, 'en').text);
   await replaceFile(join(folder, 'nginx.conf'), nginxServer(folder, partOrigins));
   return { folder, files, versions: releases.map((each) => `${each.name} ${each.version}`) };
 }
 
-/** The page itself asks for them, before anything else. */
+/** Reads the releases of the shared libraries, which the page loads first. */
 async function readLibraries(store: Store, parts: Release[]): Promise<Release[]> {
   const libraries = await librariesOf(parts, (...release) => store.readRelease(...release));
   return Promise.all(libraries.map(({ name, version }) => requireRelease(store, name, version)));
@@ -82,7 +82,7 @@ async function copyFiles(store: Store, release: Release, site: string): Promise<
   return served.length;
 }
 
-/** Files of a release never change. */
+/** Whether a file exists. An existing file is not written again, because files of a release never change. */
 async function isThere(path: string): Promise<boolean> {
   try {
     await access(path);

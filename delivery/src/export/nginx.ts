@@ -5,13 +5,13 @@ const headers = (values: Record<string, string>, indent: string) =>
     .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
     .join('\n');
 
-/** The origin that may have a part, as nginx is to say it: nothing, everybody, or who asks when it is one of these. */
+/** The entries of nginx's `map` from the origin of a request to the allowed origin. */
 const allowedOrigin = (origins: readonly string[]) =>
   origins.includes('*')
     ? '\n    default *;'
     : origins.map((origin) => `\n    "${origin}" $http_origin;`).join('');
 
-/** Where pages of other origins may load parts, as the edge says it of its own. */
+/** The headers of a part, the same as those of the edge. */
 const partHeaders = (origins: readonly string[]) => ({
   ...securityHeaders,
   'cache-control': 'public, max-age=31536000, immutable',
@@ -22,7 +22,7 @@ const partHeaders = (origins: readonly string[]) => ({
   ...(origins.length > 0 && !origins.includes('*') && { vary: 'origin' }),
 });
 
-/** A server for the exported folder: what the edge does, as far as nginx can. */
+/** Returns an nginx configuration that serves the exported folder like the edge, as far as nginx can. */
 export function nginxServer(folder: string, partOrigins: readonly string[] = []): string {
   const origins = `map $http_origin $tapin_part_origin {${allowedOrigin(partOrigins)}\n}\n\n`;
   return `# To be included in nginx's http block, beside its mime.types. Parts never change; pages and discovery always may.

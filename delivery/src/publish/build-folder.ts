@@ -11,13 +11,13 @@ type Files = Release['files'];
 
 export interface BuiltPart {
   info: BuildInfo;
-  /** The folder with the files to serve. */
+  /** The folder that contains the files to serve. */
   folder: string;
   files: Files;
   libraries: BuiltLibrary[];
 }
 
-/** Files of a host's build that are addressed by what is in them. */
+/** The shared libraries in a build of the host. Their version is a hash of their content. */
 export interface BuiltLibrary {
   version: string;
   folder: string;
@@ -25,15 +25,15 @@ export interface BuiltLibrary {
 }
 
 export const hostName = 'host';
-/** Libraries are released beside the host, and stay when it changes. */
+/** The shared libraries are a release of their own, so that browsers keep them when the host changes. */
 export const librariesName = 'libraries';
 const infoFile = 'build-info.json';
 const partName = /^[a-z][a-z0-9-]*$/;
-/** Folders of the store itself, and one that it had. */
+/** A part cannot have the name of a folder of the store, or of one that the store used before. */
 const reservedNames = new Set(['channels', 'revisions', 'log', 'outcomes', 'keys', librariesName]);
 const servableFile = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
-/** Reads what a build left in `<folder>/dist`, and refuses what could not be served as it stands. */
+/** Reads the build in `<folder>/dist` and refuses one that cannot be served. */
 export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   const dist = join(folder, 'dist');
   const info = await readBuildInfo(join(dist, infoFile));
@@ -106,14 +106,14 @@ function checkFiles({ name, entry, chunks }: BuildInfo, files: Files): void {
   }
 }
 
-/** The edge puts discovery and preload links at the end of its head. */
+/** Refuses a page without `</head>`, before which the edge inserts the discovery document and the preloads. */
 function checkShell(path: string, page: string): void {
   if (!page.includes('</head>')) {
     throw new StoreError(`${path} is not a page with a </head>: correct the host's template and build again`);
   }
 }
 
-/** The entry asks for every other file of a remote, and has to say which bytes it expects. */
+/** Refuses an entry without the integrity of the other files of the remote, which it loads. */
 function checkIntegrity({ name, entry }: BuildInfo, files: Files, text: string): void {
   for (const [file, { integrity }] of Object.entries(files)) {
     if (file === entry || !/\.(js|css)$/.test(file) || text.includes(integrity)) continue;

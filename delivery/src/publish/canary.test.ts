@@ -8,13 +8,13 @@ import { promote } from './promote.ts';
 import { publishPart, publishParts } from './publish.ts';
 import { rollBack } from './roll-back.ts';
 
-/** A store with a host, survey 1.0.0 live and 1.1.0 tried out on a tenth of the visitors. */
+/** Creates a store with a host, survey 1.0.0 live, and 1.1.0 as a canary for a tenth of the visitors. */
 async function storeWithCanary(t: TestContext) {
   const made = await testStore(t);
   await made.publish({ name: 'host' });
   await made.publish({ name: 'survey' });
   const operation = { store: made.store, channel, by: 'bea', part: 'survey' };
-  const tryOut = async (version: string, percent: number) =>
+  const withCanary = async (version: string, percent: number) =>
     publishPart({
       folder: await buildPart(made.root, { name: 'survey', version }),
       store: made.store,
@@ -23,12 +23,12 @@ async function storeWithCanary(t: TestContext) {
       commit: 'c0ffee',
       canary: { percent },
     });
-  await tryOut('1.1.0', 10);
+  await withCanary('1.1.0', 10);
   const survey = async () => (await made.store.readChannel(channel))?.remotes.survey;
-  return { ...made, operation, tryOut, survey };
+  return { ...made, operation, withCanary, survey };
 }
 
-test('tries a version out beside the stable one, which stays', async (t) => {
+test('starts a canary and leaves the stable version unchanged', async (t) => {
   const { survey, store } = await storeWithCanary(t);
   const { canary, ...rest } = (await survey()) ?? {};
   assert.deepEqual(rest, { stable: '1.0.0', previous: [] });
@@ -53,18 +53,18 @@ test('tries a version out beside the stable one, which stays', async (t) => {
   assert.deepEqual(entry, { ...logged, revision: 3 });
 });
 
-test('changes who gets it and counts on, and starts anew with another version', async (t) => {
-  const { operation, tryOut, survey } = await storeWithCanary(t);
+test('keeps the start time when the share of a canary changes, and sets a new one for another version', async (t) => {
+  const { operation, withCanary, survey } = await storeWithCanary(t);
   const since = (await survey())?.canary?.since;
   await startCanary(operation, undefined, { percent: 50, districts: ['7'] });
   const wider = (await survey())?.canary;
   assert.deepEqual([wider?.percent, wider?.districts, wider?.since], [50, ['7'], since]);
-  await tryOut('1.2.0', 5);
+  await withCanary('1.2.0', 5);
   const other = (await survey())?.canary;
   assert.deepEqual([other?.version, other?.percent, other?.districts], ['1.2.0', 5, []]);
 });
 
-test('ends a canary, and says so when there is none', async (t) => {
+test('withdraws a canary, and refuses when there is none', async (t) => {
   const { operation, survey, store } = await storeWithCanary(t);
   await assert.rejects(withdrawCanary(operation, '1.0.9'), /survey 1\.0\.9 is no canary on production/);
   assert.equal(await withdrawCanary({ ...operation, reason: 'enough seen' }), '1.1.0');
@@ -81,17 +81,17 @@ test('ends a canary, and says so when there is none', async (t) => {
   );
 });
 
-test('refuses to try out what is live, what is not there and what would not work', async (t) => {
-  const { operation, tryOut } = await storeWithCanary(t);
+test('refuses a canary of the live version, of a missing one and of one that conflicts', async (t) => {
+  const { operation, withCanary } = await storeWithCanary(t);
   await assert.rejects(
     startCanary(operation, '1.0.0', { percent: 1 }),
     /survey 1\.0\.0 is the live version already/,
   );
   await assert.rejects(startCanary(operation, '9.9.9', { percent: 1 }), /survey 9\.9\.9 is not in the store/);
-  await assert.rejects(tryOut('1.0.0', 1), /is the live version already/);
+  await assert.rejects(withCanary('1.0.0', 1), /is the live version already/);
 });
 
-test('promotes the canary; the version before is the one to go back to', async (t) => {
+test('promotes the canary and keeps the former stable version for a rollback', async (t) => {
   const { operation, survey } = await storeWithCanary(t);
   const { part, ...rest } = operation;
   const [promoted] = await promote({ ...rest, parts: [part] });
@@ -99,7 +99,7 @@ test('promotes the canary; the version before is the one to go back to', async (
   assert.deepEqual(await survey(), { stable: '1.1.0', previous: ['1.0.0'], canary: null });
 });
 
-test('leaves a running canary alone when what is published or promoted beside it is live already', async (t) => {
+test('keeps a running canary when a version that is live already is published or promoted again', async (t) => {
   const { root, store, operation, publish, survey } = await storeWithCanary(t);
   const running = await survey();
   assert.equal(running?.canary?.percent, 10);
@@ -120,7 +120,7 @@ test('leaves a running canary alone when what is published or promoted beside it
   assert.equal((await survey())?.canary, null, 'what was tried out is older than what is live');
 });
 
-test('ends a canary of what has become stable by a rollback when it is promoted', async (t) => {
+test('ends the canary of a version that a rollback has made stable when it is promoted', async (t) => {
   const { operation, publish, survey } = await storeWithCanary(t);
   const { part, ...rest } = operation;
   await promote({ ...rest, parts: [part] });
@@ -133,7 +133,7 @@ test('ends a canary of what has become stable by a rollback when it is promoted'
   assert.deepEqual(await survey(), { stable: '1.1.0', previous: ['1.0.0'], canary: null });
 });
 
-test('promotes from one channel to the next, several parts in one revision or none', async (t) => {
+test('promotes several parts from another channel in one revision, or none of them', async (t) => {
   const { store, publish } = await testStore(t);
   await publish({ name: 'host' });
   await publish({ name: 'survey' });
@@ -157,7 +157,7 @@ test('promotes from one channel to the next, several parts in one revision or no
   );
 });
 
-test('publishes parts that need each other in one revision, and refuses each of them alone', async (t) => {
+test('publishes parts that depend on each other in one revision, and refuses each of them alone', async (t) => {
   const { root, store, publish } = await testStore(t);
   await publish({ name: 'host', shared: { react: '19.3.1' } });
   await publish({ name: 'survey', shared: { react: '^19.3.0' } });

@@ -5,17 +5,17 @@ import { requireRelease } from './live-releases.ts';
 import { partOf } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 
-/** Which visitors get a version that is being tried out, and when it has failed too often for that to go on. */
-export type CanaryWish = Partial<Omit<Canary, 'version' | 'since'>>;
+/** Which visitors get a canary, and after how many failures it is withdrawn. */
+export type CanarySettings = Partial<Omit<Canary, 'version' | 'since'>>;
 
 const defaults = { percent: 0, districts: [], withdrawAt: 0.1, minimumLoads: 20 };
 
-/** The part with this version tried out beside its stable one. What is not said stays as it was. */
-export function tryOut(
+/** Returns the part with this version as its canary. Settings that are left out keep their values. */
+export function withCanary(
   name: string,
   part: ChannelPart | null,
   version: string,
-  wish: CanaryWish,
+  wish: CanarySettings,
 ): ChannelPart {
   if (!part)
     throw new StoreError(`${name} is not live yet, so there is nothing to try it out beside: publish it`);
@@ -29,11 +29,11 @@ export interface CanaryChange extends Operation {
   part: string;
 }
 
-/** Starts a canary of a version that is in the store, or changes the running one. */
+/** Starts a canary of a version in the store, or changes the settings of the running one. */
 export async function startCanary(
   { part, ...operation }: CanaryChange,
   version: string | undefined,
-  wish: CanaryWish,
+  wish: CanarySettings,
 ): Promise<{ canary: Canary | null; stable: string; revision: number }> {
   const { store, channel } = operation;
   const change = await changeChannel({
@@ -44,14 +44,14 @@ export async function startCanary(
       const tried = version ?? before?.canary?.version;
       if (!tried) throw new StoreError(`${name} has no canary on ${channel}: say which with --version`);
       await refuseConflicts(store, current, [await requireRelease(store, name, tried)], true);
-      return tryOut(name, before, tried, wish);
+      return withCanary(name, before, tried, wish);
     },
   });
   const after = partOf(change.channel, part);
   return { canary: after?.canary ?? null, stable: after?.stable ?? '', revision: change.channel.revision };
 }
 
-/** Ends a canary; with a version, only when it is still that one. */
+/** Ends a canary. With a version it refuses when the canary is another one by now. */
 export async function withdrawCanary(
   { part, ...operation }: CanaryChange,
   version?: string,

@@ -4,10 +4,10 @@ import type { Action, LogEntry } from '#src/store/log-entry.ts';
 import { ChannelMoved, type Store } from '#src/store/store.ts';
 import { emptyChannel, partOf, withPart } from './pointers.ts';
 
-/** Many more than operators ever work at once. */
+/** The limit is far above the number of operators who work at the same time. */
 const maximumAttempts = 50;
 
-/** Who changes which channel, and why. */
+/** A change of a channel by an operator, with the reason. */
 export interface Operation {
   store: Store;
   channel: string;
@@ -18,21 +18,21 @@ export interface Operation {
 interface Change extends Operation {
   action: Action;
   parts: string[];
-  /** A part as it is to be; may throw to refuse. Asked again when somebody changed another part meanwhile. */
+  /** Returns the new state of a part, or throws to refuse. It is called again when another part was changed meanwhile. */
   move: (name: string, part: ChannelPart | null, channel: Channel) => Promise<ChannelPart> | ChannelPart;
 }
 
 export interface Changed {
   channel: Channel;
-  /** As each part was before. */
+  /** The state of each part before the change. */
   before: Map<string, ChannelPart | null>;
-  /** How long the store took from the claim of the revision to the moved pointer, all of it on disk. */
+  /** The time from the claim of the revision until the pointer was moved on disk. */
   movedInMs: number;
 }
 
 /**
- * Moves the pointers of some parts, all of them in one revision. Another operator's change of other parts is taken in
- * and does no harm; of the same part it ends the attempt, because this operator decided on what is no longer there.
+ * Moves the pointers of some parts in one revision. When another operator changed other parts meanwhile, it retries on
+ * top of that change. When the same part was changed, it refuses, because this operator decided about an older state.
  */
 export async function changeChannel(change: Change): Promise<Changed> {
   const { store, channel: name, parts, move } = change;
@@ -51,7 +51,7 @@ export async function changeChannel(change: Change): Promise<Changed> {
       revision: channel.revision + 1,
       updatedAt: at,
     });
-    // A part that stays as it is did nothing that history could tell.
+    // The history has no entry for a part that did not change.
     const moved = [...after].filter(([part, pointers]) => !isDeepStrictEqual(before.get(part), pointers));
     const entries = moved.map(([part, pointers]) =>
       entryOf(change, part, before.get(part) ?? null, pointers, { at, revision: next.revision }),
@@ -75,7 +75,7 @@ function refuseChanged(name: string, now: Changed['before'], decidedOn: Changed[
   );
 }
 
-/** What a canary's change is about is the canary; of every other, the stable version. */
+/** Returns the log entry. Its version is the canary for an action about a canary, and the stable version otherwise. */
 function entryOf(
   { action, by, reason }: Change,
   part: string,

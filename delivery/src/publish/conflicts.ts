@@ -3,15 +3,15 @@ import { firstUnmet } from '@tapin/shared/remote/contract';
 import type { Release } from '@tapin/shared/remote/release';
 import { claimedForms, isReserved } from './path-claims.ts';
 
-/** What is wrong between parts, in words, with the parts that it is about. */
+/** A conflict between releases, in words, with the names of the parts. */
 export interface Conflict {
   parts: string[];
   text: string;
-  /** What helps whoever publishes the remote, and whoever publishes the host. */
+  /** What to do, for the publisher of the remote and for that of the host. */
   advice?: { remote: string; host: string };
 }
 
-/** All that would not work if these releases were live together. */
+/** Returns all conflicts between these releases if they were live together. */
 export function conflicts(host: Release | null, remotes: Release[]): Conflict[] {
   return [
     ...(host ? unmetRequirements(host, remotes) : []),
@@ -71,7 +71,7 @@ function contestedSlots(remotes: Release[]): Conflict[] {
   });
 }
 
-/** Releases may be of any age, and one entry or another may not say where it leads to. */
+/** Returns the navigation entries. Entries of old releases may have no target and are left out. */
 const entriesOf = (remotes: Release[]) =>
   remotes.flatMap(({ name, manifest }) =>
     (manifest?.nav ?? []).flatMap(({ to }) => (typeof to === 'string' ? [{ name, to }] : [])),
@@ -79,7 +79,7 @@ const entriesOf = (remotes: Release[]) =>
 
 const ownerFirst = 'publish its owner first, or both together';
 
-/** The shell itself owns no path. */
+/** Returns the navigation entries that lead to a path that no remote owns. */
 function deadEntries(remotes: Release[]): Conflict[] {
   const claims = claimsOf(remotes);
   return entriesOf(remotes)

@@ -8,7 +8,7 @@ export interface LiveReleases {
   remotes: Release[];
 }
 
-/** The stable release of every part of a channel. */
+/** Reads the stable release of every part of a channel. */
 export async function readLiveReleases(store: Store, channel: Channel): Promise<LiveReleases> {
   const host = channel.host ? await requireRelease(store, hostName, channel.host.stable) : null;
   const remotes: Release[] = [];
@@ -18,8 +18,8 @@ export async function readLiveReleases(store: Store, channel: Channel): Promise<
   return { host, remotes };
 }
 
-/** What may take the place of a stable remote at any time: its canary, and the one to go back to. */
-export async function readStandbys(store: Store, channel: Channel): Promise<Release[]> {
+/** Reads the releases that can replace a stable remote at any time: its canary and its previous version. */
+export async function readFallbackReleases(store: Store, channel: Channel): Promise<Release[]> {
   const versions = Object.entries(channel.remotes).flatMap(([name, { canary, previous }]) =>
     [canary?.version, previous[0]].flatMap((version) => (version ? [{ name, version }] : [])),
   );
@@ -34,7 +34,7 @@ export async function requireRelease(store: Store, name: string, version: string
   return release;
 }
 
-/** The same parts with one of them as given. */
+/** Returns the live releases with one of them replaced. */
 export function withRelease({ host, remotes }: LiveReleases, release: Release): LiveReleases {
   if (release.name === hostName) return { host: release, remotes };
   return { host, remotes: [...remotes.filter(({ name }) => name !== release.name), release] };

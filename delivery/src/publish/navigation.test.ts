@@ -10,7 +10,7 @@ import { rollBack } from './roll-back.ts';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-test('refuses an entry of the navigation that leads to no page, or to where another leads', async (t) => {
+test('refuses a navigation entry without a page, or with the page of another entry', async (t) => {
   const { publish, store } = await testStore(t);
   await assert.rejects(
     publish({ name: 'survey', nav: ['/same'] }),
@@ -30,7 +30,7 @@ test('refuses an entry of the navigation that leads to no page, or to where anot
   ]);
 });
 
-test('takes remotes that are published together for what they are together', async (t) => {
+test('checks remotes that are published together as one set', async (t) => {
   const { root, store, publish } = await testStore(t);
   await publish({ name: 'host' });
   const folders = [
@@ -48,7 +48,7 @@ test('takes remotes that are published together for what they are together', asy
   assert.equal((await store.readChannel(channel))?.revision, 3);
 });
 
-test('refuses to take away a path that the navigation of another remote leads to', async (t) => {
+test('refuses a release without a path that the navigation of another remote leads to', async (t) => {
   const { store, publish } = await testStore(t);
   await publish({ name: 'staff' });
   await publish({ name: 'staff', version: '1.1.0', paths: ['/staff', '/care'] });
@@ -57,14 +57,14 @@ test('refuses to take away a path that the navigation of another remote leads to
     publish({ name: 'staff', version: '1.2.0' }),
     /staff 1\.2\.0 refused: survey has \/care in its navigation, and no live remote owns that path: publish survey anew first, or/,
   );
-  // Going back is never refused, and what is broken by it keeps nobody else from publishing.
+  // A rollback is never refused, and a conflict that it causes does not block other releases.
   const { warnings } = await rollBack({ store, channel, part: 'staff', by: 'bea' });
   assert.match(warnings.join(), /survey has \/care in its navigation/);
   await publish({ name: 'auth' });
   await publish({ name: 'staff', version: '1.3.0' });
 });
 
-test('asks nothing of entries from other times that do not say where they lead to', async (t) => {
+test('accepts navigation entries of old releases that have no target', async (t) => {
   const { store, files, publish } = await testStore(t);
   await publish({ name: 'survey' });
   const release = await store.readRelease('survey', '1.0.0');

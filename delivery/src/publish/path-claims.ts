@@ -1,4 +1,4 @@
-/** `/a/:x?` claims `/a` and `/a/:x`; names of parameters do not matter. */
+/** Returns the paths that a pattern claims: `/a/:x?` claims `/a` and `/a/:x`. Names of parameters are ignored. */
 export function claimedForms(path: string): string[] {
   const segments = path.split('/').filter(Boolean);
   const full = `/${segments.map((segment) => (segment.startsWith(':') ? ':' : segment)).join('/')}`;
@@ -6,7 +6,7 @@ export function claimedForms(path: string): string[] {
   return [full, full.slice(0, full.lastIndexOf('/')) || '/'];
 }
 
-/** What the edge answers by itself. */
+/** The first segments of paths that the edge serves itself. */
 const reserved = new Set([
   'api',
   'parts',

@@ -10,23 +10,23 @@ export function partOf(channel: Channel, name: string): ChannelPart | null {
   return Object.hasOwn(channel.remotes, name) ? (channel.remotes[name] ?? null) : null;
 }
 
-/** The channel with one part as given and everything else as it was. */
+/** Returns the channel with one part replaced. */
 export function withPart(channel: Channel, name: string, part: ChannelPart): Channel {
   if (name === hostName) return { ...channel, host: part };
   return { ...channel, remotes: { ...channel.remotes, [name]: part } };
 }
 
-/** A published version becomes stable; the one it takes over from is the first to go back to. */
+/** Returns the part with a published version as stable. The former stable version is the first one for a rollback. */
 export function published(part: ChannelPart | null, version: string): ChannelPart {
   if (!part) return { stable: version, previous: [], canary: null };
-  // What is stable already takes over from nothing; another version that is being tried out goes on beside it.
+  // A version that is stable already changes nothing, and a canary of another version continues.
   if (part.stable === version && part.canary?.version !== version) return part;
   const earlier = [part.stable, ...part.previous].filter((each) => each !== version);
-  // What was tried out is now either live or older than what is.
+  // The canary ends, because it is now stable or older than the stable version.
   return { stable: version, previous: earlier.slice(0, previousKept), canary: null };
 }
 
-/** The version given up is not kept as one to go back to, so a second rollback goes further back. */
+/** Returns the part after a rollback. The abandoned version is not kept, so that a second rollback goes further back. */
 export function rolledBack(part: ChannelPart, version: string): ChannelPart {
   const position = part.previous.indexOf(version);
   return { ...part, stable: version, previous: part.previous.slice(position + 1) };

@@ -7,7 +7,7 @@ import { refuseConflicts } from './refuse-conflicts.ts';
 
 interface Promotion extends Operation {
   parts: string[];
-  /** The channel whose stable versions go on to this one; without it this channel's own canaries become stable. */
+  /** The channel whose stable versions are promoted to this one. Without it the canaries of this channel become stable. */
   source?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Promoted {
   revision: number;
 }
 
-/** Makes versions stable whose very bytes have been tried out before: all of them in one revision. */
+/** Makes versions stable that were canaries or live on another channel, all of them in one revision. */
 export async function promote({ parts, source, ...operation }: Promotion): Promise<Promoted[]> {
   const { store, channel } = operation;
   const tried = source ? await requireChannel(store, source) : null;

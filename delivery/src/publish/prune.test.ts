@@ -9,7 +9,7 @@ import { rollBack } from './roll-back.ts';
 const options = { keepDays: 30, dryRun: false, progress: () => undefined };
 const days = (count: number) => count * 86_400_000;
 
-test('keeps what a channel serves, can go back to, or has served lately, and removes the rest', async (t) => {
+test('removes versions that no channel serves, can roll back to or has served recently', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const { store, publish } = await testStore(t);
   await publish({ name: 'host' });
@@ -27,7 +27,7 @@ test('keeps what a channel serves, can go back to, or has served lately, and rem
   for (const version of ['1.0.0', '1.1.0']) assert.ok(await store.readRelease('survey', version), version);
 });
 
-test('keeps the libraries of every host that it keeps, and of no other', async (t) => {
+test('removes shared libraries that no kept host uses', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const { store, publish } = await testStore(t);
   const host = (version: string, libraries: string[]) => ({
@@ -48,7 +48,7 @@ test('keeps the libraries of every host that it keeps, and of no other', async (
     assert.ok(await store.readRelease('libraries', version), version);
 });
 
-test('removes nothing while it cannot know which libraries a host needs', async (t) => {
+test('removes nothing when the libraries of a host cannot be read', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const { store, files, publish } = await testStore(t);
   await publish({
@@ -76,7 +76,7 @@ test('keeps a version that was just stored and is not live yet', async (t) => {
   assert.deepEqual((await prune({ store, ...options })).removed, ['survey/1.1.0']);
 });
 
-test('clears away what writers that died left behind', onlyInFolder, async (t) => {
+test('removes temporary files of processes that were killed', onlyInFolder, async (t) => {
   const { store, publish } = await testStore(t);
   await publish({ name: 'host' });
   const old = join(store.address, '.staging/dead');
@@ -90,13 +90,13 @@ test('clears away what writers that died left behind', onlyInFolder, async (t) =
   assert.deepEqual(leftovers.sort(), ['.staging/dead', 'revisions/production/.dead.tmp']);
 });
 
-test('keeps what a page of the last day may fall back to, though no channel can go back to it any more', async (t) => {
+test('keeps the fallback version of pages of the last day after a rollback has dropped it from the channel', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const { store, publish } = await testStore(t);
   await publish({ name: 'host' });
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish({ name: 'survey', version });
   t.mock.timers.tick(days(40));
-  // A page that was opened a moment ago runs 1.2.0 and would fall back to 1.1.0.
+  // A page that was opened before the rollback runs 1.2.0 and falls back to 1.1.0.
   await rollBack({ store, channel, part: 'survey', to: '1.0.0', by: 'bea' });
   t.mock.timers.tick(days(0.5));
   const shortly = { ...options, keepDays: 1 };

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 
 export interface PruneOptions {
   store: Store;
-  /** Versions that a page could get within so many days stay; at least one, since pages stay open over night. */
+  /** Versions that a page could get within this time are kept. The minimum is one day, because pages stay open over night. */
   keepDays: number;
   dryRun: boolean;
   progress: (line: string) => void;
@@ -17,16 +17,16 @@ export interface Pruned {
   leftovers: string[];
 }
 
-/** Removes what no channel serves, can go back to or has served lately. */
+/** Removes the releases that no channel serves, can roll back to or has served recently. */
 export async function prune({ store, keepDays, dryRun, progress }: PruneOptions): Promise<Pruned> {
   const now = Date.now();
   const lately = new Date(now - Math.max(1, keepDays) * dayMs);
   const removed: string[] = [];
   const releases = await store.listReleases();
   for (const { name, version } of releases) {
-    // Read anew each time: meanwhile somebody may have made it live again.
+    // The channels are read before each removal, because an operator may have made the version live meanwhile.
     if ((await wanted(store, lately)).has(`${name}/${version}`)) continue;
-    // Somebody may be about to make it live.
+    // An operator may have just stored it and not made it live yet.
     if (await isNew(store, name, version, new Date(now - dayMs))) continue;
     removed.push(`${name}/${version}`);
     if (dryRun) continue;

@@ -13,7 +13,7 @@ import { published } from './pointers.ts';
 
 type Part = Parameters<typeof buildPart>[1];
 
-/** A store with a host and the survey remote live. */
+/** Creates a store with a host and the survey remote live. */
 async function liveStore(t: TestContext) {
   const made = await testStore(t);
   await made.publish({ name: 'host' });
@@ -21,7 +21,7 @@ async function liveStore(t: TestContext) {
   return made;
 }
 
-test('keeps a release with the integrity and size of every file, and compressed siblings', async (t) => {
+test('stores a release with the integrity, the size and the compressed forms of every file', async (t) => {
   const { store, files } = await liveStore(t);
   const release = await store.readRelease('survey', '1.0.0');
   assert.ok(release);
@@ -43,7 +43,7 @@ test('keeps a release with the integrity and size of every file, and compressed 
   assert.deepEqual(gunzipSync(await entry('gzip')), content);
 });
 
-test('makes a new version stable and keeps the former one to go back to', async (t) => {
+test('makes a new version stable and keeps the former one for a rollback', async (t) => {
   const { store, publish } = await liveStore(t);
   const published = await publish({ name: 'survey', version: '1.1.0' });
   assert.deepEqual(published, {
@@ -68,7 +68,7 @@ test('keeps twenty earlier versions', () => {
   assert.equal(part.previous[0], '1.21.0');
 });
 
-test('releases the libraries of a host by themselves, once for all hosts that have the same', async (t) => {
+test('stores the shared libraries as one release for all hosts with the same libraries', async (t) => {
   const { store, files, publish } = await testStore(t);
   const libraries = { version: '0.0.0-c0ffee', file: 'libraries/0.0.0-c0ffee/libraries.js' };
   const host = (version: string) => ({
@@ -100,7 +100,7 @@ test('refuses a host whose build lacks its libraries', async (t) => {
   await assert.rejects(published, /libraries\/0\.0\.0-gone is not there: build the host again/);
 });
 
-test('refuses files that change while they are published', async (t) => {
+test('refuses a build whose files change during the publish', async (t) => {
   const { root, store, files: stored } = await liveStore(t);
   const folder = await buildPart(root, { name: 'staff' });
   const { files, info } = await readBuiltPart(folder);
@@ -117,7 +117,7 @@ test('refuses files that change while they are published', async (t) => {
   );
 });
 
-test('writes a version once when two publish it at the same time', async (t) => {
+test('writes a version once when two processes publish it at the same time', async (t) => {
   const { publish, root, store } = await testStore(t);
   const folder = await buildPart(root, { name: 'survey' });
   const slow = await pauseRelease(['publish', folder, '--store', store.address], 'store');
@@ -128,7 +128,7 @@ test('writes a version once when two publish it at the same time', async (t) => 
   assert.equal((await store.readChannel(channel))?.revision, 1);
 });
 
-test('does nothing when the same content is live already', async (t) => {
+test('changes nothing when the same content is live already', async (t) => {
   const { files, publish } = await liveStore(t);
   const before = await snapshot(files);
   const published = await publish({ name: 'survey' });
@@ -149,7 +149,7 @@ const query = (...exports: string[]) => ({
 });
 const using = (name: string) => ({ uses: { '@tapin/shared/query': [name] } });
 
-test('refuses a remote that uses what the live host does not give, and says what to do', async (t) => {
+test('refuses a remote that uses an export that the live host lacks, and says what to do', async (t) => {
   const { publish } = await testStore(t);
   await publish({ name: 'host', version: '1.4.0', info: query('useQuery') });
   await publish({ name: 'survey', info: using('useQuery') });
@@ -164,7 +164,7 @@ test('refuses a remote that uses what the live host does not give, and says what
   );
 });
 
-test('refuses a host that takes away what a remote uses, be it live or the last known good one', async (t) => {
+test('refuses a host without an export that a live or last known good remote uses', async (t) => {
   const { publish } = await testStore(t);
   await publish({ name: 'host', info: query('useQuery', 'useMutation') });
   await publish({ name: 'survey', version: '1.0.0', info: using('useMutation') });
@@ -279,7 +279,7 @@ test('says what to do when the part is not built', onlyInFolder, async (t) => {
   assert.match(ended.stderr, /^release: .*build-info\.json is not there: build the part first\n$/);
 });
 
-test('says so when build-info.json is not JSON', onlyInFolder, async (t) => {
+test('refuses a build whose build-info.json is not JSON', onlyInFolder, async (t) => {
   const { root, store } = await testStore(t);
   const folder = await buildPart(root, { name: 'survey' });
   await writeFile(join(folder, 'dist/build-info.json'), '{');
@@ -287,7 +287,7 @@ test('says so when build-info.json is not JSON', onlyInFolder, async (t) => {
   assert.match(ended.stderr, /build-info\.json is not JSON: build the part again/);
 });
 
-test('leaves nothing that looks like a release when it dies half way', async (t) => {
+test('leaves no readable release when the process is killed during a publish', async (t) => {
   const { root, store } = await liveStore(t);
   const before = await store.readChannel(channel);
   const folder = await buildPart(root, { name: 'staff' });

@@ -3,22 +3,22 @@ import type { Release } from '@tapin/shared/remote/release';
 import { openStore } from '#src/store/open-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { type BuiltLibrary, type BuiltPart, librariesName, readBuiltPart } from './build-folder.ts';
-import { type CanaryWish, tryOut } from './canary.ts';
+import { type CanarySettings, withCanary } from './canary.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { emptyChannel, published } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { storeRelease } from './store-release.ts';
 
 interface PublishOptions {
-  /** A store, or the address of one. */
+  /** The store or its address. */
   store: Store | string;
   channel: string;
   publishedBy: string;
   commit: string;
   reason?: string | undefined;
-  /** For a share of the visitors only, beside the version that is stable. */
-  canary?: CanaryWish | undefined;
-  /** Hears what long work is at. */
+  /** Publishes the version as a canary beside the stable one. */
+  canary?: CanarySettings | undefined;
+  /** Receives the progress of a long publish. */
   progress?: ((line: string) => void) | undefined;
 }
 
@@ -28,26 +28,26 @@ export interface Published {
   channel: string;
   from: string | null;
   revision: number;
-  /** False when this very release was in the store already. */
+  /** False when the store already had the same release. */
   stored: boolean;
 }
 
-/** Puts a built part into the store and makes it the channel's stable version, or refuses and changes nothing. */
+/** Stores a built part and makes it the stable version of the channel, or refuses and changes nothing. */
 export async function publishPart(options: PublishOptions & { folder: string }): Promise<Published> {
   const [part] = await publishParts({ ...options, folders: [options.folder] });
   if (!part) throw new StoreError('nothing was published: try again');
   return part;
 }
 
-/** Several parts that need each other: all of them become live in one revision, or none. */
+/** Publishes several parts, which become live in one revision, or none of them. */
 export async function publishParts(options: PublishOptions & { folders: string[] }): Promise<Published[]> {
   const { channel, canary, folders, reason, publishedBy: by } = options;
   const store = typeof options.store === 'string' ? openStore(options.store) : options.store;
   const built = await Promise.all(folders.map(readBuiltPart));
   const releases = built.map((part) => toRelease(part, options));
   refuseTwice(releases);
-  const isTrial = canary !== undefined;
-  await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, releases, isTrial);
+  const isCanary = canary !== undefined;
+  await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, releases, isCanary);
   const stored = new Map<string, boolean>();
   for (const [index, { folder, libraries }] of built.entries()) {
     const release = releases[index];
@@ -57,9 +57,9 @@ export async function publishParts(options: PublishOptions & { folders: string[]
     stored.set(release.name, await storeRelease(store, release, folder));
   }
   const goLive = async (part: string, before: ChannelPart | null, current: Channel) => {
-    await refuseConflicts(store, current, releases, isTrial);
+    await refuseConflicts(store, current, releases, isCanary);
     const version = releases.find(({ name }) => name === part)?.version ?? '';
-    return canary ? tryOut(part, before, version, canary) : published(before, version);
+    return canary ? withCanary(part, before, version, canary) : published(before, version);
   };
   const operation: Operation = { store, channel, by, reason };
   const parts = releases.map(({ name }) => name);
@@ -76,7 +76,7 @@ function toRelease({ info, files }: BuiltPart, { commit, publishedBy }: PublishO
   return { ...info, files, commit, publishedAt: new Date().toISOString(), publishedBy };
 }
 
-/** Of the same bytes there is one release, whichever host's build brought it first. */
+/** Returns the release of shared libraries. Hosts with the same libraries share one release. */
 const toLibrary = (
   { version, files }: BuiltLibrary,
   { commit, publishedAt, publishedBy }: Release,

@@ -4,14 +4,14 @@ import type { Release } from '@tapin/shared/remote/release';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { hostName } from './build-folder.ts';
 import { type Conflict, conflicts } from './conflicts.ts';
-import { type LiveReleases, readLiveReleases, readStandbys, withRelease } from './live-releases.ts';
+import { type LiveReleases, readFallbackReleases, readLiveReleases, withRelease } from './live-releases.ts';
 
-/** Refuses releases that would not work beside what else is live on the channel; on trial what they replace stays too. */
+/** Refuses releases that conflict with what else is live on the channel. A canary must also work beside the version that it replaces. */
 export async function refuseConflicts(
   store: Store,
   channel: Channel,
   releases: Release[],
-  isTrial = false,
+  isCanary = false,
 ): Promise<void> {
   const before = await readLiveReleases(store, channel);
   const live = releases.reduce(withRelease, before);
@@ -20,13 +20,13 @@ export async function refuseConflicts(
     const conflict = found.find(({ parts }) => parts.includes(name));
     const text = conflict
       ? withAdvice(conflict, name)
-      : name === hostName && (await standbyLost(store, channel, before, releases, isTrial));
+      : name === hostName && (await findBrokenFallback(store, channel, before, releases, isCanary));
     if (text) throw new StoreError(`${name} ${version} refused: ${text}`);
   }
   refuseNew(found, conflicts(before.host, before.remotes), releases);
 }
 
-/** What goes wrong between others, and did not before, is the doing of these releases all the same. */
+/** Refuses conflicts that did not exist before, also those between two other parts, because these releases cause them. */
 function refuseNew(found: Conflict[], before: Conflict[], releases: Release[]): void {
   const added = found.find(({ text }) => !before.some((known) => known.text === text));
   if (!added) return;
@@ -38,13 +38,13 @@ function refuseNew(found: Conflict[], before: Conflict[], releases: Release[]): 
 const withAdvice = ({ text, advice }: Conflict, name: string) =>
   advice ? `${text}: ${name === hostName ? advice.host : advice.remote}` : text;
 
-/** The first remote that could run in the host before, is needed further on, and could not run in the new one. */
-async function standbyLost(
+/** Returns the first remote that may replace a stable one, ran in the former host, and cannot run in the new one. */
+async function findBrokenFallback(
   store: Store,
   channel: Channel,
   before: LiveReleases,
   releases: Release[],
-  isTrial: boolean,
+  isCanary: boolean,
 ): Promise<string | null> {
   const host = releases.find(({ name }) => name === hostName);
   if (!host) return null;
@@ -52,14 +52,14 @@ async function standbyLost(
     const unmet = firstUnmet(host, remote);
     return before.host && firstUnmet(before.host, remote) ? null : unmet;
   };
-  // A trial chooses its visitors for each part by itself: who gets the host may keep what is stable of the others.
-  for (const remote of isTrial ? before.remotes : []) {
+  // Visitors are chosen for each canary independently, so a visitor with the new host may have stable remotes.
+  for (const remote of isCanary ? before.remotes : []) {
     const unmet = lost(remote);
     if (unmet) return `${remote.name} ${remote.version}, which stays live, ${unmet}`;
   }
-  for (const remote of await readStandbys(store, channel)) {
-    // Of one that takes over together with the host, whoever looks for a version to fall back to passes by what does not fit.
-    if (!isTrial && releases.some(({ name }) => name === remote.name)) continue;
+  for (const remote of await readFallbackReleases(store, channel)) {
+    // For a remote that is published together with the host, the fallback skips versions that the host cannot run.
+    if (!isCanary && releases.some(({ name }) => name === remote.name)) continue;
     const unmet = lost(remote);
     if (unmet) return `${remote.name} ${remote.version}, which is on stand-by, ${unmet}`;
   }

@@ -5,7 +5,7 @@ import { channel, testStore } from '#test/publish-part.ts';
 import { publishParts } from './publish.ts';
 import { rollBack } from './roll-back.ts';
 
-/** A store in which survey went from 1.0.0 to 1.3.0. */
+/** Creates a store in which survey was published from 1.0.0 to 1.3.0. */
 async function liveStore(t: TestContext) {
   const made = await testStore(t);
   await made.publish({ name: 'host' });
@@ -17,7 +17,7 @@ async function liveStore(t: TestContext) {
   return { ...made, back, backFrom, survey };
 }
 
-test('goes back one version, and further when asked again', async (t) => {
+test('rolls back one version, and one more with a second rollback', async (t) => {
   const { back, backFrom, survey } = await liveStore(t);
   assert.equal((await back('survey')).version, '1.2.0');
   assert.deepEqual(await survey(), { stable: '1.2.0', previous: ['1.1.0', '1.0.0'], canary: null });
@@ -25,13 +25,13 @@ test('goes back one version, and further when asked again', async (t) => {
   assert.deepEqual(await survey(), { stable: '1.1.0', previous: ['1.0.0'], canary: null });
 });
 
-test('goes back to the version named', async (t) => {
+test('rolls back to the given version', async (t) => {
   const { back, survey } = await liveStore(t);
   await back('survey', '1.0.0');
   assert.deepEqual(await survey(), { stable: '1.0.0', previous: [], canary: null });
 });
 
-test('tells the second of two who roll back because of the same version', async (t) => {
+test('refuses the second of two rollbacks of the same version', async (t) => {
   const { back, backFrom, survey, publish } = await liveStore(t);
   await back('survey');
   await assert.rejects(
@@ -44,7 +44,7 @@ test('tells the second of two who roll back because of the same version', async 
   assert.equal((await back('survey')).version, '1.2.0');
 });
 
-test('tells the second also when the part was published meanwhile beside another, unchanged', async (t) => {
+test('refuses the second rollback also after a publish that left the part unchanged', async (t) => {
   const { root, store, back } = await liveStore(t);
   await back('survey');
   const built = [
@@ -61,7 +61,7 @@ test('tells the second also when the part was published meanwhile beside another
   await assert.rejects(back('survey'), /bea rolled survey back from 1\.3\.0 to 1\.2\.0/);
 });
 
-test('goes back further without a word when the last rollback is long past', async (t) => {
+test('rolls back again when the last rollback is more than ten minutes ago', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const { back } = await liveStore(t);
   await back('survey');
@@ -69,14 +69,14 @@ test('goes back further without a word when the last rollback is long past', asy
   assert.equal((await back('survey')).version, '1.1.0');
 });
 
-test('goes back from a host in the same way', async (t) => {
+test('rolls back the host in the same way', async (t) => {
   const { store, publish, back } = await liveStore(t);
   await publish({ name: 'host', version: '1.1.0' });
   await back('host');
   assert.equal((await store.readChannel(channel))?.host?.stable, '1.0.0');
 });
 
-test('refuses what cannot be gone back to, and says why', async (t) => {
+test('refuses a rollback without an earlier version and says why', async (t) => {
   const { back } = await liveStore(t);
   await assert.rejects(back('host'), /host 1\.0\.0 has no earlier version to go back to/);
   await assert.rejects(back('staff'), /staff is not on channel production/);
@@ -88,7 +88,7 @@ test('refuses what cannot be gone back to, and says why', async (t) => {
   await assert.rejects(back('__proto__'), /__proto__ is not on channel/);
 });
 
-test('goes back and warns when the earlier version does not fit the live host', async (t) => {
+test('rolls back with a warning when the earlier version conflicts with the live host', async (t) => {
   const { publish, back } = await liveStore(t);
   await publish({ name: 'staff', version: '1.0.0', shared: { react: '^19.0.0' } });
   await publish({ name: 'host', version: '1.1.0', shared: { react: '19.5.0' } });
@@ -98,7 +98,7 @@ test('goes back and warns when the earlier version does not fit the live host', 
   assert.deepEqual(warnings, ['staff 1.1.0 needs react ^19.5.0, the shell provides 19.3.1 (host 1.0.0)']);
 });
 
-test('logs who went back, when and from what', async (t) => {
+test('logs the operator, the time and the abandoned version of a rollback', async (t) => {
   const { store, back } = await liveStore(t);
   const before = new Date().toISOString();
   await back('survey');

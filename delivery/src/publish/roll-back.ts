@@ -8,7 +8,7 @@ import { partOf, rolledBack } from './pointers.ts';
 export interface RollbackOptions extends Operation {
   part: string;
   to?: string | undefined;
-  /** The version that is given up, as whoever rolls back saw it. */
+  /** The version that the operator wants to abandon. The rollback is refused when another one is stable by now. */
   from?: string | undefined;
 }
 
@@ -18,13 +18,13 @@ export interface RolledBack {
   from: string;
   version: string;
   revision: number;
-  /** How long the pointer's own move took, without reading and checking what it is moved to. */
+  /** The time to move the pointer, without the time to read and check the version. */
   movedInMs: number;
-  /** What now does not fit together. A rollback is never refused for it: whoever rolls back has worse to end. */
+  /** Conflicts after the rollback. They do not refuse it, because the version that it abandons is worse. */
   warnings: string[];
 }
 
-/** Two who are woken by the same incident act within this time, the second on what the first has ended already. */
+/** Two operators may react to the same incident within this time. The second rollback would abandon a good version. */
 const justNowMs = 10 * 60_000;
 
 export async function rollBack({ part, to, from, ...operation }: RollbackOptions): Promise<RolledBack> {
@@ -72,7 +72,7 @@ function refuseOther(part: string, { stable }: ChannelPart, from: string | undef
   throw new StoreError(`${part} ${from} is not live any more, ${stable} is: look at "release status"`);
 }
 
-/** Without a word on what is given up, a rollback right after another would go two versions back. */
+/** Refuses a rollback right after another one that does not name the version to abandon. */
 async function refuseSecond(
   store: Store,
   channel: string,
@@ -87,7 +87,7 @@ async function refuseSecond(
   );
 }
 
-/** The rollback is done by now, so whatever goes wrong here is only told. */
+/** Returns the conflicts as warnings. An error here is a warning as well, because the rollback is already done. */
 async function describeConflicts(store: Store, channel: Channel): Promise<string[]> {
   try {
     const live = await readLiveReleases(store, channel);

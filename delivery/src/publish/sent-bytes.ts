@@ -1,7 +1,7 @@
 import type { Release } from '@tapin/shared/remote/release';
 import type { Store } from '#src/store/store.ts';
 
-/** What all scripts and styles of a release come to, as most browsers get them: in the smallest form there is. */
+/** Returns the size of all scripts and styles of a release, each in its smallest compressed form. */
 export async function sentBytes(store: Store, { name, version, files }: Release): Promise<number> {
   const loaded = Object.entries(files).filter(([file]) => /\.(m?js|css)$/.test(file));
   const sizes = loaded.map(async ([file, { size }]) => {

@@ -11,7 +11,7 @@ export interface ReleaseName {
 
 type ReadRelease = (name: string, version: string) => Promise<Release | null>;
 
-/** Every version that a channel points at: live, tried out, or to go back to. */
+/** Returns every version that a channel points at: stable versions, canaries, and versions for a rollback. */
 export function pointedAt({ host, remotes }: Channel): ReleaseName[] {
   const parts = Object.entries({ ...(host && { [hostName]: host }), ...remotes });
   return parts.flatMap(([name, { stable, previous, canary }]) =>
@@ -19,7 +19,7 @@ export function pointedAt({ host, remotes }: Channel): ReleaseName[] {
   );
 }
 
-/** What the hosts among these versions need beside themselves: their libraries are releases of their own. */
+/** Returns the shared libraries that the hosts among these versions use. They are releases of their own. */
 export async function librariesOf(
   versions: readonly ReleaseName[],
   readRelease: ReadRelease,
@@ -32,7 +32,7 @@ export async function librariesOf(
   return [...libraries].map((version) => ({ name: librariesName, version }));
 }
 
-/** All that a channel serves or can go back to, of one part or of every one, with the libraries that it needs. */
+/** Reads all releases that a channel serves or can roll back to, of one part or of all, with their shared libraries. */
 export async function servedReleases(store: Store, channel: string, part?: string): Promise<ReleaseName[]> {
   const all = pointedAt((await store.readChannel(channel)) ?? emptyChannel);
   const versions = part ? all.filter(({ name }) => name === part) : all;

@@ -12,7 +12,7 @@ const host = {
   info: { libraries: ['0.0.0-c0ffee'] },
 };
 
-/** A store, and a way to have one file of each release of a part spoilt on its way to the disk. */
+/** Creates a store that corrupts one file of each release of a part while it is written. */
 async function failingStore(t: TestContext) {
   const made = await testStore(t);
   const { store, files } = made;
@@ -29,7 +29,7 @@ async function failingStore(t: TestContext) {
 }
 
 for (const name of ['host', 'libraries']) {
-  test(`takes ${name} that did not arrive whole out of the store again`, async (t) => {
+  test(`removes ${name} from the store when it was not written completely`, async (t) => {
     const { store, publish, spoil } = await failingStore(t);
     const failing = spoil(name);
     const version = name === 'host' ? '1.0.0' : '0.0.0-c0ffee';
@@ -46,12 +46,12 @@ for (const name of ['host', 'libraries']) {
   });
 }
 
-test('refuses what is in the store already and is not what was released', async (t) => {
+test('refuses a version whose files in the store differ from the release', async (t) => {
   const { root, store, files, publish } = await testStore(t);
   await publish({ name: 'survey' });
   const folder = await buildPart(root, { name: 'survey', version: '1.1.0' });
   const built = await readBuiltPart(folder);
-  // As somebody who died before it could be looked at has left it.
+  // A process that was killed before its check leaves such a release.
   const release = { ...built.info, files: built.files, commit: '', publishedAt: '', publishedBy: '' };
   await store.writeRelease(release, built.folder);
   await files.remove(files.pathOf(release, 'js/home.js'));

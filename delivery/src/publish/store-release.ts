@@ -5,8 +5,8 @@ import { requireRelease } from './live-releases.ts';
 import { verifyRelease } from './verify.ts';
 
 /**
- * True when it was written now. A version stands for one content for ever, and nothing is published that is not whole:
- * whoever wrote it before may have died before looking at it.
+ * Stores a release and verifies its files. Returns false when the store already had it. An existing release is verified
+ * as well, because the process that wrote it may have been killed before its check. A version has one content for ever.
  */
 export async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
   const { name, version } = release;

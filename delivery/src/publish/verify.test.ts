@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 
-test('finds every file that is not what was released, compressed ones too', async (t) => {
+test('reports every file that differs from the release, compressed ones included', async (t) => {
   const { store, files, publish } = await testStore(t);
   await publish({ name: 'host' });
   await publish({ name: 'survey' });
@@ -28,7 +28,7 @@ test('finds every file that is not what was released, compressed ones too', asyn
   ]);
 });
 
-test('misses the libraries of a host that are gone', async (t) => {
+test('reports shared libraries of a host that are missing', async (t) => {
   const { store, publish } = await testStore(t);
   await publish({
     name: 'host',

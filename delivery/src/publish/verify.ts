@@ -8,7 +8,7 @@ import type { Encoding, Store } from '#src/store/store.ts';
 const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 const forms = [undefined, 'br', 'gzip'] as const;
 
-/** What of a release is not, byte by byte, what was released; nothing when all is well. */
+/** Compares all files of a release with their integrity and returns the problems. */
 export async function verifyRelease(store: Store, release: Release): Promise<string[]> {
   const problems: string[] = [];
   for (const [file, { integrity }] of Object.entries(release.files)) {
@@ -24,7 +24,7 @@ export async function verifyRelease(store: Store, release: Release): Promise<str
   return problems;
 }
 
-/** The integrity of a file's content as it is in the store; null when it has no such form. */
+/** Returns the integrity of the content of a stored file, or null when it has no such compressed form. */
 async function read(store: Store, release: Release, file: string, form?: Encoding): Promise<string | null> {
   const { name, version } = release;
   const stored = await store.openFile(name, version, file, form);

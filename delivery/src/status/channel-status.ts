@@ -6,7 +6,7 @@ import { type LoadFigures, loadFigures } from './load-figures.ts';
 
 export interface VersionStatus extends LoadFigures {
   version: string;
-  /** The share of the visitors that gets it, in percent. */
+  /** The share of visitors who get this version, in percent. */
   share: number;
 }
 
@@ -15,11 +15,11 @@ export interface PartStatus extends ChannelPart {
   publishedAt: string;
   publishedBy: string;
   commit: string;
-  /** What its changelog says of the stable version. */
+  /** The section of the changelog about the stable version. */
   changes: string | null;
-  /** How it came to be as it is. */
+  /** The last change of the part. */
   last: LogEntry | null;
-  /** The stable one first, then what is tried out, then what had to stand in for them since the last change. */
+  /** The stable version, the canary, and the fallbacks that pages have used since the last change, in this order. */
   versions: VersionStatus[];
 }
 
@@ -30,7 +30,7 @@ export interface ChannelStatus {
   parts: PartStatus[];
 }
 
-/** All that an operator wants to know of a channel at once. */
+/** Reads the status of a channel: the versions of all parts, their loads, and the last change. */
 export async function channelStatus(store: Store, name: string): Promise<ChannelStatus> {
   const channel = await store.readChannel(name);
   if (!channel)

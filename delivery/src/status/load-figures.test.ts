@@ -13,7 +13,7 @@ const told = (visitor: string, status: 'loaded' | 'failed', errorClass?: string)
   ...(errorClass && { errorClass }),
 });
 
-test('counts a page that loads a version and throws while it shows it as one load that failed', () => {
+test('counts one failed load when a version loads and then throws while it renders', () => {
   const outcomes = [
     told('ada', 'loaded'),
     told('ada', 'failed', 'render'),

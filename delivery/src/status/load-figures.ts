@@ -1,16 +1,16 @@
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 
-/** How the loads of one version ended. */
+/** Counts of successful and failed loads of one version. */
 export interface LoadFigures {
   loads: number;
   failures: number;
-  /** Failures by what went wrong. */
+  /** The number of failures by error class. */
   classes: Record<string, number>;
-  /** Of the loads that succeeded; null without any. */
+  /** The median duration of successful loads; null without any. */
   medianMs: number | null;
 }
 
-/** Goes through the outcomes once; the figures of each version are then at hand. */
+/** Groups the outcomes once and returns a function that returns the figures of a version. */
 export function loadFigures(outcomes: StoredOutcome[]): (part: string, version: string) => LoadFigures {
   const byVersion = Map.groupBy(outcomes, ({ remote, version }) => `${remote} ${version}`);
   return (part, version) => {
@@ -18,7 +18,7 @@ export function loadFigures(outcomes: StoredOutcome[]): (part: string, version: 
     const failed = own.filter(({ status }) => status === 'failed');
     const classes = Map.groupBy(failed, ({ errorClass }) => errorClass ?? 'unknown');
     return {
-      loads: own.length - drawnInVain(own),
+      loads: own.length - failedWhileRendering(own),
       failures: failed.length,
       classes: Object.fromEntries([...classes].map(([name, { length }]) => [name, length])),
       medianMs: median(own.filter(({ status }) => status === 'loaded').map(({ durationMs }) => durationMs)),
@@ -26,8 +26,8 @@ export function loadFigures(outcomes: StoredOutcome[]): (part: string, version: 
   };
 }
 
-/** A page that throws while it shows a version has told of loading it before: of both there was one load. */
-function drawnInVain(own: StoredOutcome[]): number {
+/** Counts pages that reported a successful load and then an error while rendering. Both reports are about one load. */
+function failedWhileRendering(own: StoredOutcome[]): number {
   let both = 0;
   for (const told of Map.groupBy(own, ({ visitor }) => visitor).values()) {
     const loaded = told.filter(({ status }) => status === 'loaded').length;

@@ -5,7 +5,7 @@ import { channel, testStore } from '#test/publish-part.ts';
 import { pauseRelease, runRelease, spawnRelease } from '#test/run-command.ts';
 import { changedFiles, snapshot } from '#test/snapshot.ts';
 
-/** A store in which survey went from 1.0.0 to 1.1.0 and 1.2.0. */
+/** Creates a store in which survey was published as 1.0.0, 1.1.0 and 1.2.0. */
 async function storeWithHistory(...args: Parameters<typeof testStore>) {
   const made = await testStore(...args);
   await made.publish({ name: 'host' });
@@ -13,7 +13,7 @@ async function storeWithHistory(...args: Parameters<typeof testStore>) {
   return made;
 }
 
-test('lets one of two processes roll back the same part and tells the other', async (t) => {
+test('lets one of two processes roll back the same part and refuses the other', async (t) => {
   const { store } = await storeWithHistory(t);
   const args = ['rollback', 'survey', '--store', store.address];
   const slow = await pauseRelease([...args, '--by', 'slow'], 'claim');
@@ -35,7 +35,7 @@ test('lets one of two processes roll back the same part and tells the other', as
   );
 });
 
-test('takes in the change of another part that was made meanwhile', async (t) => {
+test('retries on top of a change of another part that was made meanwhile', async (t) => {
   const { store, publish } = await storeWithHistory(t);
   const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'claim');
   await publish({ name: 'staff' });
@@ -47,7 +47,7 @@ test('takes in the change of another part that was made meanwhile', async (t) =>
   assert.equal(current?.remotes.staff?.stable, '1.0.0');
 });
 
-test('shows the later revision when a slow writer puts its own document over it', async (t) => {
+test('reads the later revision when a slow writer overwrites the document with its own', async (t) => {
   const { store } = await storeWithHistory(t);
   const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'point');
   const quick = await runRelease(['rollback', 'survey', '--from', '1.1.0', '--store', store.address]);
@@ -102,7 +102,7 @@ test('keeps the changes of many processes that change different parts at once', 
   );
 });
 
-test('has changed nothing when the process dies before the commit', async (t) => {
+test('has changed nothing when the process is killed before the commit', async (t) => {
   const { store } = await storeWithHistory(t);
   const before = await store.readChannel(channel);
   const ended = await spawnRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'claim' });
@@ -111,7 +111,7 @@ test('has changed nothing when the process dies before the commit', async (t) =>
   assert.equal((await store.readLog(channel)).length, 4);
 });
 
-test('has changed everything, log included, when the process dies after the commit', async (t) => {
+test('has changed everything, log included, when the process is killed after the commit', async (t) => {
   const { store } = await storeWithHistory(t);
   const ended = await spawnRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'point' });
   assert.equal(ended.signal, 'SIGKILL');
@@ -126,14 +126,17 @@ test('has changed everything, log included, when the process dies after the comm
 });
 
 for (const damage of ['{"revision": 4, ', '{}', '']) {
-  test(`mends a document that reads "${damage}" from the revisions, and says so`, async (t) => {
+  test(`restores a document that reads "${damage}" from the revisions and reports it`, async (t) => {
     const { store, files } = await storeWithHistory(t);
     const before = await store.readChannel(channel);
     const document = 'channels/production.json';
     await files.write(document, damage);
     const ended = await runRelease(['rollback', 'survey', '--store', store.address]);
     assert.equal(ended.code, 0, ended.stderr);
-    assert.equal(ended.stderr, `release: ${store.address}/${document} is damaged: mended from revision 4\n`);
+    assert.equal(
+      ended.stderr,
+      `release: ${store.address}/${document} is damaged: restored from revision 4\n`,
+    );
     const after = await store.readChannel(channel);
     assert.equal(after?.revision, 5);
     assert.deepEqual(after?.host, before?.host);
@@ -141,7 +144,7 @@ for (const damage of ['{"revision": 4, ', '{}', '']) {
   });
 }
 
-test('reads revisions as they were written when each changed one part', async (t) => {
+test('reads revisions of the earlier format, in which each changed one part', async (t) => {
   const { store, files } = await storeWithHistory(t);
   const log = await store.readLog(channel);
   const path = 'revisions/production/4.json';
@@ -150,7 +153,7 @@ test('reads revisions as they were written when each changed one part', async (t
   assert.deepEqual(await store.readLog(channel), log);
 });
 
-test('touches only the pointer and its revision when it rolls back', async (t) => {
+test('writes only the pointer and its revision for a rollback', async (t) => {
   const { store, files } = await storeWithHistory(t);
   const before = await snapshot(files);
   const ended = await runRelease(['rollback', 'survey', '--store', store.address]);

@@ -6,24 +6,24 @@ import { type Claim, parseClaim } from './parse-claim.ts';
 import { parseAs } from './parse-json.ts';
 import { ChannelMoved, StoreError } from './store.ts';
 
-/** As many revisions are read at once, from a folder or over a network. */
-const atOnce = 32;
+/** The number of revisions that are read at the same time. */
+const readConcurrency = 32;
 
 /**
  * Channel documents, replaced by compare-and-swap without a lock that a crash could leave behind.
  *
  * A writer claims revision N+1 by creating `revisions/<channel>/<N+1>.json` with its finished document, which exactly
- * one process can do. That is the commit; `channels/<channel>.json` follows and only says where to begin reading.
- * Should the writer die or fall behind before that, readers find the later revision and go on from there, so claims
- * are never removed: they are also the log.
+ * one process can do. That is the commit. `channels/<channel>.json` is written afterwards and only says where to start
+ * reading. If the writer is killed before that, readers find the later revision and continue from there. Claims are
+ * never removed, because they are also the log.
  */
 export class Channels {
   readonly #objects: Objects;
-  readonly #tell: (line: string) => void;
+  readonly #warn: (line: string) => void;
 
-  constructor(objects: Objects, tell: (line: string) => void) {
+  constructor(objects: Objects, warn: (line: string) => void) {
     this.#objects = objects;
-    this.#tell = tell;
+    this.#warn = warn;
   }
 
   async read(name: string): Promise<Channel | null> {
@@ -36,7 +36,7 @@ export class Channels {
   }
 
   async replace(name: string, channel: Channel, changes: LogEntry[]): Promise<void> {
-    // Whose it is can be told even by a writer who did not hear that it succeeded.
+    // The random id lets a writer recognize its own claim when the reply to the write was lost.
     const claim: Claim & { writer: string } = { writer: randomUUID(), changes, channel };
     if (!(await this.#objects.create(claimPath(name, channel.revision), toText(claim)))) {
       throw new ChannelMoved(`channel ${name} was changed by someone else meanwhile: try again`);
@@ -47,15 +47,15 @@ export class Channels {
   async readLog(name: string): Promise<LogEntry[]> {
     const revisions = await this.#revisions(name);
     const entries: LogEntry[] = [];
-    for (let from = 0; from < revisions.length; from += atOnce) {
-      const some = revisions.slice(from, from + atOnce);
+    for (let from = 0; from < revisions.length; from += readConcurrency) {
+      const some = revisions.slice(from, from + readConcurrency);
       const claims = await Promise.all(some.map((revision) => this.#claim(name, revision)));
       entries.push(...claims.flatMap((claim) => claim?.changes ?? []));
     }
     return entries;
   }
 
-  /** The last change of a part, unless it is older than that. */
+  /** Returns the last change of a part, or null when it is older than `notBefore`. */
   async readLastChange(name: string, part: string, notBefore: Date): Promise<LogEntry | null> {
     for (const revision of (await this.#revisions(name)).reverse()) {
       const changes = (await this.#claim(name, revision))?.changes ?? [];
@@ -66,14 +66,14 @@ export class Channels {
     return null;
   }
 
-  /** Every document that was the current one at some time since then, latest first. */
+  /** Returns every document that was current at some time since then, the latest first. */
   async readSince(name: string, since: Date): Promise<Channel[]> {
     const channels: Channel[] = [];
     for (const revision of (await this.#revisions(name)).reverse()) {
       const claim = await this.#claim(name, revision);
       if (!claim) continue;
       channels.push(claim.channel);
-      // What was made before then was current until its successor came.
+      // A document from before that time was current until its successor.
       if (Date.parse(claim.channel.updatedAt) < since.getTime()) break;
     }
     return channels;
@@ -84,7 +84,7 @@ export class Channels {
     return files.filter((file) => /^[a-z][a-z0-9-]*$/.test(file)).sort();
   }
 
-  /** Where to begin: the document, or when that is damaged the latest revision, which it is made from again. */
+  /** Reads the document. A damaged one is restored from the latest revision. */
   async #document(name: string): Promise<Channel | null> {
     const path = documentPath(name);
     const text = await this.#objects.read(path);
@@ -96,9 +96,9 @@ export class Channels {
     const damaged = `${this.#objects.address}/${path} is damaged`;
     if (!claim)
       throw new StoreError(`${damaged} and there is no revision to mend it from: restore the store`);
-    // Telling is what matters: a store that can only be read is still served from.
+    // A failed write is ignored, because a read-only store can still be served from.
     await this.#objects.replace(path, toText(claim.channel)).catch(() => undefined);
-    this.#tell(`${damaged}: mended from revision ${claim.channel.revision}`);
+    this.#warn(`${damaged}: restored from revision ${claim.channel.revision}`);
     return claim.channel;
   }
 

@@ -16,21 +16,21 @@ interface Outcomes {
   read: Store['readOutcomes'];
 }
 
-/** What a store keeps as documents, wherever they are: channels, what releases consist of, the key of the edges. */
+/** The documents of a store, in a folder or a bucket: channels, release files, and the secret of the edges. */
 export abstract class DocumentStore {
   readonly address: string;
   readonly #objects: Objects;
   readonly #channels: Channels;
   readonly #outcomes: Outcomes;
-  readonly #tell: (line: string) => void;
+  readonly #warn: (line: string) => void;
 
-  /** `tell` hears what the store had to mend, and what it could not keep. */
-  constructor(objects: Objects, outcomes: Outcomes, tell: (line: string) => void = () => undefined) {
+  /** @param warn Receives a line about each document that was restored or could not be stored. */
+  constructor(objects: Objects, outcomes: Outcomes, warn: (line: string) => void = () => undefined) {
     this.address = objects.address;
     this.#objects = objects;
-    this.#channels = new Channels(objects, tell);
+    this.#channels = new Channels(objects, warn);
     this.#outcomes = outcomes;
-    this.#tell = tell;
+    this.#warn = warn;
   }
 
   async readRelease(name: string, version: string): Promise<Release | null> {
@@ -67,7 +67,7 @@ export abstract class DocumentStore {
   }
 
   secret(): Promise<string> {
-    return storeSecret(this.#objects, this.#tell);
+    return storeSecret(this.#objects, this.#warn);
   }
 
   appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void> {

@@ -19,7 +19,7 @@ export async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** A file beside `path` whose content is on the disk before anybody can see it under a real name. */
+/** Writes a temporary file beside `path` and syncs it, so that a rename publishes complete content only. */
 export async function writeTemporary(path: string, content: string): Promise<string> {
   const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
   await mkdir(dirname(path), { recursive: true });
@@ -39,7 +39,7 @@ export async function replaceFile(path: string, content: string): Promise<void> 
   await syncFolder(dirname(path));
 }
 
-/** A rename or a link survives a power cut only when its folder has been synced. */
+/** Syncs a folder. A rename or a link survives a power cut only after this. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { hasCode, isMissing, readIfThere, replaceFile, syncFolder, writeTemporary } from './durable-files.ts';
 import type { Objects } from './objects.ts';
 
-/** Documents as files: a hard link is what the file system lets exactly one process make. */
+/** Stores documents as files. Creating a hard link succeeds for exactly one process. */
 export class FolderObjects implements Objects {
   readonly address: string;
 

@@ -11,16 +11,16 @@ import type { Encoding, Store, StoredFile } from './store.ts';
 
 const stagingFolder = '.staging';
 
-/** The store in a folder: `<name>/<version>/…`, `channels/`, `revisions/`, `outcomes/`. */
+/** A store in a folder: `<name>/<version>/…`, `channels/`, `revisions/`, `outcomes/`. */
 export class FolderStore extends DocumentStore implements Store {
-  /** Reading a file costs next to nothing. */
+  /** A channel is read for every page, because reading a file is cheap. */
   readonly freshForMs = 0;
 
-  constructor(root: string, tell?: (line: string) => void) {
-    super(new FolderObjects(root), new OutcomeFiles(join(root, 'outcomes')), tell);
+  constructor(root: string, warn?: (line: string) => void) {
+    super(new FolderObjects(root), new OutcomeFiles(join(root, 'outcomes')), warn);
   }
 
-  /** The folder takes its real name when everything is in it, so a crash never leaves half a release. */
+  /** Writes a release into a staging folder and renames it at the end, so that a crash leaves no incomplete release. */
   async writeRelease(release: Release, folder: string): Promise<boolean> {
     const target = this.#release(release.name, release.version);
     const staging = join(this.address, stagingFolder, randomUUID());
@@ -43,7 +43,7 @@ export class FolderStore extends DocumentStore implements Store {
     const writes = Object.keys(release.files).map(async (file) =>
       writeServedFile(join(staging, file), await readReleased(folder, file, release)),
     );
-    // All of them have ended before the caller clears up.
+    // All writes have ended before the caller removes the staging folder.
     const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }
@@ -71,7 +71,7 @@ export class FolderStore extends DocumentStore implements Store {
     });
   }
 
-  /** Gone as a whole first, then cleared away. */
+  /** Renames the folder first, so that no incomplete release is visible. */
   async removeRelease(name: string, version: string): Promise<void> {
     const staging = join(this.address, stagingFolder, randomUUID());
     await mkdir(dirname(staging), { recursive: true });

@@ -5,13 +5,13 @@ import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '#test/build-part.ts';
 import { FolderStore } from './folder-store.ts';
 
-/** A document of every format that a store was ever given. Another is added with each new field; none is changed. */
+/** The folder has a document of every format that was ever written. A new field adds a document, and none is ever changed. */
 const folder = join(import.meta.dirname, '../../test/formats');
 const documents = await readdir(folder);
 const named = (kind: string) => documents.filter((name) => name.startsWith(`${kind}-`));
 const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
 
-/** A store in which one file says this. */
+/** Creates a store with this document in one file. */
 async function storeWith(t: TestContext, file: string, document: unknown): Promise<FolderStore> {
   const root = await temporaryFolder(t);
   await mkdir(dirname(join(root, file)), { recursive: true });
@@ -50,7 +50,7 @@ for (const name of named('revision'))
 
 const later = { later: { than: 'we' } };
 
-test('reads a release that says more than is known here, and passes it on', async (t) => {
+test('reads a release with unknown fields and keeps them', async (t) => {
   const document = await read('release-format-2-remote.json');
   const claim = { ...document.manifest.paths[0], guard: 'parent', path: '/survey/:day(\\d+)', ...later };
   const manifest = {
@@ -64,7 +64,7 @@ test('reads a release that says more than is known here, and passes it on', asyn
   assert.deepEqual(await readRelease(t, newer), { libraries: [], ...newer });
 });
 
-test('reads a channel that says more than is known here, and keeps it', async (t) => {
+test('reads a channel with unknown fields and keeps them', async (t) => {
   const document = await read('channel-with-canary-since.json');
   const canary = { ...document.remotes.survey.canary, ...later };
   const remotes = { survey: { ...document.remotes.survey, ...later, canary } };
@@ -72,14 +72,14 @@ test('reads a channel that says more than is known here, and keeps it', async (t
   assert.deepEqual(await readChannel(t, newer), newer);
 });
 
-test('reads a revision with an action that is not known here', async (t) => {
+test('reads a revision with an unknown action', async (t) => {
   const { change, channel } = await read('revision-with-change.json');
   const newer = { changes: [{ ...change, action: 'rehearse', ...later }], channel };
   const store = await storeWith(t, 'revisions/production/1.json', newer);
   assert.deepEqual(await store.readLog('production'), newer.changes);
 });
 
-test('gives what a document lacks its default', async (t) => {
+test('uses the defaults of fields that a document lacks', async (t) => {
   const { nav: _, slots: __, availability: ___, ...manifest } = (await read('release-first.json')).manifest;
   const release = await readRelease(t, { ...(await read('release-first.json')), manifest });
   assert.deepEqual(release?.manifest, { ...manifest, nav: [], slots: [], availability: 'all' });
@@ -91,7 +91,7 @@ test('gives what a document lacks its default', async (t) => {
   });
 });
 
-test('does not take for a release what may not reach a page', async (t) => {
+test('refuses a release document with a value that must not reach a page', async (t) => {
   const document = await read('release-first.json');
   const files = { 'remoteEntry.js': { integrity: 'sha384-"><script>', size: 1 } };
   await assert.rejects(readRelease(t, { ...document, files }), /release\.json is damaged/);

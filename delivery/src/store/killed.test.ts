@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { killAfter, never, workOf } from '#test/killed.ts';
 import { testStore } from '#test/publish-part.ts';
 
-/** `pnpm bench delivery-kill` does the same two hundred times. */
+/** `pnpm bench delivery-kill` repeats this two hundred times. */
 const kills = 6;
 
-test('a command that is killed at any moment leaves the channel as it was, or as it was to be', async (t) => {
+test('a command that is killed at any moment leaves the channel unchanged or completely changed', async (t) => {
   const { root, store, publish } = await testStore(t);
   await publish({ name: 'host' });
   await publish({ name: 'survey' });

@@ -3,17 +3,17 @@ import { type Static, Type } from 'typebox';
 
 export type Action = 'publish' | 'rollback' | 'canary' | 'promote' | 'withdraw';
 
-/** One change of a channel: who moved which part from which version to which, and why. */
+/** One change of a channel: the operator, the part, the versions before and after, and the reason. */
 export const LogEntrySchema = Type.Object({
   at: Type.String(),
   by: Type.String(),
-  /** A later release of these tools may know actions that this one does not: no reason to lose the channel. */
+  /** The schema accepts unknown actions, because a newer version of the command line may have written them. */
   action: Type.Unsafe<Action>(Type.String()),
   part: Type.String(),
   version: VersionSchema,
   from: Type.Union([VersionSchema, Type.Null()]),
   revision: Type.Integer(),
-  /** Of a canary: the share of visitors that gets it. */
+  /** The share of visitors who get the canary. */
   percent: Type.Optional(Type.Number()),
   reason: Type.Optional(Type.String()),
 });

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#test/build-part.ts';
 import { OutcomeFiles } from './outcome-files.ts';
 import type { StoredOutcome } from './stored-outcome.ts';
 
-test('never takes more of the disk than two files of the size allowed', async (t) => {
+test('uses at most two files of the maximum size', async (t) => {
   const folder = await temporaryFolder(t);
   const files = new OutcomeFiles(folder, 1000);
   const outcome = (durationMs: number): StoredOutcome => ({

@@ -4,7 +4,7 @@ import { isMissing, readIfThere } from './durable-files.ts';
 import { outcomesIn, toLines } from './outcome-lines.ts';
 import type { StoredOutcome } from './stored-outcome.ts';
 
-/** Load outcomes, one a line. At most two files of `maximumBytes` a channel, whatever pages send. */
+/** Stores load outcomes as lines. A channel has at most two files of `maximumBytes`, however much pages send. */
 export class OutcomeFiles {
   readonly #folder: string;
   readonly #maximumBytes: number;
@@ -21,7 +21,7 @@ export class OutcomeFiles {
     await appendFile(path, toLines(outcomes));
   }
 
-  /** All, or those of one part and version. */
+  /** Reads all outcomes of a channel, or those of one part and version. */
   async read(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
     const former = (await readIfThere(this.#former(channel))) ?? '';
     const current = (await readIfThere(this.#current(channel))) ?? '';

@@ -11,9 +11,9 @@ const StoredOutcomeSchema = Type.Object({
 export const toLines = (outcomes: StoredOutcome[]): string =>
   outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join('');
 
-/** All, or those of one part and version. */
+/** Parses all outcomes in a text, or those of one part and version. */
 export function outcomesIn(text: string, part = '', version = ''): StoredOutcome[] {
-  // Most lines are not asked for, and looking for a text costs far less than parsing.
+  // Searching for a text is much cheaper than parsing, and most lines do not match.
   const lines = text.split('\n').filter((line) => line.includes(part) && line.includes(version));
   const outcomes = parseLines(StoredOutcomeSchema, lines);
   return part ? outcomes.filter((each) => each.remote === part && each.version === version) : outcomes;

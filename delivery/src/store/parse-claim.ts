@@ -4,13 +4,13 @@ import { LogEntrySchema } from './log-entry.ts';
 import { parseAs } from './parse-json.ts';
 
 const ClaimSchema = Type.Object({ changes: Type.Array(LogEntrySchema), channel: ChannelSchema });
-/** As written when a revision changed one part only. */
+/** The earlier format, in which a revision changed one part only. */
 const SingleClaimSchema = Type.Object({ change: LogEntrySchema, channel: ChannelSchema });
 
-/** A revision of a channel: what was changed, and the document that came of it. */
+/** A revision of a channel: its changes and the resulting document. */
 export type Claim = Static<typeof ClaimSchema>;
 
-/** The first revisions were the document alone; what was changed stood in a log that is no longer read. */
+/** Parses a revision of any format. The first format was the document alone, with its changes in a log that is no longer read. */
 export function parseClaim(text: string): Claim | null {
   const claim = parseAs(ClaimSchema, text);
   if (claim) return claim;

@@ -2,8 +2,8 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
 /**
- * The value in a JSON text, when it has the shape wanted. Documents stay for years: what one lacks gets the default of
- * its schema, and what it has beyond that is kept, so that it is not lost when the document is written again.
+ * Parses a JSON text and returns null when it does not match the schema. Documents of earlier and later versions are
+ * accepted: missing fields get the default of the schema, and unknown fields are kept so that a rewrite does not lose them.
  */
 export function parseAs<T extends TSchema>(schema: T, text: string): Static<T> | null {
   try {
@@ -14,7 +14,7 @@ export function parseAs<T extends TSchema>(schema: T, text: string): Static<T> |
   }
 }
 
-/** The values in JSON lines. One cut short by a crash is skipped, the others still count. */
+/** Parses JSON lines. A line that a crash has cut short is skipped. */
 export function parseLines<T extends TSchema>(schema: T, lines: string[]): Static<T>[] {
   return lines.flatMap((line) => {
     const value = parseAs(schema, line);

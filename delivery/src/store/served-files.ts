@@ -16,7 +16,7 @@ export function encodedName(file: string, encoding: Encoding | undefined): strin
   return encoding ? `${file}${suffixes[encoding]}` : file;
 }
 
-/** A file of a build, as long as it is the one that the release tells of. */
+/** Reads a file of a build and refuses it when its integrity is not that of the release. */
 export async function readReleased(folder: string, file: string, { files }: Release): Promise<Buffer> {
   const path = join(folder, file);
   const content = await readFile(path);
@@ -24,7 +24,7 @@ export async function readReleased(folder: string, file: string, { files }: Rele
   throw new StoreError(`${path} changed while it was published: publish again`);
 }
 
-/** A file in every form in which it is served; a compressed one that is not smaller is left out. */
+/** Returns a file in every form in which it is served. A compressed form that is not smaller is left out. */
 export async function servedForms(file: string, content: Buffer): Promise<[Encoding | undefined, Buffer][]> {
   if (!textTypes.has(extname(file))) return [[undefined, content]];
   const [br, gz] = await Promise.all([
@@ -38,14 +38,14 @@ export async function servedForms(file: string, content: Buffer): Promise<[Encod
   return [[undefined, content], ...compressed.filter(([, bytes]) => bytes.length < content.length)];
 }
 
-/** Writes a file and its compressed siblings through to the disk. */
+/** Writes a file and its compressed forms and syncs them. */
 export async function writeServedFile(path: string, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   for (const [encoding, bytes] of await servedForms(path, content))
     await writeFile(encodedName(path, encoding), bytes, { flush: true });
 }
 
-/** As hard as possible, since it is done once; but nobody waits for a source map, and they are large. */
+/** Files are compressed once, at the highest level. Source maps are large and rarely loaded, and get a lower one. */
 const brotliParams = (path: string, size: number) => ({
   [constants.BROTLI_PARAM_QUALITY]: path.endsWith('.map') ? 5 : constants.BROTLI_MAX_QUALITY,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

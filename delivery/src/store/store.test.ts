@@ -20,7 +20,7 @@ async function liveStore(t: TestContext) {
   return made;
 }
 
-test('keeps every file of a release, and a smaller form of it for those who can read that', async (t) => {
+test('stores every file of a release with its compressed forms', async (t) => {
   const { store } = await liveStore(t);
   const plain = await store.openFile('survey', '1.0.0', 'js/home.js');
   const small = await store.openFile('survey', '1.0.0', 'js/home.js', 'br');
@@ -35,7 +35,7 @@ test('keeps every file of a release, and a smaller form of it for those who can 
   assert.equal(await store.readRelease('survey', '9.9.9'), null);
 });
 
-test('lists releases, and has nothing left of one that was removed', async (t) => {
+test('lists releases, and leaves no file of a removed one', async (t) => {
   const { store } = await liveStore(t);
   const names = async () =>
     (await store.listReleases()).map(({ name, version }) => `${name} ${version}`).sort();
@@ -47,7 +47,7 @@ test('lists releases, and has nothing left of one that was removed', async (t) =
   assert.deepEqual(await store.removeLeftovers(new Date(Date.now() + 1_000)), []);
 });
 
-test('lets one of many replace a revision, and keeps what that one wrote', async (t) => {
+test('lets one of many processes replace a revision, and keeps its document', async (t) => {
   const { store } = await liveStore(t);
   const live = await store.readChannel(channel);
   assert.ok(live);
@@ -62,7 +62,7 @@ test('lets one of many replace a revision, and keeps what that one wrote', async
   assert.deepEqual(await store.channelNames(), [channel]);
 });
 
-test('tells every document that was current since a moment', async (t) => {
+test('returns every document that was current since a given time', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse(at(0)) });
   const { store, publish } = await testStore(t);
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
@@ -76,7 +76,7 @@ test('tells every document that was current since a moment', async (t) => {
   assert.deepEqual(await since(at(-10)), ['1.2.0', '1.1.0', '1.0.0']);
 });
 
-test('keeps the outcomes of all who write at the same time', async (t) => {
+test('stores the outcomes of all processes that write at the same time', async (t) => {
   const { store } = await testStore(t);
   const other = openStore(store.address);
   const late = { ...outcome, at: at(3), version: '2.0.0' };
@@ -89,16 +89,16 @@ test('keeps the outcomes of all who write at the same time', async (t) => {
   assert.deepEqual(await store.readOutcomes('staging'), []);
 });
 
-test('gives all who share it the same secret', async (t) => {
+test('returns the same secret to all processes', async (t) => {
   const { store } = await testStore(t);
   const secrets = await Promise.all([store.secret(), openStore(store.address).secret()]);
   assert.equal(secrets[0]?.length, 43);
   assert.equal(secrets[0], secrets[1]);
 });
 
-test('says that the secret of the edges could not be kept', onlyInFolder, async (t) => {
+test('warns when the secret of the edges cannot be stored', onlyInFolder, async (t) => {
   const root = await temporaryFolder(t);
-  // As good as one that may not be written: where its folder would be there is a file.
+  // A file in the place of the folder makes the write fail like a read-only store.
   await writeFile(join(root, 'keys'), '');
   const told: string[] = [];
   const secret = await openStore(root, (line) => told.push(line)).secret();
@@ -107,7 +107,7 @@ test('says that the secret of the edges could not be kept', onlyInFolder, async 
   assert.match(told[0] ?? '', /\/keys\/edge\.txt could not be made \(E.*\): until it can/);
 });
 
-test('refuses a bucket whose provider takes no notice of conditions', onlyInBucket, async (t) => {
+test('refuses a bucket whose provider ignores conditional writes', onlyInBucket, async (t) => {
   const { url, stop } = await startBucketServer({ conditionalWrites: false });
   t.after(stop);
   useBucketServer(url);
@@ -124,7 +124,7 @@ const wrong: [string, string, RegExp][] = [
   ['an address that names no bucket', 's3://', /^release: s3:\/\/ is no bucket: write s3:\/\/bucket/],
 ];
 for (const [what, address, message] of wrong)
-  test(`says in one line what is wrong with ${what}`, onlyInBucket, async (t) => {
+  test(`explains in one line what is wrong with ${what}`, onlyInBucket, async (t) => {
     await testStore(t);
     const { code, stderr } = await runRelease(['status', '--store', address]);
     assert.equal(code, 1);

@@ -11,40 +11,40 @@ export interface StoredFile {
   stream: Readable;
 }
 
-/** Where releases and channels live: a folder, or a bucket. */
+/** The storage of releases and channels: a folder or a bucket. */
 export interface Store {
-  /** For messages to the operator. */
+  /** The address for messages to the operator. */
   readonly address: string;
-  /** How long a server that reads a channel for each page may go by what it read. */
+  /** How long a server may use a channel that it has read before it reads it again. */
   readonly freshForMs: number;
   readRelease(name: string, version: string): Promise<Release | null>;
-  /** Writes a whole release or nothing; false when somebody has written this version already. */
+  /** Writes a complete release. Returns false when the version exists already. */
   writeRelease(release: Release, folder: string): Promise<boolean>;
-  /** One file of a release as published, or its precompressed sibling; null when there is none. */
+  /** Opens a file of a release or its compressed form. Returns null when it does not exist. */
   openFile(name: string, version: string, file: string, encoding?: Encoding): Promise<StoredFile | null>;
   listReleases(): Promise<{ name: string; version: string }[]>;
   removeRelease(name: string, version: string): Promise<void>;
-  /** Clears away what writers that died left behind before that time, and says what it was. */
+  /** Removes temporary files from before that time, which killed processes have left, and returns their paths. */
   removeLeftovers(before: Date): Promise<string[]>;
   readChannel(channel: string): Promise<Channel | null>;
-  /** Every document of a channel that was the current one at some time since then. */
+  /** Returns every document of a channel that was current at some time since then. */
   readChannelsSince(channel: string, since: Date): Promise<Channel[]>;
   /**
-   * Replaces the document of revision `next.revision - 1` and logs the changes; throws `ChannelMoved` when that revision
-   * is no longer the current one.
+   * Replaces the document of revision `next.revision - 1` and logs the changes. It throws `ChannelMoved` when that
+   * revision is no longer the current one.
    */
   replaceChannel(channel: string, next: Channel, changes: LogEntry[]): Promise<void>;
   channelNames(): Promise<string[]>;
   readLog(channel: string): Promise<LogEntry[]>;
   readLastChange(channel: string, part: string, notBefore: Date): Promise<LogEntry | null>;
-  /** The same for all edges on this store: what one has signed, the others know. */
+  /** Returns the secret with which all edges on this store sign and verify cookies. */
   secret(): Promise<string>;
   appendOutcomes(channel: string, outcomes: StoredOutcome[]): Promise<void>;
-  /** All, or those of one part and version. */
+  /** Reads all outcomes of a channel, or those of one part and version. */
   readOutcomes(channel: string, part?: string, version?: string): Promise<StoredOutcome[]>;
 }
 
-/** A refusal or a mishap told to the operator in one line that says what to do. */
+/** An error for the operator. Its one line says what to do. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }

@@ -2,7 +2,7 @@ import type { LoadOutcome } from '@tapin/shared/remote/discovery';
 import { VersionSchema } from '@tapin/shared/remote/release';
 import { Type } from 'typebox';
 
-/** What a page may report; the limits keep one page from filling the disk. */
+/** A report of a page. The limits of its fields prevent that a page fills the disk. */
 export const LoadOutcomeSchema = Type.Object(
   {
     remote: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 }),
@@ -16,6 +16,6 @@ export const LoadOutcomeSchema = Type.Object(
 
 export interface StoredOutcome extends LoadOutcome {
   at: string;
-  /** Random, to count nobody twice. */
+  /** A random id, so that a visitor is counted once. */
   visitor?: string;
 }

@@ -9,7 +9,7 @@ const dashboard = '/staff/dashboard';
 
 const guards = ['logged-out', 'logged-in', 'student', 'staff', 'school-admin', 'district'] as const;
 
-/** Where each guard sends a person, in the order above; `null` is that they may open the path. */
+/** The redirect of each guard for a person, in the order above; `null` means that they may open the path. */
 const table: [person: string, auth: Auth, sentTo: (string | null)[]][] = [
   ['a visitor', signedOut, [null, '/', '/', '/', '/', '/']],
   [
@@ -41,7 +41,7 @@ const table: [person: string, auth: Auth, sentTo: (string | null)[]][] = [
   ['a rejected district admin', districtAdmin('rejected'), roomOnly(wait)],
 ];
 
-/** They have one place to be, and the screens of every signed-in person. */
+/** The redirects of a person who may open one screen and those of every signed-in person. */
 function roomOnly(home: string): (string | null)[] {
   return [home, null, home, home, home, home];
 }

@@ -11,7 +11,7 @@ interface FindPlaceProps {
   remotes: readonly Remote[];
 }
 
-/** Where staff find a student. The place is as large before what fills it arrives as after: the links stay where they are. */
+/** The place of the student search for staff. It has its final size from the start, so that the links do not move. */
 export function FindPlace({ loader, remotes }: FindPlaceProps) {
   const auth = useAtomValue(authAtom);
   if (redirectFor('staff', auth) !== null || !fillerOf('find-student', remotes)) return null;

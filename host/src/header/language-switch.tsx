@@ -4,11 +4,11 @@ import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import styles from './language-switch.module.css';
 
 interface LanguageSwitchProps {
-  /** By their codes, where there is little room; who listens hears the names. */
+  /** Shows the codes of the languages instead of their names, with the names for screen readers. */
   short?: boolean;
 }
 
-/** Offers the languages, each in its own words. */
+/** Offers the languages, each by its own name. */
 export function LanguageSwitch({ short = false }: LanguageSwitchProps) {
   const { t } = useTranslation('host');
   const current = currentLanguage();

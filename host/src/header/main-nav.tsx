@@ -9,11 +9,11 @@ import { useRoom } from './use-room.ts';
 
 interface MainNavProps {
   links: readonly NavLinkItem[];
-  /** Stands beside the links, before the menu. */
+  /** Content between the links and the menu. */
   children?: ReactNode;
 }
 
-/** The links and the languages side by side, or as a menu where they have no room. */
+/** The links and the languages side by side, or as a menu when they do not fit. */
 export function MainNav({ links, children }: MainNavProps) {
   const { t } = useTranslation('host');
   const nav = useRef<HTMLElement>(null);

@@ -42,11 +42,11 @@ test.each<[string, Auth, string[]]>([
   expect(labels(auth)).toEqual(expected);
 });
 
-test('the labels are in the chosen language', () => {
+test('returns the labels in the chosen language', () => {
   expect(labels(districtAdmin(), 'es')).toEqual(['Panel', 'Estudiantes', 'Personal', 'Escuelas', 'Cuenta']);
 });
 
-test('a link knows the remote that owns it', () => {
+test('returns the remote that owns a link', () => {
   expect(navLinks(remotes, memberAs('student'), 'en')[0]).toMatchObject({
     to: '/survey',
     remote: { name: 'survey' },

@@ -10,7 +10,7 @@ export interface NavLinkItem {
   remote: Remote;
 }
 
-/** What a person finds in the navigation: every entry that they may open of every remote they have, in their order. */
+/** Returns the navigation entries of all remotes that a person may open, in their order. */
 export function navLinks(remotes: readonly Remote[], auth: Auth, language: Language): NavLinkItem[] {
   return remotes
     .filter((remote) => isOptedIn(remote, auth))

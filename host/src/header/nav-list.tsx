@@ -8,7 +8,7 @@ interface NavListProps {
   onFollow?: () => void;
 }
 
-/** The navigation's links. Pointing at one, or reaching it with the keyboard, fetches its screen ahead. */
+/** The links of the navigation. Hovering or focusing a link prefetches its screen. */
 export function NavList({ links, onFollow }: NavListProps) {
   return (
     <ul className={styles.list}>

@@ -6,8 +6,8 @@ import { NavList } from './nav-list.tsx';
 import styles from './nav-menu.module.css';
 
 /**
- * The same links where the bar has no room for them, in the browser's own popover: Escape and a press beside it close
- * it, and so does the way back.
+ * The links as a menu, when they do not fit into the bar. It is a native popover: Escape, a press outside and the back
+ * button close it.
  */
 export function NavMenu({ links }: { links: readonly NavLinkItem[] }) {
   const { t } = useTranslation('host');

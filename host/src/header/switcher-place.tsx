@@ -15,8 +15,8 @@ interface SwitcherPlaceProps {
 }
 
 /**
- * Where somebody of a district reads in which of its schools they are. The place is as large before the switcher arrives
- * as after: nothing beside it moves. A district that has not turned it on finds the way to do so here.
+ * The place of the school switcher for people of a district. It has its final size from the start, so that nothing moves.
+ * A district that has not turned the remote on has a link to do so here.
  */
 export function SwitcherPlace({ loader, remotes }: SwitcherPlaceProps) {
   const { t } = useTranslation('host');

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether all of an element has room in the one around it, however wide the screen, long the words and large the text. */
+/** Whether an element fits into its parent. It is measured, because this depends on screen, language and text size. */
 export function useRoom(element: RefObject<HTMLElement | null>): boolean {
   const [hasRoom, setHasRoom] = useState(true);
   useLayoutEffect(() => {
@@ -9,7 +9,7 @@ export function useRoom(element: RefObject<HTMLElement | null>): boolean {
     const around = inside?.parentElement;
     if (!inside || !around) return;
     const measure = () => setHasRoom(inside.offsetWidth <= around.offsetWidth);
-    // It speaks up between a layout and its drawing: to ask at once would make the browser lay the page out twice.
+    // The observer runs between layout and paint. Measuring earlier would force the browser to lay the page out twice.
     const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(inside);
     observer.observe(around);

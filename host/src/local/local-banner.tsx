@@ -5,7 +5,7 @@ interface LocalBannerProps {
   remotes: { name: string; origin: string; isThere: boolean }[];
 }
 
-/** Nobody takes a page with somebody's unreleased remote for the site itself. */
+/** Warns that the page contains unreleased remotes from development servers. */
 export function LocalBanner({ remotes }: LocalBannerProps) {
   const { t } = useTranslation('host');
   return (

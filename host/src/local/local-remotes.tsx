@@ -5,12 +5,12 @@ import type { Catalog } from '../remotes/catalog.ts';
 import { forgetContainer } from '../remotes/container.ts';
 import { LocalBanner } from './local-banner.tsx';
 
-/** A server that is not there must not keep the page waiting. */
-const patience = 5_000;
+/** The page waits at most this long for a development server. */
+const serverTimeoutMs = 5_000;
 
 /**
- * Takes remotes from the machines of those who are at work on them, says so on the page, and shows each build of theirs
- * as it is made. One whose server does not answer comes as it is released.
+ * Loads remotes from development servers, shows a banner about them, and shows each new build. When a server does not
+ * answer, the released version of its remote is used.
  */
 export async function takeLocalRemotes(text: string, catalog: Catalog): Promise<void> {
   const local = Object.entries<string>(JSON.parse(text));
@@ -44,9 +44,9 @@ async function takeLocal(origin: string, catalog: Catalog): Promise<boolean> {
   return true;
 }
 
-/** What was built there last, under an address of its own. */
+/** Returns the latest build of a development server, with its own URL. */
 async function versionAt(origin: string): Promise<RemoteVersion> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(serverTimeoutMs);
   const info: BuildInfo = await (await fetch(`${origin}/build-info.json`, { signal })).json();
   const { container, manifest, shared, chunks, entry } = info;
   if (!manifest) throw new Error(`${origin} serves no remote`);

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 
-/** How far the page can be scrolled; jsdom lays nothing out. */
+/** The scroll height of the page, which jsdom does not calculate. */
 let room = 0;
 let grown = () => {};
 
@@ -62,7 +62,7 @@ const grow = (height: number) =>
     grown();
   });
 
-/** Reads on to 3,000, opens a student, and comes back to a page of which only the beginning is there. */
+/** Scrolls to 3,000, opens a student, and goes back to a page that has loaded its beginning only. */
 async function comeBackToAShortPage() {
   show();
   scroll(3_000);
@@ -73,7 +73,7 @@ async function comeBackToAShortPage() {
   expect(window.scrollY).toBe(500);
 }
 
-test('the way forward starts at the top, the way back where the person was', async () => {
+test('starts a new page at the top, and restores the position on the way back', async () => {
   show();
   scroll(1_200);
   await follow('Ana');
@@ -88,7 +88,7 @@ test('the way forward starts at the top, the way back where the person was', asy
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('a list that is loading is followed until the place is there', async () => {
+test('scrolls on while a list is loading until the position is reached', async () => {
   await comeBackToAShortPage();
   await grow(1_900);
   expect(window.scrollY).toBe(1_900);
@@ -110,7 +110,7 @@ test.each([
   expect(window.scrollY).toBe(100);
 });
 
-test('a page that never grows is given up', async () => {
+test('stops when the page does not grow', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   await comeBackToAShortPage();
   jest.advanceTimersByTime(5_000);

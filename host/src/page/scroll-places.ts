@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** How far down each entry of the history was left. */
+/** The scroll position of each entry of the history. */
 const places = new Map<string, number>();
 
-/** A list may have to load what was there before; after that long, nobody waits for it any more. */
-const patience = 5_000;
+/** A list may have to load its earlier content. After this time the position is given up. */
+const restoreTimeoutMs = 5_000;
 
-/** By any of these the person takes over. */
-const takeOvers = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+/** Events by which the person scrolls, which end the restoration. */
+const scrollEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Remembers how far down the current entry of the history is; for a page that is left, the browser does. */
+/** Stores the scroll position of the current entry of the history. For an unloaded page the browser stores it. */
 export function useScrollPlaces(entry: string): void {
   useLayoutEffect(() => {
     const note = () => void places.set(entry, window.scrollY);
@@ -35,8 +35,8 @@ export function useScrollPlaces(entry: string): void {
 }
 
 /**
- * Scrolls to where an entry of the history was left. While the page is not yet tall enough it goes as far as it can,
- * which lets a list load more, and on as it grows. Returns how to give up.
+ * Scrolls to the stored position of an entry. While the page is not tall enough it scrolls to the end, so that a list
+ * loads more, and continues as the page grows. Returns a function to stop.
  */
 export function scrollBack(entry: string): () => void {
   const place = places.get(entry) ?? 0;
@@ -45,13 +45,13 @@ export function scrollBack(entry: string): () => void {
     if (Math.abs(window.scrollY - place) <= 1) stop();
   };
   const growth = new ResizeObserver(follow);
-  const tooLong = setTimeout(() => stop(), patience);
+  const timer = setTimeout(() => stop(), restoreTimeoutMs);
   const stop = () => {
     growth.disconnect();
-    clearTimeout(tooLong);
-    for (const sign of takeOvers) window.removeEventListener(sign, stop);
+    clearTimeout(timer);
+    for (const sign of scrollEvents) window.removeEventListener(sign, stop);
   };
-  for (const sign of takeOvers) window.addEventListener(sign, stop, { passive: true });
+  for (const sign of scrollEvents) window.addEventListener(sign, stop, { passive: true });
   growth.observe(document.body);
   follow();
   return stop;

@@ -35,7 +35,7 @@ function Dashboard() {
   );
 }
 
-/** A teacher who is looking at the dashboard; what their calls are answered from then on, and how often. */
+/** Opens the dashboard as a teacher, and returns functions to set and count the replies to later calls. */
 async function openDashboard() {
   const asked = { me: 0, waiting: 0 };
   const refused = { msg: 'Not approved.', code: 'membership_not_approved' };
@@ -65,7 +65,7 @@ async function openDashboard() {
 
 afterEach(() => act(() => setAuth(signedOut)));
 
-test('somebody who was removed while the page was open is led away, and nothing of the school stays', async () => {
+test('redirects a person who was removed while the page was open, and clears the data of the school', async () => {
   const { asked, state, lookAgain, queryClient } = await openDashboard();
   state.isRemoved = true;
   await lookAgain();
@@ -78,7 +78,7 @@ test('somebody who was removed while the page was open is led away, and nothing 
   });
 });
 
-test('a server that cannot say who the person is now is asked once, and the page stays', async () => {
+test('asks the server once and keeps the page when the person cannot be loaded', async () => {
   const { asked, state, lookAgain } = await openDashboard();
   Object.assign(state, { isRemoved: true, knowsMe: false });
   await lookAgain();
@@ -91,7 +91,7 @@ test('a server that cannot say who the person is now is asked once, and the page
   expect(getAuth().schoolUser?.verified).toBe('approved');
 });
 
-test('somebody who is approved all the same stays where they are', async () => {
+test('keeps the page of a person who is still approved', async () => {
   const { asked, state, lookAgain } = await openDashboard();
   state.isRemoved = true;
   server.use(

@@ -5,13 +5,13 @@ import { useEffect } from 'react';
 
 const [me] = meQuery.queryKey;
 
-/** Where the person belongs, in which school. */
+/** The first screen and the membership of the person, as a text to compare. */
 const whereabouts = () => `${homePath(getAuth())} ${getAuth().schoolUser?._id}`;
 
 /**
- * Somebody who is removed from a school while a page is open learns it by the first call that is refused: it is asked
- * who they are now, their guard leads them away, and nothing of the school stays. Calls that are refused together ask
- * once, and a refusal of that very question asks nothing.
+ * Loads the person again after a refused call, because they may have been removed from the school while the page is open.
+ * The guard then redirects them, and the cached data of the school is cleared. Calls that are refused together load the
+ * person once, and a refusal of that call itself is ignored.
  */
 export function useMembershipEnd(): void {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useMembershipEnd(): void {
     const onFailure = async (error: unknown) => {
       if (isAsking || !(error instanceof ApiError) || error.code !== 'membership_not_approved') return;
       isAsking = true;
-      // The page stays as it is when the server cannot tell: its next call finds out.
+      // The page is kept when the person cannot be loaded. The next refused call tries again.
       await ask().catch(() => undefined);
       isAsking = false;
     };

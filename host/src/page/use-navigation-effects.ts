@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { scrollBack, useScrollPlaces } from './scroll-places.ts';
 
 /**
- * After a navigation, what a full page load would do: the keyboard starts at the content, the way forward at the top, and
- * the way back where the person was.
+ * Does after a navigation what a full page load would do: it moves the focus to the content and scrolls to the top, or to
+ * the former position on the way back.
  */
 export function useNavigationEffects(main: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation();

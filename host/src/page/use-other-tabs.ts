@@ -1,7 +1,7 @@
 import { followOtherTabs } from '@tapin/shared/session';
 import { useEffect } from 'react';
 
-/** Looks whether this page is still about the person on this device; a page that slept was not told. */
+/** Checks on focus whether another tab has changed the session. A suspended page does not receive storage events. */
 export function useOtherTabs(): void {
   useEffect(() => {
     const follow = () => void followOtherTabs();

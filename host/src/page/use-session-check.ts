@@ -4,20 +4,20 @@ import { onSessionEnd, type SessionEnd } from '@tapin/shared/session';
 import { useEffect, useState } from 'react';
 
 /**
- * A device may have wiped its storage while the session cookie lives: the server knows better than an empty atom. It is
- * not asked once the session ended on this page, else a cookie that outlived it would sign the person in again.
+ * Asks the server for the person when the storage is empty, because the session cookie may still be valid. It does not
+ * ask after the session ended on this page, because a remaining cookie would sign the person in again.
  */
 export function useSessionCheck(isNeeded: boolean) {
   const [ended, setEnded] = useState<SessionEnd | null>(null);
-  // Several calls may fail on a session that is lost: only the first one found somebody signed in.
+  // Several calls may fail because of one lost session. Only the first one counts.
   const note = (end: SessionEnd) => setEnded((before) => (end === 'refused' ? (before ?? end) : end));
   useEffect(() => onSessionEnd(note), []);
   const isAsked = isNeeded && ended === null;
   const { isLoading, isError, refetch } = useQuery({ ...meQuery, enabled: isAsked, retry: false });
   return {
-    // Somebody who is known may be asked for at the same time: that is nothing to wait for.
+    // The query may also run for a known person, which is no reason to wait.
     isChecking: isAsked && isLoading,
-    /** The server could not tell; whether anybody is signed in is not known. */
+    /** Whether the check failed, so that it is unknown whether anybody is signed in. */
     hasFailed: isAsked && isError,
     isLost: ended === 'lost',
     checkAgain: async () => void (await refetch()),

@@ -3,8 +3,8 @@ import { getAuth, onSessionEnd } from '@tapin/shared/session';
 import { useEffect } from 'react';
 
 /**
- * When the session ends, whoever ended it, nothing of the person stays. Where the page is for somebody signed in, its
- * guard leads to the landing screen; a public page stays, and with it the link that somebody came by.
+ * Clears all data of the person when the session ends. The guard of a screen for signed-in people then redirects to the
+ * landing screen. A public page stays open.
  */
 export function useSessionEnd(): void {
   const queryClient = useQueryClient();
@@ -12,7 +12,7 @@ export function useSessionEnd(): void {
     () =>
       onSessionEnd(() => {
         queryClient.clear();
-        // Somebody else is signed in on this device now: their page begins anew.
+        // Another person is signed in on this device now, so the page is reloaded for them.
         if (getAuth().user) window.location.reload();
       }),
     [queryClient],

@@ -8,14 +8,14 @@ const versions = (catalog: Catalog) => catalog.current().map((remote) => remote.
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A catalog whose page has been open for a while. */
+/** Creates a catalog of a page that has been open for a while. */
 function opened(ask: () => Promise<typeof first>) {
   const catalog = new Catalog(first, ask);
   jest.advanceTimersByTime(60_000);
   return catalog;
 }
 
-test('what was released since the page was opened is known after asking, and those who listen hear of it', async () => {
+test('loads releases since the page was opened and notifies listeners', async () => {
   const catalog = opened(async () => discoveredOf([survey('2.0.0')], '3.0.0'));
   const heard = jest.fn();
   catalog.subscribe(heard);
@@ -26,7 +26,7 @@ test('what was released since the page was opened is known after asking, and tho
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('nothing new disturbs nobody', async () => {
+test('does not notify listeners when nothing has changed', async () => {
   const catalog = opened(async () => first);
   const before = catalog.current();
   const heard = jest.fn();
@@ -36,7 +36,7 @@ test('nothing new disturbs nobody', async () => {
   expect(catalog.current()).toBe(before);
 });
 
-test('a page that has just heard does not ask, and many who ask at once ask once', async () => {
+test('does not refresh a fresh catalog, and refreshes once for simultaneous calls', async () => {
   const ask = jest.fn(async () => first);
   await new Catalog(first, ask).refresh();
   expect(ask).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ test.each<[string, () => Promise<typeof first>]>([
   expect(versions(catalog)).toEqual(['1.0.0']);
 });
 
-test('who meets a remote for the first time gets the latest, and waits a second for it at most', async () => {
+test('returns the latest version of a remote, and the known one after a second', async () => {
   const [known] = opened(async () => first).current();
   if (!known) throw new Error('the catalog is empty');
   const latest = await opened(async () => discoveredOf([survey('2.0.0')])).latest(known);

@@ -1,11 +1,11 @@
 import { type Discovered, fetchDiscovery, type Remote, remotesIn } from './discovery.ts';
 
-/** What was heard within this time is as good as asking again. */
-const fresh = 500;
-/** Nobody waits longer than this to hear that nothing is new. */
-const patience = 1_000;
+/** A catalog that was refreshed within this time is not refreshed again. */
+const freshForMs = 500;
+/** A load waits at most this long for a refresh. */
+const refreshTimeoutMs = 1_000;
 
-/** Which remotes there are, and in which versions, as the edge said last: a page may stay open for days. */
+/** The remotes and their versions as the edge returned them last. A page may stay open for days. */
 export class Catalog {
   #text: string;
   #remotes: readonly Remote[];
@@ -30,29 +30,29 @@ export class Catalog {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Puts a remote of somebody's own machine in the place of the released one. */
+  /** Replaces a released remote by one from a development server. */
   takeLocal(remote: Remote): void {
     this.#local.set(remote.name, remote);
     this.#accept(this.#remotes);
   }
 
-  /** The host that a page gets which is opened now; null where nobody says. */
+  /** The version of the host that a new page would get; null when the server does not say. */
   get host(): string | null {
     return this.#host;
   }
 
-  /** Asks the edge again. What cannot be asked leaves everything as it is known. */
+  /** Loads the discovery document again. After an error the known remotes are kept. */
   refresh(): Promise<void> {
-    if (performance.now() - this.#heardAt < fresh) return Promise.resolve();
+    if (performance.now() - this.#heardAt < freshForMs) return Promise.resolve();
     this.#asking ??= this.#hear().finally(() => {
       this.#asking = null;
     });
     return this.#asking;
   }
 
-  /** A remote as it is now, for somebody who is about to meet it for the first time on this page. */
+  /** Returns the latest version of a remote that this page has not loaded yet. */
   async latest(remote: Remote): Promise<Remote> {
-    await Promise.race([this.refresh(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    await Promise.race([this.refresh(), new Promise((resolve) => setTimeout(resolve, refreshTimeoutMs))]);
     return this.#remotes.find(({ name }) => name === remote.name) ?? remote;
   }
 
@@ -65,7 +65,7 @@ export class Catalog {
       this.#accept(remotesIn(text));
       this.#text = text;
     } catch {
-      // What is known stays.
+      // The known remotes are kept.
     }
   }
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const script = () => document.head.querySelector<HTMLScriptElement>('script');
 
-/** What the entry's script leaves on the page, and what its container exposes. */
+/** Opens a container whose entry script sets this global variable. */
 async function open(leaves: unknown): Promise<unknown> {
   const opening = openContainer(version);
   const result = opening.catch((error: unknown) => error);
@@ -44,7 +44,7 @@ const exposing = (module: unknown) => ({
   get: () => Promise.resolve(() => ({ default: module })),
 });
 
-test('the script carries its integrity, and the container gets the shell’s modules', async () => {
+test('adds the script with its integrity and initializes the container with the shared modules', async () => {
   const container = exposing(good);
   const opening = openContainer(version);
   await waitFor(() => expect(script()).not.toBeNull());
@@ -57,7 +57,7 @@ test('the script carries its integrity, and the container gets the shell’s mod
   expect(container.init.mock.calls[0]?.[0]).toBe(runtime.shareScopeMap.default);
 });
 
-test('a version without integrity is refused before anything is fetched', async () => {
+test('refuses a version without integrity before it loads anything', async () => {
   await expect(openContainer({ ...version, integrity: '' })).rejects.toMatchObject({
     errorClass: 'no-integrity',
   });
@@ -87,7 +87,7 @@ test.each<[Partial<RemoteVersion>, string]>([
   },
 );
 
-test('a version that takes what there is runs, and so does one of which nobody knows what it takes', async () => {
+test('runs a version whose used exports exist, and one whose used exports are unknown', async () => {
   const libraryVersions = { '@tanstack/react-query': '5.100.0', axios: '1.0.0' };
   for (const takes of [{ uses, libraryVersions }, { uses: { '@tapin/shared/other': ['x'] } }, {}]) {
     Reflect.set(window, version.container, exposing(good));
@@ -96,13 +96,13 @@ test('a version that takes what there is runs, and so does one of which nobody k
   }
 });
 
-/** The script that is asked for next does not arrive. */
+/** Lets the next script fail to load. */
 async function loseScript(): Promise<void> {
   await waitFor(() => expect(script()).not.toBeNull());
   script()?.dispatchEvent(new Event('error'));
 }
 
-test('a script that does not arrive is asked for twice more, then given up', async () => {
+test('retries a script twice, then fails', async () => {
   const opening = expect(openContainer(version)).rejects.toMatchObject({ errorClass: 'entry' });
   await loseScript();
   await loseScript();
@@ -111,7 +111,7 @@ test('a script that does not arrive is asked for twice more, then given up', asy
   expect(script()).toBeNull();
 });
 
-test('what a container says of itself when it fails is kept as the cause', async () => {
+test('keeps the error of a container as the cause', async () => {
   const broken = { ...exposing(good), get: () => Promise.reject(new Error('no such module')) };
   expect(await open(broken)).toMatchObject({ errorClass: 'module', cause: { message: 'no such module' } });
 });
@@ -142,7 +142,7 @@ test.each<[string, unknown, string]>([
   expect(await open(leaves)).toMatchObject({ name: 'LoadError', errorClass });
 });
 
-test('what failed is opened anew after it was forgotten, beside another version that works', async () => {
+test('opens a failed version again after it was forgotten, beside another version that works', async () => {
   const other = { ...version, container: 'tapin_survey_1_0_0', url: '/parts/survey/1.0.0/remoteEntry.js' };
   Reflect.set(window, other.container, exposing(good));
   expect(await openContainer(other)).toBe(good);
@@ -155,7 +155,7 @@ test('what failed is opened anew after it was forgotten, beside another version 
   ]);
 });
 
-test('forgetting a version removes all that it left, and nothing of another', async () => {
+test('removes everything of a forgotten version and nothing of another one', async () => {
   await open(exposing(good));
   Object.assign(window, { [`${version.container}_chunks`]: [] });
   const link = document.head.appendChild(document.createElement('link'));

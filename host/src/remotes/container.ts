@@ -21,7 +21,7 @@ function isRemoteModule(value: unknown): value is RemoteModule {
 
 const isLoader = (value: unknown) => typeof value === 'function';
 
-/** Opens one version of a remote: what of it may run, is run by the federation runtime. */
+/** Opens a version of a remote: checks that it may run here, and runs it with the federation runtime. */
 export async function openContainer(version: RemoteVersion): Promise<RemoteModule> {
   const refusal = refusalOf(version);
   if (refusal) throw refusal;
@@ -43,7 +43,7 @@ async function evaluate(version: RemoteVersion): Promise<unknown> {
   }
 }
 
-/** Removes what a version left on the page, so that opening it again starts from nothing. */
+/** Removes everything of a version from the page, so that it can be opened again. */
 export function forgetContainer(version: RemoteVersion): void {
   const { url, container } = version;
   forgetExposed(version);

@@ -1,11 +1,11 @@
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 
-/** What the devtools know of parts that have no manifest of their own; the runtime leaves these fields empty as well. */
+/** Fields of the devtools that are unknown for parts without an own manifest. The runtime leaves them empty as well. */
 const unknown = { buildVersion: '', remoteTypes: '', remoteTypesZip: '', remotesInfo: {}, shared: [] };
 
 /**
- * Shows a remote that runs in the browser's Module Federation devtools: they read the snapshots that the runtime takes
- * of manifests, and this host is told of its remotes by discovery instead.
+ * Registers a running remote with the Module Federation devtools. They read snapshots of manifests, which the runtime
+ * does not create here, because this host finds its remotes by the discovery document.
  */
 export function showInDevtools({ container, version, url }: RemoteVersion): void {
   const { moduleInfo } = globalThis.__FEDERATION__;

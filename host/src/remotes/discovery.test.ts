@@ -27,7 +27,7 @@ const survey = {
 };
 const documentOf = (microFrontends: unknown) => ({ schema: 'v1-pre.json', microFrontends });
 
-/** The edge put the document into the page. */
+/** Puts the document into the page, as the edge does. */
 function inline(content: unknown): void {
   const block = document.createElement('script');
   block.type = 'application/json';
@@ -36,7 +36,7 @@ function inline(content: unknown): void {
   document.body.append(block);
 }
 
-test('what the page carries is not fetched', async () => {
+test('does not fetch a document that is in the page', async () => {
   inline(documentOf({ survey: [survey] }));
   expect(await discovered()).toEqual([
     {
@@ -56,19 +56,19 @@ test('what the page carries is not fetched', async () => {
   ]);
 });
 
-test('on plain hosting it is fetched', async () => {
+test('fetches the document when it is not in the page', async () => {
   server.use(network.get('*/discovery.json', () => HttpResponse.json(documentOf({ survey: [survey] }))));
   expect((await discovered()).map(({ name }) => name)).toEqual(['survey']);
 });
 
-test('a remote without a last known good version has one version', async () => {
+test('returns one version for a remote without a last known good version', async () => {
   const { fallback: _, ...extras } = survey.extras;
   const { fallbackUrl: __, ...first } = survey;
   inline(documentOf({ survey: [{ ...first, extras }] }));
   expect((await discovered())[0]?.versions.map(({ version }) => version)).toEqual(['2.0.0']);
 });
 
-test('a version without integrity is kept without one, for the loader to refuse', async () => {
+test('keeps a version without integrity, which the loader refuses', async () => {
   inline(documentOf({ survey: [{ ...survey, metadata: { version: '2.0.0' } }] }));
   const [remote] = await discovered();
   expect(remote?.versions.map(({ integrity }) => integrity)).toEqual([undefined, 'sha384-one']);
@@ -98,12 +98,12 @@ test.each<[string, unknown]>([
   await expect(discovered()).rejects.toThrow('the discovery document cannot be read');
 });
 
-test('a page in place of the document is refused in plain words', async () => {
+test('refuses a page instead of the document with a clear error', async () => {
   server.use(network.get('*/discovery.json', () => HttpResponse.html('<!doctype html>')));
   await expect(discovered()).rejects.toThrow('the discovery document cannot be read');
 });
 
-test('a refusal is told with its status', async () => {
+test('names the status of an error reply', async () => {
   server.use(network.get('*/discovery.json', () => new HttpResponse(null, { status: 503 })));
   await expect(discovered()).rejects.toThrow('discovery answered 503');
 });

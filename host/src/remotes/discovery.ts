@@ -7,16 +7,16 @@ import {
 } from '@tapin/shared/remote/discovery';
 import type { RemoteManifest } from '@tapin/shared/remote/manifest';
 
-/** A remote as this visitor gets it: what it owns, and the versions to try, in order. */
+/** A remote as this visitor gets it: its manifest, and the versions to try, in order. */
 export interface Remote {
   name: string;
   manifest: RemoteManifest;
   versions: RemoteVersion[];
-  /** From the machine of somebody who is at work on it: what changes there shows at once. */
+  /** Whether it comes from a development server, whose changes are shown immediately. */
   isLocal?: true;
 }
 
-/** A discovery document, and the version of the host that belongs to it where the server says so. */
+/** A discovery document, with the version of the host if the server sends it. */
 export interface Discovered {
   text: string;
   host: string | null;
@@ -31,7 +31,7 @@ function versionsOf({ url, fallbackUrl, metadata, extras }: DiscoveryEntry): Rem
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What the shell reads of an entry before anything is loaded; the rest is refused when it is loaded. */
+/** Whether an entry has the fields that the shell reads before loading. Other fields are checked by the loader. */
 function isEntry(value: unknown): value is DiscoveryEntry {
   if (!isObject(value) || !isObject(value.metadata) || !isObject(value.extras)) return false;
   const { manifest } = value.extras;
@@ -39,13 +39,13 @@ function isEntry(value: unknown): value is DiscoveryEntry {
   return [manifest.paths, manifest.nav, manifest.slots].every(Array.isArray);
 }
 
-/** An entry that is none costs its own remote, not the page. */
+/** Converts an entry. A malformed one is skipped, so that the other remotes still work. */
 function toRemote(name: string, entries: unknown): Remote[] {
   const entry: unknown = Array.isArray(entries) ? entries[0] : null;
   return isEntry(entry) ? [{ name, manifest: entry.extras.manifest, versions: versionsOf(entry) }] : [];
 }
 
-/** Which remotes exist: from the page itself when the edge put it there, else fetched. */
+/** Reads the discovery document from the page, or fetches it when the page does not contain it. */
 export async function discover(): Promise<Discovered> {
   const text = document.getElementById(discoveryElementId)?.textContent;
   return text ? { text, host: null } : fetchDiscovery();

@@ -8,13 +8,13 @@ import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import { showInDevtools } from './devtools.ts';
 import { FileError } from './retry-file.ts';
 
-/** The integrity of each entry that may run, and which of them did not arrive, by address. */
+/** The integrity of each entry that may run, by URL. */
 const integrities = new Map<string, string>();
 const lost = new Set<string>();
 
 const addressOf = ({ url }: RemoteVersion) => new URL(url, location.href).href;
 
-/** The runtime adds an entry's script to the page; here it gets the hash of the bytes that were released. */
+/** A plugin of the runtime that adds the integrity to the script of an entry. */
 const onlyReleasedBytes = {
   name: 'only-released-bytes',
   createScript({ url }: { url: string }) {
@@ -29,13 +29,13 @@ const onlyReleasedBytes = {
   },
 };
 
-/** The shared modules that this shell provides, as the federation runtime holds them. */
+/** The shared modules of this shell in the federation runtime. */
 const provided = () => Object.entries(getInstance()?.shareScopeMap.default ?? {});
 
 export const providedVersions = (): Record<string, string> =>
   Object.fromEntries(provided().map(([module, versions]) => [module, Object.keys(versions)[0] ?? '']));
 
-/** What our own shared modules export. The shell has run all of them before any remote. */
+/** The exports of the surfaces of `@tapin/shared`. The shell has evaluated all of them before any remote. */
 export const providedExports = (): Record<string, string[]> =>
   Object.fromEntries(
     provided().flatMap(([module, versions]) => {
@@ -44,7 +44,7 @@ export const providedExports = (): Record<string, string[]> =>
     }),
   );
 
-/** Has the runtime run a version's entry, connect it to the shared modules and evaluate its one exposed module. */
+/** Runs the entry of a version with the runtime, connects it to the shared modules, and evaluates its exposed module. */
 export async function loadExposed(remote: RemoteVersion): Promise<unknown> {
   const { container: name, version } = remote;
   const entry = addressOf(remote);
@@ -62,8 +62,8 @@ export async function loadExposed(remote: RemoteVersion): Promise<unknown> {
 }
 
 /**
- * Has the runtime forget a version, so that loading it again starts from nothing. Its own way, registering the remote
- * once more by force, warns on the console of what is meant here.
+ * Removes a version from the runtime, so that it can be loaded again. The runtime's own way, registering the remote with
+ * `force`, prints a warning.
  */
 export function forgetExposed(remote: RemoteVersion): void {
   const instance = getInstance();

@@ -1,12 +1,12 @@
 import { firstGood } from './first-good.ts';
 
-const patience = 2_000;
-const limit = 15_000;
+const slowAfterMs = 2_000;
+const giveUpAfterMs = 15_000;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** An attempt that the test ends when it wants to. */
+/** Creates an attempt that the test resolves or rejects. */
 function attempt(name: string) {
   const ending = Promise.withResolvers<string>();
   const start = jest.fn(() => ending.promise);
@@ -17,13 +17,13 @@ function attempt(name: string) {
   };
 }
 
-/** What became of it so far, told by a list that grows. */
+/** Starts the race and returns a list of its events. */
 function race(...attempts: ReturnType<typeof attempt>[]) {
   const slow: number[] = [];
   const ends: string[] = [];
   firstGood(
     attempts.map(({ start }) => start),
-    { patience, limit, onSlow: (number) => slow.push(number) },
+    { slowAfterMs, giveUpAfterMs, onSlow: (number) => slow.push(number) },
   ).then(
     (value) => ends.push(value),
     (error: Error) => ends.push(error.message),
@@ -33,7 +33,7 @@ function race(...attempts: ReturnType<typeof attempt>[]) {
 
 const after = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-test('the first is enough when it succeeds', async () => {
+test('starts no other attempt when the first succeeds', async () => {
   const [first, second] = [attempt('first'), attempt('second')];
   const { ends, slow } = race(first, second);
   first.succeed();
@@ -43,7 +43,7 @@ test('the first is enough when it succeeds', async () => {
   expect(second.start).not.toHaveBeenCalled();
 });
 
-test('one that fails makes way for the next at once', async () => {
+test('starts the next attempt immediately when one fails', async () => {
   const [first, second] = [attempt('first'), attempt('second')];
   const { ends } = race(first, second);
   first.fail();
@@ -54,7 +54,7 @@ test('one that fails makes way for the next at once', async () => {
   expect(ends).toEqual(['second']);
 });
 
-test('when all fail, the last failure tells why', async () => {
+test('rejects with the last error when all fail', async () => {
   const [first, second] = [attempt('first'), attempt('second')];
   const { ends, slow } = race(first, second);
   first.fail();
@@ -65,10 +65,10 @@ test('when all fail, the last failure tells why', async () => {
   expect(slow).toEqual([]);
 });
 
-test('beside a slow one the next starts after some patience, and the first to arrive wins', async () => {
+test('starts the next attempt beside a slow one, and the first result wins', async () => {
   const [first, second] = [attempt('first'), attempt('second')];
   const { ends, slow } = race(first, second);
-  await after(patience - 1);
+  await after(slowAfterMs - 1);
   expect(second.start).not.toHaveBeenCalled();
   await after(1);
   expect(second.start).toHaveBeenCalledTimes(1);
@@ -78,41 +78,41 @@ test('beside a slow one the next starts after some patience, and the first to ar
   expect(ends).toEqual(['second']);
 });
 
-test('a slow one that arrives first still wins', async () => {
+test('uses a slow attempt that succeeds first', async () => {
   const [first, second] = [attempt('first'), attempt('second')];
   const { ends, slow } = race(first, second);
-  await after(patience);
+  await after(slowAfterMs);
   first.succeed();
   await after(60_000);
   expect(ends).toEqual(['first']);
   expect(slow).toEqual([0]);
 });
 
-test('a slow one is waited for when the one beside it failed', async () => {
+test('waits for a slow attempt when the one beside it failed', async () => {
   const [first, second] = [attempt('first'), attempt('second')];
   const { ends } = race(first, second);
-  await after(patience);
+  await after(slowAfterMs);
   second.fail();
-  await after(limit - 1);
+  await after(giveUpAfterMs - 1);
   first.succeed();
   await after(0);
   expect(ends).toEqual(['first']);
 });
 
-test('nobody is called slow who has failed already', async () => {
+test('does not report a failed attempt as slow', async () => {
   const [first, second] = [attempt('first'), attempt('second')];
   const { ends, slow } = race(first, second);
-  await after(patience);
+  await after(slowAfterMs);
   second.fail();
-  await after(limit);
+  await after(giveUpAfterMs);
   expect(slow).toEqual([0]);
   expect(ends).toEqual(['no version arrived in time']);
 });
 
-test('a slow one that fails beside another does not start a third time', async () => {
+test('does not start another attempt when a slow one fails beside a running one', async () => {
   const [first, second] = [attempt('first'), attempt('second')];
   const { ends } = race(first, second);
-  await after(patience);
+  await after(slowAfterMs);
   first.fail();
   await after(0);
   second.succeed();
@@ -121,20 +121,20 @@ test('a slow one that fails beside another does not start a third time', async (
   expect(ends).toEqual(['second']);
 });
 
-test('when nothing arrives, the whole is given up at the limit', async () => {
+test('rejects at the limit when nothing succeeds', async () => {
   const [first, second] = [attempt('first'), attempt('second')];
   const { ends, slow } = race(first, second);
-  await after(patience + limit - 1);
+  await after(slowAfterMs + giveUpAfterMs - 1);
   expect(ends).toEqual([]);
   await after(1);
   expect(ends).toEqual(['no version arrived in time']);
   expect(slow).toEqual([0, 1]);
 });
 
-test('an only one is waited for until the limit', async () => {
+test('waits for a single attempt until the limit', async () => {
   const only = attempt('only');
   const { ends, slow } = race(only);
-  await after(limit - 1);
+  await after(giveUpAfterMs - 1);
   expect(slow).toEqual([]);
   only.succeed();
   await after(0);

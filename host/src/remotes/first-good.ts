@@ -1,20 +1,20 @@
 import { LoadError } from './load-error.ts';
 
 interface FirstGoodOptions {
-  /** After this many milliseconds without an end, the next attempt starts beside the slow one. */
-  patience: number;
-  /** After this many more, the whole is given up. */
-  limit: number;
+  /** The next attempt starts beside a slow one after this many milliseconds. */
+  slowAfterMs: number;
+  /** All attempts are given up after this many further milliseconds. */
+  giveUpAfterMs: number;
   onSlow: (attempt: number) => void;
 }
 
 /**
- * The first attempt that succeeds. They start in order: the next one when the one before failed or takes long. A slow
- * one goes on and still counts when it arrives first, so that a slow network is not punished.
+ * Returns the result of the first attempt that succeeds. Attempts start in order, each when the one before failed or is
+ * slow. A slow attempt continues and can still win, because the network may be slow for all of them.
  */
 export function firstGood<T>(
   attempts: readonly (() => Promise<T>)[],
-  { patience, limit, onSlow }: FirstGoodOptions,
+  { slowAfterMs, giveUpAfterMs, onSlow }: FirstGoodOptions,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     let started = 0;
@@ -26,7 +26,7 @@ export function firstGood<T>(
       const number = started++;
       clearTimeout(timer);
       const isLast = started >= attempts.length;
-      timer = setTimeout(() => onTimeout(number, isLast), isLast ? limit : patience);
+      timer = setTimeout(() => onTimeout(number, isLast), isLast ? giveUpAfterMs : slowAfterMs);
       attempt?.().then(finish, (error: unknown) => onFailure(error, number));
     }
 

@@ -7,12 +7,12 @@ interface LeavingState {
   generation: number;
 }
 
-/** Two throws within this time are no clean-up any more: the new part throws as well. */
-const atOnce = 300;
+/** Two errors within this time mean that the new part throws as well. */
+const repeatedWithinMs = 300;
 
 /**
- * A part that throws while it is cleaned up takes its own boundary along, and React looks for one further up. This one
- * stays when parts come and go, and shows anew whatever is to be there now.
+ * Catches errors that a part throws while it is unmounted. Its own boundary is unmounted with it, so React uses this one,
+ * which stays mounted and renders the new part again.
  */
 export class LeavingBoundary extends Component<{ children: ReactNode }, LeavingState> {
   override state: LeavingState = { hasThrown: false, isBroken: false, generation: 0 };
@@ -23,7 +23,7 @@ export class LeavingBoundary extends Component<{ children: ReactNode }, LeavingS
   }
 
   override componentDidCatch() {
-    const isBroken = performance.now() - this.#thrownAt < atOnce;
+    const isBroken = performance.now() - this.#thrownAt < repeatedWithinMs;
     this.#thrownAt = performance.now();
     this.#showAnew(isBroken);
   }

@@ -1,4 +1,4 @@
-/** Why a version of a remote cannot be used; the class is what the operator sees per version. */
+/** The reason why a version of a remote cannot be used. The operator sees the classes of each version. */
 export type LoadErrorClass =
   | 'no-integrity'
   | 'incompatible'
@@ -19,5 +19,5 @@ export class LoadError extends Error {
   }
 }
 
-/** Something is wrong with one part of a remote; its other parts may be well. */
+/** An error of one part of a remote. Its other parts may still work. */
 export class PartError extends LoadError {}

@@ -2,7 +2,7 @@ import { fallbackLanguage } from '@tapin/shared/contract/languages';
 import { currentLanguage } from '@tapin/shared/i18n';
 import type { Remote } from './discovery.ts';
 
-/** What a remote says of itself to a district that has not turned it on, in the language of the page. */
+/** The name and the description of an opt-in remote in the language of the page. */
 export function optInWords({ manifest: { optIn } }: Remote) {
   const language = currentLanguage();
   return (

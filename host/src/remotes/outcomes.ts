@@ -3,7 +3,7 @@ import { type LoadOutcome, outcomesPath } from '@tapin/shared/remote/discovery';
 let waiting: LoadOutcome[] = [];
 let isDue = false;
 
-/** Tells the operator how a load ended; several within one moment travel together, after what the person waits for. */
+/** Reports the outcome of a load. Several outcomes are sent together, after a delay so that they do not compete with the page. */
 export function reportOutcome(outcome: LoadOutcome): void {
   noteOutcome(outcome);
   if (isDue) return;
@@ -11,7 +11,7 @@ export function reportOutcome(outcome: LoadOutcome): void {
   setTimeout(send, 1_000);
 }
 
-/** For what has time until the next report, or until the page is left. */
+/** Adds an outcome to the next report, or to the report when the page is unloaded. */
 export function noteOutcome(outcome: LoadOutcome): void {
   waiting.push(outcome);
 }

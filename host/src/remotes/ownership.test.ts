@@ -36,4 +36,4 @@ test.each(['/nowhere', '/auth', '/auth/reset-password/a/b', '/student//overview'
   (pathname) => expect(ownerOf(remotes, pathname)).toBeNull(),
 );
 
-test('without remotes nobody owns anything', () => expect(ownerOf([], '/')).toBeNull());
+test('returns null without remotes', () => expect(ownerOf([], '/')).toBeNull());

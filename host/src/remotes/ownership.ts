@@ -7,7 +7,7 @@ export interface Ownership {
   claim: PathClaim;
 }
 
-/** Which remote owns a path, and by which of its claims. */
+/** Returns the remote that owns a path, with its claim. */
 export function ownerOf(remotes: readonly Remote[], pathname: string): Ownership | null {
   const claims = remotes.flatMap((remote) =>
     remote.manifest.paths.map((claim) => ({ path: claim.path, remote, claim })),

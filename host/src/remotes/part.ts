@@ -7,12 +7,12 @@ import type { Remote } from './discovery.ts';
 import { PartError } from './load-error.ts';
 import { retryFile } from './retry-file.ts';
 
-/** What the shell shows of a remote: the screen of a path, or what fills a slot. */
+/** A part of a remote: the screen of a path, or the component of a slot. */
 export type Part = { path: string } | { slot: SlotName };
 
 export interface LoadedPart {
   Component: ComponentType;
-  /** Key of the document title, with the remote's namespace; slots have none. */
+  /** The key of the document title with the namespace of the remote; null for a slot. */
   title: string | null;
   version: RemoteVersion;
   bringData: RemoteRoute['data'];
@@ -22,11 +22,11 @@ export interface LoadedPart {
 
 export const nameOf = (part: Part) => ('path' in part ? part.path : part.slot);
 
-/** An earlier version may not have had the part yet: that is no failure of it. */
+/** Whether a version has a part. An earlier version may lack it, which is not an error. */
 export const has = ({ manifest }: RemoteVersion, part: Part) =>
   'path' in part ? manifest.paths.some(({ path }) => path === part.path) : manifest.slots.includes(part.slot);
 
-/** The component of a part, with its texts on this device; both are fetched at the same time. */
+/** Loads the component of a part and its texts at the same time. */
 export async function showable(
   remote: Remote,
   module: RemoteModule,
@@ -46,6 +46,6 @@ export async function showable(
   };
 }
 
-/** A function, or what `memo` and the like make of one. */
+/** Whether a value is a component: a function, or the result of `memo` and similar. */
 const isComponent = (value: unknown): boolean =>
   typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);

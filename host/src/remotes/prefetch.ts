@@ -3,16 +3,16 @@ import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { Remote } from './discovery.ts';
 import { refusalOf } from './refusal.ts';
 
-/** The files that showing a path or filling a slot takes, in the order in which they are asked for. */
+/** Returns the files of a path or a slot, in the order in which they are loaded. */
 function filesFor({ chunks }: RemoteVersion, chunk: string): string[] {
   return ['remote', chunk, `locale-${currentLanguage()}`].flatMap((name) => chunks[name] ?? []);
 }
 
-/** The chunk behind a path, as its claim says; what fills a slot is called as the slot is. */
+/** Returns the chunk of a path by its claim. The chunk of a slot has the name of the slot. */
 const chunkOf = ({ manifest }: Remote, part: string) =>
   manifest.paths.find(({ path }) => path === part)?.screen ?? part;
 
-/** Fetches ahead, at once, what the loader would otherwise ask for step by step. */
+/** Prefetches all files in parallel that the loader would otherwise load one after the other. */
 export function prefetch(remote: Remote, part: string, version = remote.versions[0]): void {
   if (!version || refusalOf(version)) return;
   for (const file of filesFor(version, chunkOf(remote, part))) {
@@ -29,10 +29,10 @@ export function prefetch(remote: Remote, part: string, version = remote.versions
   }
 }
 
-/** A server that hangs must not keep the person from trying again. */
+/** A hanging server must not block a retry. */
 const refetchLimit = 5_000;
 
-/** Fetches a version's files past the browser's cache, which may hold the bytes that failed. */
+/** Fetches the files of a version without the browser cache, which may contain the corrupted bytes. */
 export async function refetch(remote: Remote, path: string): Promise<void> {
   await Promise.allSettled(
     remote.versions

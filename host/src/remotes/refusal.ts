@@ -3,7 +3,7 @@ import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import { providedExports, providedVersions } from './federation.ts';
 import { LoadError } from './load-error.ts';
 
-/** What this shell gives to remotes. Which library is behind which surface, the edge has looked up already. */
+/** What this shell provides to remotes. The edge has already compared the libraries of the surfaces. */
 function thisHost(): Giving {
   const libraries = JSON.parse(process.env.TAPIN_LIBRARIES ?? '{}');
   const surfaces = Object.entries(providedExports()).map(
@@ -17,7 +17,7 @@ function thisHost(): Giving {
   };
 }
 
-/** Why a version of a remote may not run here, be it fetched or not: what publishing refuses, the shell refuses too. */
+/** Returns why a version of a remote may not run here, by the same rules as publishing. */
 export function refusalOf(version: RemoteVersion): LoadError | null {
   if (!version.integrity) return new LoadError('no-integrity', `${version.url} has no integrity`);
   const unmet = firstUnmet(thisHost(), version);

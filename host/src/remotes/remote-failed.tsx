@@ -6,11 +6,11 @@ import styles from './remote-failed.module.css';
 
 interface RemoteFailedProps {
   onRetry: () => Promise<void>;
-  /** Who just tried in vain is still at the button. */
+  /** Whether a retry has just failed, so that the focus stays on the button. */
   wasRetried?: boolean;
 }
 
-/** Stands where a remote could not be shown; the rest of the page lives on. */
+/** Shown in the place of a remote that failed. The rest of the page still works. */
 export function RemoteFailed({ onRetry, wasRetried = false }: RemoteFailedProps) {
   const { t } = useTranslation('host');
   const [isRetrying, setIsRetrying] = useState(false);

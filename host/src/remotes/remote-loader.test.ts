@@ -44,7 +44,7 @@ const publishBoth = (assigned: RemoteModule) => {
   publish('survey', '1.0.0', first);
 };
 
-test('the assigned version is shown, with its title and texts ready', async () => {
+test('loads the assigned version with its title and texts', async () => {
   publishBoth(second);
   const { Component, title, version } = await loader.load(remote, survey);
   expect(Component).toBe(Second);
@@ -54,7 +54,7 @@ test('the assigned version is shown, with its title and texts ready', async () =
   expect(summary()).toEqual(['2.0.0 loaded']);
 });
 
-test('a part is loaded once, a version opened once for all its parts and reported once', async () => {
+test('loads a part once, and opens and reports a version once for all its parts', async () => {
   publishBoth(second);
   const loading = loader.load(remote, survey);
   expect(loader.load(remote, survey)).toBe(loading);
@@ -75,7 +75,7 @@ test.each<LoadErrorClass>(['no-integrity', 'incompatible', 'entry', 'module', 's
   },
 );
 
-test('two parts that wait for one broken version tell the operator once', async () => {
+test('reports a broken version once when two parts wait for it', async () => {
   publish('survey', '2.0.0', failWith('entry'));
   publish('survey', '1.0.0', first);
   await Promise.all([loader.load(remote, survey), loader.load(remote, other)]);
@@ -98,13 +98,13 @@ test.each<[string, RemoteModule, LoadErrorClass]>([
   expect(summary()).toEqual([`2.0.0 failed: ${errorClass}`, '1.0.0 loaded']);
 });
 
-test('a screen that fails leaves the other screens on their version', async () => {
+test('keeps the version of other screens when one screen fails', async () => {
   publishBoth(withScreen(brokenFile));
   await loader.load(remote, survey);
   expect((await loader.load(remote, other)).version.version).toBe('2.0.0');
 });
 
-test('when no version can be used the last failure is told, and nothing is tried again by itself', async () => {
+test('rejects with the last error when no version works, and does not retry by itself', async () => {
   await expect(loader.load(remote, survey)).rejects.toMatchObject({ errorClass: 'entry' });
   await expect(loader.load(remote, survey)).rejects.toThrow(LoadError);
   await expect(loader.load(remote, other)).rejects.toThrow(LoadError);
@@ -112,7 +112,7 @@ test('when no version can be used the last failure is told, and nothing is tried
   expect(summary()).toEqual(['2.0.0 failed: entry', '1.0.0 failed: entry']);
 });
 
-test('a retry fetches past the browser’s cache and starts anew from the assigned version', async () => {
+test('a retry bypasses the browser cache and starts with the assigned version', async () => {
   await loader.load(remote, survey).catch(() => null);
   publishBoth(second);
   await loader.retry(remote, survey);
@@ -123,7 +123,7 @@ test('a retry fetches past the browser’s cache and starts anew from the assign
   expect(summary().at(-1)).toBe('2.0.0 loaded');
 });
 
-test('a retry leaves alone what did not fail', async () => {
+test('a retry does not load parts that did not fail', async () => {
   publish('survey', '2.0.0', failWith('entry'));
   publish('survey', '1.0.0', first);
   await loader.load(remote, survey);
@@ -131,7 +131,7 @@ test('a retry leaves alone what did not fail', async () => {
   expect(forgotten()).toEqual(['survey@2.0.0']);
 });
 
-test('a retry does not wait for ever for a network that hangs', async () => {
+test('a retry stops waiting for a hanging network', async () => {
   server.use(network.get('*/parts/*', () => new Promise<HttpResponse<string>>(() => undefined)));
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
   publishBoth(second);
@@ -140,7 +140,7 @@ test('a retry does not wait for ever for a network that hangs', async () => {
   expect((await loader.load(remote, survey)).Component).toBe(Second);
 });
 
-test('a part that threw is replaced by another version, the other parts stay', async () => {
+test('replaces a part that threw by another version, and keeps the other parts', async () => {
   publishBoth(second);
   await Promise.all([loader.load(remote, survey), loader.load(remote, other)]);
   expect(await loader.blame(remote, survey)).toBe(true);
@@ -149,7 +149,7 @@ test('a part that threw is replaced by another version, the other parts stay', a
   expect(summary()).toEqual(['2.0.0 loaded', '2.0.0 failed: render', '1.0.0 loaded']);
 });
 
-test('when every version threw there is none left, until a retry', async () => {
+test('has no version left after every version threw, until a retry', async () => {
   publishBoth(second);
   await loader.load(remote, survey);
   await loader.blame(remote, survey);
@@ -160,7 +160,7 @@ test('when every version threw there is none left, until a retry', async () => {
   expect((await loader.load(remote, survey)).Component).toBe(Second);
 });
 
-test('an earlier version that has no such path yet is not tried, and stays good for the others', async () => {
+test('skips an earlier version without the path, and keeps it for other parts', async () => {
   const added = { path: '/added' };
   const [assigned, good] = remoteNamed('survey', { paths: { '/survey': 'student', '/added': 'student' } })
     .versions as [RemoteVersion, RemoteVersion];
@@ -176,13 +176,13 @@ test('an earlier version that has no such path yet is not tried, and stays good 
   expect(summary()).not.toContainEqual(expect.stringContaining('1.0.0 failed'));
 });
 
-test('a version that lacks one of its screens keeps the others', async () => {
+test('keeps the other screens of a version that lacks one of its screens', async () => {
   publishBoth(moduleWith({ '/survey': Second }));
   expect((await loader.load(remote, other)).version.version).toBe('1.0.0');
   expect((await loader.load(remote, survey)).version.version).toBe('2.0.0');
 });
 
-test('a slot is filled, and has no title', async () => {
+test('loads a slot without a title', async () => {
   const Switcher = () => null;
   const slots = { 'school-switcher': () => Promise.resolve({ default: Switcher }) };
   publish('survey', '2.0.0', moduleWith({}, { slots }));

@@ -10,36 +10,36 @@ import { reportOutcome } from './outcomes.ts';
 import { has, type LoadedPart, nameOf, type Part, showable } from './part.ts';
 import { prefetch, refetch } from './prefetch.ts';
 
-const patience = 1_500;
-const limit = 15_000;
+const slowAfterMs = 1_500;
+const giveUpAfterMs = 15_000;
 
-/** A remote that gets another version is another one to load, while the former may still be shown somewhere. */
+/** The key contains the URL of the version, because two versions of a remote may be on the page. */
 const keyOf = ({ versions }: Remote, part: Part) => `${versions[0]?.url} ${nameOf(part)}`;
 
-/** Finds, opens and remembers the parts of remotes; a version that fails makes way for the last known good one. */
+/** Loads and caches the parts of remotes. A version that fails is replaced by the last known good one. */
 export class RemoteLoader {
   readonly #modules = new Map<string, Promise<RemoteModule>>();
   readonly #parts = new Map<string, Promise<LoadedPart>>();
-  /** What failed, by URL of a version, alone or with the part that failed. Not tried again until `retry`. */
+  /** The URLs of failed versions, or URLs with the failed part. They are not loaded again until `retry`. */
   readonly #failed = new Set<string>();
   readonly #reported = new Set<string>();
   /** Every version that runs on this page, by URL. */
   readonly #running = new Map<string, { remote: Remote; loaded: LoadedPart }>();
   readonly #catalog: Catalog | undefined;
 
-  /** Without a catalog, what it is given is taken to be the latest there is. */
+  /** @param catalog Without a catalog the given remotes count as the latest ones. */
   constructor(catalog?: Catalog) {
     this.#catalog = catalog;
   }
 
-  /** The same promise for the same part, until something about it changes. */
+  /** Loads a part. It returns the same promise for the same part until its version changes. */
   load(remote: Remote, part: Part): Promise<LoadedPart> {
     const key = keyOf(remote, part);
     const known = this.#parts.get(key);
     if (known) return known;
     const loading = this.#loadLatest(remote, part);
     this.#parts.set(key, loading);
-    // In React's own marks: it then draws the part at once, where a bare promise takes a drawing of its own.
+    // With these fields of React, `use` renders a settled promise synchronously instead of suspending once.
     loading.then(
       (value) => Object.assign(loading, { status: 'fulfilled', value }),
       () => undefined,
@@ -47,7 +47,7 @@ export class RemoteLoader {
     return loading;
   }
 
-  /** A part threw while it was shown: another version is to take its place. Returns whether there is one. */
+  /** Marks the version of a part that threw as failed. Returns whether another version can replace it. */
   async blame(remote: Remote, part: Part): Promise<boolean> {
     const key = keyOf(remote, part);
     const shown = await this.#parts.get(key)?.catch(() => null);
@@ -58,8 +58,8 @@ export class RemoteLoader {
   }
 
   /**
-   * The remote that a place gets to which somebody goes now: the latest, or the one that runs for as long as it holds
-   * what a person has put in.
+   * Returns the version of a remote for a new navigation: the latest one, or the running one while it keeps input of the
+   * person.
    */
   choose(remote: Remote, part: Part): Remote {
     const holding = remote.isLocal
@@ -68,7 +68,7 @@ export class RemoteLoader {
     return holding && has(holding.loaded.version, part) ? holding.remote : remote;
   }
 
-  /** Whether a remote holds what would be lost if the page began anew. */
+  /** Whether a remote keeps input of the person that a reload would lose. */
   holdsInput(): boolean {
     return this.#holding().length > 0;
   }
@@ -77,7 +77,7 @@ export class RemoteLoader {
     return [...this.#running.values()].filter(({ loaded }) => loaded.holdsInput?.());
   }
 
-  /** Forgets every failure of a remote and starts again from its assigned version, as it is by now. */
+  /** Forgets all failures of a remote and starts again with the version that is assigned now. */
   async retry(known: Remote, part: Part): Promise<Remote> {
     const remote = (await this.#catalog?.latest(known)) ?? known;
     if ('path' in part) await refetch(remote, part.path);
@@ -96,11 +96,11 @@ export class RemoteLoader {
     for (const key of this.#parts.keys()) if (isOf(remote, key)) this.#parts.delete(key);
   }
 
-  /** Of a remote that this page has not met yet, the version that is assigned now. */
+  /** Loads the version that is assigned now, if this page has not loaded the remote before. */
   async #loadLatest(known: Remote, part: Part): Promise<LoadedPart> {
     const isMet = [...this.#running.values()].some(({ remote }) => remote.name === known.name);
     if (!this.#catalog || isMet) return this.#loadFirstGood(known, part);
-    // It seldom is another one by now: its files are on their way while that is asked.
+    // The known version is prefetched meanwhile, because it is seldom outdated.
     if ('path' in part) prefetch(known, part.path);
     return this.#loadFirstGood(await this.#catalog.latest(known), part);
   }
@@ -123,14 +123,14 @@ export class RemoteLoader {
     const onSlow = (attempt: number) => {
       const version = versions[attempt];
       if (!version) return;
-      slow.set(version, attempt === versions.length - 1 ? limit : patience);
+      slow.set(version, attempt === versions.length - 1 ? giveUpAfterMs : slowAfterMs);
       this.#failed.add(version.url);
     };
     try {
-      const loaded = await firstGood(attempts, { patience, limit, onSlow });
-      // One that was slow and still came first has not failed anybody.
+      const loaded = await firstGood(attempts, { slowAfterMs, giveUpAfterMs, onSlow });
+      // A slow version that won the race has not failed.
       slow.delete(loaded.version);
-      // Only now: a version that is not shown must not put its words into the mouth of the one that is.
+      // The texts are added only now, because a version that is not shown must not replace the texts of the shown one.
       await bringMessages(remote.name, loaded.messages).catch(() => undefined);
       this.#reportSlow(remote, slow);
       this.#reportLoaded(remote, loaded.version, Math.round(performance.now() - startedAt));
@@ -155,7 +155,7 @@ export class RemoteLoader {
       prefetch(remote, nameOf(part), version);
       const module = await this.#open(version);
       const loaded = await showable(remote, module, part);
-      // A slow version that arrives after all is good again.
+      // A slow version that has loaded after all is usable again.
       this.#failed.delete(version.url);
       return { ...loaded, version };
     } catch (error) {
@@ -189,7 +189,7 @@ export class RemoteLoader {
   ) {
     const isKnown = this.#failed.has(version.url);
     this.#failed.add(part ? `${version.url} ${nameOf(part)}` : version.url);
-    // Parts that wait for one version fail with it, a slow one may fail later: the operator counts it once.
+    // Several parts may fail with one version, and a slow one may fail later. The failure is reported once.
     if (isKnown) return;
     reportOutcome({
       remote: remote.name,

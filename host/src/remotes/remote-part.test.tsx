@@ -36,7 +36,7 @@ beforeEach(async () => {
   server.use(network.get('*/parts/*', () => new HttpResponse('')));
 });
 
-/** Shows parts and waits for what is under way. */
+/** Renders parts and waits for pending loads. */
 async function show(...parts: [remote: Remote, part: Part][]): Promise<void> {
   const loader = new RemoteLoader();
   await act(async () => {
@@ -56,7 +56,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 const failedArea = () => screen.findByRole('alert');
 
-test('a wait is announced until the screen is there', async () => {
+test('announces loading until the screen is rendered', async () => {
   const arriving = Promise.withResolvers<RemoteModule>();
   publish('survey', '2.0.0', () => arriving.promise);
   await show([survey, { path: '/survey' }]);
@@ -68,14 +68,14 @@ test('a wait is announced until the screen is there', async () => {
   expect(document.title).toBe('A title · TapIn');
 });
 
-test('a remote that cannot be loaded says so in its place; its sibling lives', async () => {
+test('shows an error in the place of a remote that cannot be loaded, and keeps its sibling', async () => {
   publish('staff', '2.0.0', showing('Dashboard'));
   await showBoth();
   expect(await failedArea()).toHaveTextContent('This part could not be loaded');
   expect(await screen.findByText('Dashboard')).toBeVisible();
 });
 
-test('trying again shows it as soon as it can be loaded', async () => {
+test('shows the remote when a retry succeeds', async () => {
   publish('staff', '2.0.0', showing('Dashboard'));
   await showBoth();
   await failedArea();
@@ -88,7 +88,7 @@ test('trying again shows it as soon as it can be loaded', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a screen that throws is replaced by the last known good version', async () => {
+test('replaces a screen that throws by the last known good version', async () => {
   publish('survey', '2.0.0', throwing);
   publish('survey', '1.0.0', showing('How are you?'));
   publish('staff', '2.0.0', showing('Dashboard'));
@@ -99,7 +99,7 @@ test('a screen that throws is replaced by the last known good version', async ()
   expect(summary()).toContain('2.0.0 failed: render');
 });
 
-test('when every version throws the place says so, and trying again helps once it is mended', async () => {
+test('shows an error when every version throws, and the screen after a successful retry', async () => {
   publish('survey', '2.0.0', throwing);
   publish('survey', '1.0.0', throwing);
   publish('staff', '2.0.0', showing('Dashboard'));
@@ -111,7 +111,7 @@ test('when every version throws the place says so, and trying again helps once i
   expect(await screen.findByText('How are you?')).toBeVisible();
 });
 
-test('a screen that throws later, on a press, is replaced too', async () => {
+test('replaces a screen that throws after an interaction', async () => {
   function Fragile() {
     const [isBroken, setIsBroken] = useState(false);
     if (isBroken) throw new Error('a mistake in the screen');
@@ -129,7 +129,7 @@ test('a screen that throws later, on a press, is replaced too', async () => {
   expect(await screen.findByText('How are you?')).toBeVisible();
 });
 
-test('something thrown that is no error is contained as well', async () => {
+test('contains a thrown value that is not an Error', async () => {
   publish(
     'survey',
     '2.0.0',
@@ -145,7 +145,7 @@ test('something thrown that is no error is contained as well', async () => {
   expect(await screen.findByText('Dashboard')).toBeVisible();
 });
 
-test('a slot stays empty while it waits and when its remote fails', async () => {
+test('renders nothing in a slot while its remote loads and when it fails', async () => {
   const arriving = Promise.withResolvers<RemoteModule>();
   publish('staff', '2.0.0', () => arriving.promise);
   await show([staff, { slot: 'school-switcher' }]);

@@ -13,16 +13,16 @@ interface RemotePartProps {
   loader: RemoteLoader;
   remote: Remote;
   part: Part;
-  /** What is shown meanwhile, and when it fails: by default a screen says so, and a slot stays empty. */
+  /** Shown while the part loads. By default a screen shows a loading state and a slot is empty. */
   waiting?: ReactNode;
   failed?: (retry: () => Promise<void>) => ReactNode;
 }
 
-/** A place on the page where a remote's part lives. Whatever goes wrong inside stays inside. */
+/** Renders a part of a remote. Errors inside do not affect the rest of the page. */
 export function RemotePart({ loader, remote: latest, part, ...instead }: RemotePartProps) {
   const { pathname } = useLocation();
   const [here, setHere] = useState(() => ({ pathname, remote: loader.choose(latest, part) }));
-  // Whoever works here keeps the version that is here; moving on is the moment for a newer one.
+  // The version stays the same while the part is mounted. A navigation may load a newer one.
   const [generation, setGeneration] = useState(0);
   const [isExhausted, setIsExhausted] = useState(false);
   if (here.pathname !== pathname || (latest.isLocal && latest !== here.remote)) {
@@ -68,7 +68,7 @@ export function RemotePart({ loader, remote: latest, part, ...instead }: RemoteP
   );
 }
 
-/** The part itself, marked with where it comes from, so that support can tell which version a person sees. */
+/** The part with data attributes for its remote and version, so that support can find out what a person sees. */
 function Shown({ loader, remote, part }: Pick<RemotePartProps, 'loader' | 'remote' | 'part'>) {
   const { Component, title, version } = use(loader.load(remote, part));
   const shown = <Component />;
@@ -85,12 +85,12 @@ function Titled({ title, screen }: { title: string; screen: ReactNode }) {
 }
 
 interface PartBoundaryProps {
-  /** What went wrong with one remote says nothing of another one in its place. */
+  /** The remote that is shown. The error is reset when it changes. */
   shown: Remote;
   onRenderError: () => void;
   /** Shown when no version could be loaded. */
   failed: ReactNode;
-  /** Shown after a version threw, until another takes its place. */
+  /** Shown after a version threw, until another one replaces it. */
   instead: ReactNode;
   children: ReactNode;
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
   publish('survey', '2.0.0', showing('the newer one'));
 });
 
-/** A place on the page with a remote that may become another one, and a way to move on. */
+/** Renders a remote and returns functions to publish another version and to navigate. */
 async function open(remote: Remote, loader = new RemoteLoader()) {
   const page = (shown: Remote) => (
     <MemoryRouter initialEntries={['/here']}>
@@ -43,7 +43,7 @@ async function open(remote: Remote, loader = new RemoteLoader()) {
   return { release: (newer: Remote) => act(async () => rerender(page(newer))), moveOn };
 }
 
-test('a newer version waits until the person moves on', async () => {
+test('loads a newer version with the next navigation', async () => {
   publish('survey', '1.0.0', showing('the first one'));
   const { release, moveOn } = await open(surveyOf('1.0.0'));
   await release(surveyOf('2.0.0', '1.0.0'));
@@ -52,7 +52,7 @@ test('a newer version waits until the person moves on', async () => {
   expect(await screen.findByText('the newer one')).toBeVisible();
 });
 
-test('a version that holds what a person has put in stays for as long as it does', async () => {
+test('keeps a version while it holds input of the person', async () => {
   let isHeld = true;
   publish(
     'survey',
@@ -70,7 +70,7 @@ test('a version that holds what a person has put in stays for as long as it does
   expect(loader.choose(surveyOf('2.0.0', '1.0.0'), { path: '/survey' }).versions[0]?.version).toBe('2.0.0');
 });
 
-test('of two versions that have been shown, the one that holds something is the one that stays', async () => {
+test('keeps the one of two shown versions that holds input', async () => {
   let isHeld = false;
   publish(
     'survey',
@@ -84,7 +84,7 @@ test('of two versions that have been shown, the one that holds something is the 
   expect(loader.choose(second, { path: '/survey' })).toBe(first);
 });
 
-test('a remote that the page has not met comes in the version that is live by then', async () => {
+test('loads the version that is live now when the page has not loaded the remote before', async () => {
   const catalog = new Catalog(discoveredOf([surveyOf('1.0.0')]), async () =>
     discoveredOf([surveyOf('2.0.0', '1.0.0')]),
   );

@@ -1,6 +1,6 @@
 import { LoadError } from './load-error.ts';
 
-/** An entry that did not arrive, told as the bundler tells it of a chunk. */
+/** The error of an entry that did not load, in the form of the bundler's errors about chunks. */
 export class FileError extends LoadError {
   readonly type = 'error';
 
@@ -9,14 +9,14 @@ export class FileError extends LoadError {
   }
 }
 
-/** The bundler marks a script or style that did not arrive; one that arrived and threw has another `type`. */
+/** Whether a script or style failed to load. One that loaded and threw has another `type`. */
 function hasNotArrived(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'error';
 }
 
 /**
- * Asks again for files that did not arrive. A preload that failed answers the next request with its failure, and only
- * the one after that goes over the network; a screen has two such files, a script and a style.
+ * Retries files that failed to load. Browsers answer the first request after a failed preload with its failure, and only
+ * the next one uses the network. A screen has two such files, a script and a style.
  */
 export async function retryFile<T>(load: () => Promise<T>, retries = 2): Promise<T> {
   try {

@@ -11,22 +11,22 @@ interface SlotProps {
   name: SlotName;
   loader: RemoteLoader;
   remotes: readonly Remote[];
-  /** What stands there while the remote is on its way, and when it fails; else nothing does. */
+  /** Shown while the remote loads; by default nothing. */
   waiting?: ReactNode;
   failed?: (retry: () => Promise<void>) => ReactNode;
 }
 
-/** The remote that fills a place in the shell. */
+/** Returns the remote that fills a slot. */
 export const fillerOf = (name: SlotName, remotes: readonly Remote[]): Remote | undefined =>
   remotes.find(({ manifest }) => manifest.slots.includes(name));
 
-/** Asks for what fills a place before the page is drawn, for somebody whose district has turned it on. */
+/** Loads the remote of a slot before the first render, if the person has it. */
 export function bringSlot(name: SlotName, remotes: readonly Remote[], loader: RemoteLoader): void {
   const remote = fillerOf(name, remotes);
   if (remote && isOptedIn(remote, getAuth())) loader.load(remote, { slot: name }).catch(() => undefined);
 }
 
-/** A place in the shell that a remote may fill. It stays empty when none does. */
+/** A place in the shell that a remote may fill. It is empty when no remote does. */
 export function Slot({ name, loader, remotes, ...instead }: SlotProps) {
   const auth = useAtomValue(authAtom);
   const remote = fillerOf(name, remotes);

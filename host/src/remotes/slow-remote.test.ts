@@ -12,7 +12,7 @@ jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: 
 const { publish, opened } = usePublished();
 const { reported, summary } = useOutcomes();
 
-const patience = 1_500;
+const slowAfterMs = 1_500;
 const First = () => null;
 const Second = () => null;
 const remote = remoteNamed('survey', { paths: { '/survey': 'student', '/other': 'student' } });
@@ -31,18 +31,18 @@ afterEach(() => jest.useRealTimers());
 
 const after = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-test('a version that hangs makes way for the last known good one after some patience', async () => {
+test('replaces a hanging version by the last known good one after a timeout', async () => {
   const loading = new RemoteLoader().load(remote, survey);
-  await after(patience);
+  await after(slowAfterMs);
   expect((await loading).Component).toBe(First);
   expect(summary()).toEqual(['2.0.0 failed: timeout', '1.0.0 loaded']);
-  expect(reported()[0]?.durationMs).toBe(patience);
+  expect(reported()[0]?.durationMs).toBe(slowAfterMs);
 });
 
-test('the next part does not wait for it again, until it arrives after all', async () => {
+test('does not wait for the hanging version again until it has loaded', async () => {
   const loader = new RemoteLoader();
   const loading = loader.load(remote, survey);
-  await after(patience);
+  await after(slowAfterMs);
   await loading;
   expect((await loader.load(remote, other)).Component).toBe(First);
   arrive();
@@ -52,10 +52,10 @@ test('the next part does not wait for it again, until it arrives after all', asy
   expect(opened().filter((version) => version === 'survey@2.0.0')).toHaveLength(1);
 });
 
-test('its texts, when they come, are not put into the version that is shown instead', async () => {
+test('does not add late texts of the hanging version to the shown one', async () => {
   const loader = new RemoteLoader();
   const loading = loader.load(remote, survey);
-  await after(patience);
+  await after(slowAfterMs);
   await loading;
   expect(i18n.t('survey:title')).toBe('A title');
   const texts = async () => ({ default: { title: 'A later title' } });
@@ -66,28 +66,28 @@ test('its texts, when they come, are not put into the version that is shown inst
   expect(i18n.t('survey:title')).toBe('A title');
 });
 
-test('one that fails after it was called slow is told once', async () => {
+test('reports a version once that fails after it was reported as slow', async () => {
   const loading = new RemoteLoader().load(remote, survey);
-  await after(patience);
+  await after(slowAfterMs);
   await loading;
   arriving.reject(new LoadError('entry', 'gone'));
   await after(0);
   expect(summary()).toEqual(['2.0.0 failed: timeout', '1.0.0 loaded']);
 });
 
-test('when every version hangs it is given up, with the time that it took', async () => {
+test('rejects when every version hangs, and reports the duration', async () => {
   publish('survey', '1.0.0', () => new Promise<RemoteModule>(() => undefined));
   const loading = new RemoteLoader().load(remote, survey);
   const failure = expect(loading).rejects.toMatchObject({ errorClass: 'timeout' });
   await after(17_000);
   await failure;
   expect(reported().map(({ version, durationMs }) => [version, durationMs])).toEqual([
-    ['2.0.0', patience],
+    ['2.0.0', slowAfterMs],
     ['1.0.0', 15_000],
   ]);
 });
 
-test('outcomes of one moment travel together, a second later', async () => {
+test('sends outcomes together after one second', async () => {
   const loader = new RemoteLoader();
   arrive();
   await loader.load(remote, survey);

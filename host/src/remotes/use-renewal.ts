@@ -4,12 +4,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Catalog } from './catalog.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
-/** However wrong a cache in between may be, a page is not begun anew more often than this. */
-const atMostEvery = 5_000;
+/** The minimum time between reloads, in case a cache returns an outdated host. */
+const minReloadIntervalMs = 5_000;
 
 /**
- * Keeps an open page from growing old. Moving on asks what is live now, as pointing at a link and coming back to the
- * page do; where the host itself is another one by now, moving on begins the page anew, unless that would lose something.
+ * Updates a page that is open for long. A navigation, hovering a link and returning to the page refresh the catalog. When
+ * the host has another version, a navigation reloads the page, unless input of the person would be lost.
  */
 export function useRenewal(catalog: Catalog, loader: RemoteLoader): void {
   const { pathname } = useLocation();
@@ -31,13 +31,13 @@ export function useRenewal(catalog: Catalog, loader: RemoteLoader): void {
     };
   }, [catalog]);
 
-  // Before the new screen is drawn, so that nobody begins to type into one that is about to go.
+  // The reload happens before the new screen is rendered, so that nobody types into it.
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     const isOld = catalog.host !== null && catalog.host !== process.env.TAPIN_VERSION;
     const losesSomething = loader.holdsInput() || queryClient.isMutating() > 0;
-    if (isOld && !losesSomething && performance.now() > atMostEvery) location.reload();
+    if (isOld && !losesSomething && performance.now() > minReloadIntervalMs) location.reload();
     else void catalog.refresh();
   }, [pathname, catalog, loader, queryClient]);
 }

@@ -1,4 +1,4 @@
-/** A signpost that points everywhere and nowhere. */
+/** A picture of a signpost with empty signs. */
 export function NotFoundPicture() {
   return (
     <svg

@@ -23,10 +23,10 @@ const remote = { paths: { '/admin/schools': 'district' }, availability: 'opt-in'
 const optedIn = districtAdmin();
 const { user, schoolList: schools, schoolUserList: schoolUsers, districtUser } = optedIn;
 
-/** Cedar Valley with some of the opt-in remotes turned on. */
+/** The district Cedar Valley with these opt-in remotes turned on. */
 const cedarWith = (remotes: string[]) => optedIn.district && { ...optedIn.district, remotes };
 
-/** What the district has turned on, as the server knows it; returns what was asked to be. */
+/** Sets the remotes of the district on the server and returns the requested changes. */
 function turnedOn(remotes: string[]) {
   const asked: unknown[] = [];
   let current = remotes;
@@ -55,19 +55,19 @@ async function showOptIn(district = remoteNamed('district', { ...remote, optIn }
 
 afterEach(() => act(() => setAuth(signedOut)));
 
-test('says in the remote’s own words what it is, and downloads nothing of it', async () => {
+test('describes the remote with its own texts without loading it', async () => {
   await showOptIn();
   expect(screen.getByRole('heading', { level: 1, name: 'School management' })).toBeVisible();
   expect(screen.getByText('All schools side by side.')).toBeVisible();
   expect(opened()).toEqual([]);
 });
 
-test('a remote from before there were such words can be turned on as well', async () => {
+test('can turn on a remote without a description', async () => {
   await showOptIn(remoteNamed('district', remote));
   expect(screen.getByRole('heading', { level: 1, name: 'Not turned on yet' })).toBeVisible();
 });
 
-test('turning it on keeps what the district has by now, and shows the screen at once', async () => {
+test('keeps the other remotes of the district and shows the screen immediately', async () => {
   const asked = turnedOn(['library', 'meals']);
   const { press } = await showOptIn();
   await press();
@@ -75,7 +75,7 @@ test('turning it on keeps what the district has by now, and shows the screen at 
   expect(asked).toEqual([{ districtUserId: 'district-user-1', remotes: ['library', 'meals', 'district'] }]);
 });
 
-test('when that fails the person reads why, and may try again', async () => {
+test('shows the reason of a failure and can be retried', async () => {
   turnedOn([]);
   server.use(
     network.put('*/api/district/remotes', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })),

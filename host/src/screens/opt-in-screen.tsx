@@ -12,7 +12,7 @@ import { optInWords } from '../remotes/opt-in-words.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-/** Explains, in its own words, a remote that the person's district has not turned on, and turns it on. */
+/** Describes a remote that the district of the person has not turned on, and turns it on. */
 export function OptInScreen({ remote }: { remote: Remote }) {
   const { t } = useTranslation('host');
   const { district, districtUser } = useAtomValue(authAtom);
@@ -20,7 +20,7 @@ export function OptInScreen({ remote }: { remote: Remote }) {
   useDocumentTitle('host:opt-in.title');
   const turnOn = useMutation({
     mutationFn: async (districtUserId: string) => {
-      // What else the district has turned on, maybe meanwhile and elsewhere, stays.
+      // The other remotes of the district, which another person may have changed, are kept.
       const { district: now } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
       const remotes = [...new Set(now?.remotes).add(remote.name)];
       await call('PUT /district/remotes', { body: { districtUserId, remotes } });

@@ -6,7 +6,7 @@ type OptInModule = typeof import('./opt-in-screen.tsx');
 
 let bringing: Promise<OptInModule> | null = null;
 
-/** What failed is asked for anew the next time. */
+/** Loads the screen. A failed load is retried the next time. */
 function bring(): Promise<OptInModule> {
   bringing ??= import(/* webpackChunkName: "opt-in-screen" */ './opt-in-screen.tsx').catch(
     (error: unknown) => {
@@ -17,7 +17,7 @@ function bring(): Promise<OptInModule> {
   return bringing;
 }
 
-/** A file of its own: nobody but who runs a district sees it, and that once. */
+/** The screen is a separate chunk, because only district admins see it, and only once. */
 export function OptIn({ remote }: { remote: Remote }) {
   return (
     <Suspense fallback={<Spinner />}>

@@ -1,6 +1,6 @@
 import type { LoadOutcome } from '@tapin/shared/remote/discovery';
 
-/** Collects what the page tells the operator; `reported` is what a page that is left has told. */
+/** Collects the reported outcomes; `reported` also sends the pending ones, as unloading the page does. */
 export function useOutcomes() {
   const sendBeacon = jest.fn((_url: string, _body: string) => true);
   beforeEach(() => {
@@ -15,7 +15,7 @@ export function useOutcomes() {
   return {
     sendBeacon,
     reported,
-    /** As `2.0.0 failed: entry` and `1.0.0 loaded`. */
+    /** The outcomes as texts such as `2.0.0 failed: entry` and `1.0.0 loaded`. */
     summary: () =>
       reported().map(
         ({ version, status, errorClass }) => `${version} ${status}${errorClass ? `: ${errorClass}` : ''}`,

@@ -6,8 +6,8 @@ import { urlOf } from './remotes.ts';
 type Open = () => Promise<RemoteModule>;
 
 /**
- * Stands behind the container adapter, which the test file replaces with `jest.mock`: what opening each version of a
- * remote comes to. A version that was not published cannot be fetched.
+ * Sets the result of opening each version of a remote, for tests that mock the container adapter with `jest.mock`. A
+ * version that was not published cannot be loaded.
  */
 export function usePublished() {
   const versions = new Map<string, Open>();
@@ -26,9 +26,9 @@ export function usePublished() {
         urlOf(name, version),
         typeof module === 'function' ? module : () => Promise.resolve(module),
       ),
-    /** The versions that were asked for, in order. */
+    /** The opened versions, in order. */
     opened: () => open.mock.calls.map(([{ manifest, version }]) => `${manifest.name}@${version}`),
-    /** The versions of which nothing is to be left on the page. */
+    /** The versions that were removed from the page. */
     forgotten: () =>
       jest.mocked(forgetContainer).mock.calls.map(([{ manifest, version }]) => `${manifest.name}@${version}`),
   };

@@ -7,14 +7,14 @@ import type { ComponentType } from 'react';
 import { Catalog } from '../remotes/catalog.ts';
 import type { Discovered, Remote } from '../remotes/discovery.ts';
 
-/** What a remote claims: guards by path, and whatever else differs from a remote that has nothing more. */
+/** The claims of a test remote: guards by path, and other fields of the manifest. */
 interface Claims {
   paths?: Record<string, Guard>;
   nav?: NavEntry[];
   slots?: SlotName[];
   availability?: RemoteManifest['availability'];
   optIn?: RemoteManifest['optIn'];
-  /** In the order in which they are tried. */
+  /** The versions in the order in which they are tried. */
   versions?: string[];
 }
 
@@ -22,7 +22,7 @@ const screenOf = (path: string) => `${path.replace(/[^a-z]+/g, '-')}-screen`;
 
 export const urlOf = (name: string, version: string) => `/parts/${name}/${version}/remoteEntry.js`;
 
-/** A remote as discovery tells of it. */
+/** Creates a remote as the discovery document describes it. */
 export function remoteNamed(name: string, claims: Claims = {}): Remote {
   const { paths = {}, nav = [], slots = [], availability = 'all', versions = ['2.0.0', '1.0.0'] } = claims;
   const { optIn } = claims;
@@ -47,7 +47,7 @@ export function remoteNamed(name: string, claims: Claims = {}): Remote {
   return { name, manifest, versions: versions.map(versionOf) };
 }
 
-/** A text in Spanish, and in English for all other languages. */
+/** Creates a text with a Spanish version, and the English one for all other languages. */
 export const textIn = (en: string, es = en): Record<Language, string> => ({
   ...inEveryLanguage(() => en),
   es,
@@ -60,7 +60,7 @@ export const navEntry = (to: string, guard: Guard, order: number, en: string, es
   label: textIn(en, es),
 });
 
-/** The module of a remote with one screen per path. */
+/** Creates the module of a remote with one screen per path. */
 export function moduleWith(
   screens: Record<string, ComponentType>,
   rest: Partial<RemoteModule> = {},
@@ -79,7 +79,7 @@ export function moduleWith(
   return { routes, messages, slots: {}, ...rest };
 }
 
-/** The document in which the edge tells of these remotes. */
+/** Creates the discovery document of these remotes. */
 export function discoveredOf(remotes: readonly Remote[], host: string | null = null): Discovered {
   const entries = remotes.map(({ name, versions }) => {
     const [assigned, fallback] = versions;
@@ -92,6 +92,6 @@ export function discoveredOf(remotes: readonly Remote[], host: string | null = n
   return { text: JSON.stringify({ microFrontends: Object.fromEntries(entries) }), host };
 }
 
-/** A catalog of an edge that has nothing newer. */
+/** Creates a catalog without newer versions. */
 export const catalogOf = (remotes: readonly Remote[]): Catalog =>
   new Catalog(discoveredOf(remotes), async () => discoveredOf(remotes));

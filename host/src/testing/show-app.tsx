@@ -11,7 +11,7 @@ import type { Remote } from '../remotes/discovery.ts';
 import { RemoteLoader } from '../remotes/remote-loader.ts';
 import { catalogOf } from './remotes.ts';
 
-/** The whole shell at a path, as it starts in a browser. */
+/** Renders the whole shell at a path, as it starts in a browser. */
 export async function showApp(remotes: readonly Remote[], at: string) {
   await bringMessages('host', messages);
   window.scrollTo = () => undefined;
@@ -26,7 +26,7 @@ export async function showApp(remotes: readonly Remote[], at: string) {
     </QueryClientProvider>
   );
   await act(async () => {
-    // What a boundary caught is shown in its place; React's report of it is not of interest.
+    // The error boundary shows caught errors, so React's own report of them is not needed.
     render(page, { onCaughtError: () => undefined });
   });
   return { user, queryClient };
@@ -36,5 +36,5 @@ function Whereabouts() {
   return <output data-testid="location">{useLocation().pathname}</output>;
 }
 
-/** Where the person ended up. */
+/** Returns the current path. */
 export const whereabouts = () => screen.getByTestId('location').textContent;

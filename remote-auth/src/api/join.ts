@@ -5,7 +5,7 @@ import { enterSchool, getAuth } from '@tapin/shared/session';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { chosenRole } from '#src/sign-up-order.ts';
 
-/** A reply that got lost leaves a member behind who is told so when they try again: they may go on. */
+/** Treats `already_member` as success, because the reply to an earlier attempt may have been lost. */
 async function unlessMemberAlready(joining: Promise<unknown>): Promise<void> {
   try {
     await joining;
@@ -20,7 +20,7 @@ export async function joinSchool(schoolCode: string): Promise<void> {
   await unlessMemberAlready(call('POST /user/school', { body: { schoolCode, role } }));
 }
 
-/** Joins a school; its result is the next step of the sign-up. */
+/** Joins a school. The result is the next step of the sign-up. */
 export function useJoinSchool() {
   const reloadMe = useReloadMe();
   return useAction(async (schoolCode: string) => {
@@ -32,7 +32,7 @@ export function useJoinSchool() {
   });
 }
 
-/** Asks for access to a district; its result is the next step of the sign-up. */
+/** Asks for access to a district. The result is the next step of the sign-up. */
 export function useJoinDistrict() {
   const reloadMe = useReloadMe();
   return useAction(async (districtCode: string) => {

@@ -1,4 +1,4 @@
 import { call } from '@tapin/shared/api';
 
-/** What the signed-in person has told, with who they are here. */
+/** Loads the stored data of the signed-in person. */
 export const loadMyData = () => call('GET /user/data');

@@ -5,7 +5,7 @@ import { useAction } from '@tapin/shared/ui/use-action';
 
 export type { NoticeChoices };
 
-/** What a form begins with that is sent whole: never what was read before, which would undo what was chosen since. */
+/** The query of the choices. It is never cached, because the form sends all choices and would overwrite newer ones. */
 export const noticesQuery = () =>
   queryOf('GET /user/notices', undefined, { gcTime: 0, refetchOnWindowFocus: false });
 

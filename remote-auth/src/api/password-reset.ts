@@ -6,7 +6,7 @@ export function useRequestPasswordReset() {
   return useAction((email: string) => call('POST /auth/request-password-reset', { body: { email } }));
 }
 
-/** The server ends every session of the account; the one on this device would only fail at its next call. */
+/** Sets a new password. The server ends every session of the account, so the one on this device is ended as well. */
 export function useResetPassword() {
   return useAction(async (body: { token: string; password: string }) => {
     await call('POST /auth/reset-password', { body });

@@ -6,7 +6,7 @@ import { useAction } from '@tapin/shared/ui/use-action';
 
 export type ProfileChange = InputOf<'PUT /user/profile'>['body'];
 
-/** Another school or role shows other people's data: what was loaded for the earlier one must not stay. */
+/** Whether a change affects which data the person may see, so that cached data has to be cleared. */
 const changesSchoolData = ({ schoolCode, role }: ProfileChange) =>
   schoolCode !== undefined || role !== undefined;
 
@@ -23,7 +23,7 @@ export function useSaveProfile() {
   };
 }
 
-/** Saves how the person is addressed; "prefer not to say" leaves the profile as it is. */
+/** Saves the name prefix. "Prefer not to say" changes nothing. */
 export function useSaveNamePrefix() {
   const saveProfile = useSaveProfile();
   const reloadMe = useReloadMe();

@@ -6,12 +6,12 @@ import { dropSignUpDraft } from '#src/sign-up-draft.ts';
 
 type Credentials = InputOf<'POST /auth/sign-in'>['body'];
 
-/** Signs in; its result is the path of the person's next screen. */
+/** Signs in. The result is the path of the person's next screen. */
 export function useSignIn() {
   const reloadMe = useReloadMe();
   return useAction(async (body: Credentials) => {
     await call('POST /auth/sign-in', { body });
-    // What was chosen and typed on this device for a new account says nothing about the account that signed in.
+    // The draft of a sign-up on this device does not belong to the account that signed in.
     dropSignUpDraft();
     setAuth((auth) => ({ ...auth, createAccount: { role: null } }));
     return reloadMe();

@@ -1,7 +1,7 @@
 import { signOut } from '@tapin/shared/api';
 import { useAction } from '@tapin/shared/ui/use-action';
 
-/** Signs out; the shell then goes to the landing screen. */
+/** Signs out. The shell then shows the landing screen. */
 export function useSignOut() {
   return useAction(signOut);
 }

@@ -9,7 +9,7 @@ export function useSignUp() {
   return useAction((body: NewAccount) => call('POST /auth/sign-up', { body }));
 }
 
-/** Confirms the address; its result is the path of the next step. */
+/** Confirms the address. The result is the path of the next step. */
 export function useVerifyEmail() {
   const reloadMe = useReloadMe();
   return useAction(async (code: string) => {

@@ -1,4 +1,4 @@
 const apiAddress: string = process.env.TAPIN_API_URL ?? '/api';
 
-/** Where a provider's sign-in begins. The browser goes there itself: it is a redirect, not a call. */
+/** Returns the address that starts a sign-in with a provider. The browser navigates there, because it is a redirect. */
 export const ssoLink = (provider: string): string => `${apiAddress}/auth/sso/${provider}`;

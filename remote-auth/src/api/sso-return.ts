@@ -2,8 +2,8 @@ import { signOut, useReloadMe } from '@tapin/shared/api';
 import { endSession } from '@tapin/shared/session';
 
 /**
- * The provider sent the person back. Gives the path of their next screen, or null after signing out, when the
- * provider or the server did not let them in.
+ * Completes a sign-in after the return from the provider. The result is the path of the next screen, or null when the
+ * provider or the server refused the sign-in.
  */
 export function useSsoReturn() {
   const reloadMe = useReloadMe();
@@ -11,7 +11,7 @@ export function useSsoReturn() {
     try {
       if (!hasFailed) return await reloadMe();
     } catch {
-      // Whoever cannot be loaded is not signed in.
+      // A person who cannot be loaded is not signed in.
     }
     await signOut().catch(endSession);
     return null;

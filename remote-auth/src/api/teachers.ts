@@ -6,12 +6,12 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 
 export type Teacher = OutputOf<'GET /school/:school/teachers'>['teachers'][number];
-/** What the student chose so far: one teacher at least, none on purpose, or nothing yet. */
+/** The teachers that the student has chosen, or that the student has none. */
 export type Chosen = Pick<Me, 'classes' | 'hasNoTeachers'>;
 export type Assignment = Chosen['classes'][number];
 export type ChosenClass = InputOf<'POST /student/select-classes/:school'>['body']['classes'][number];
 
-/** The school's teachers, and those the student has chosen so far. */
+/** Loads the teachers of the school and those that the student has chosen. */
 export function useTeachers() {
   const school = useAtomValue(authAtom).school?._id ?? '';
   const teachers = useQuery(

@@ -1,7 +1,7 @@
 import type { Me } from '@tapin/shared/api';
 import type { DistrictUser, Role, SchoolUser, User, Verification } from '@tapin/shared/contract/entities';
 
-/** People as `GET /user/me` tells of them. */
+/** Replies of `GET /user/me` for test people. */
 const user: User = {
   _id: 'user-1',
   firstName: 'Ana',
@@ -27,7 +27,7 @@ const nobody: Me = {
   schools: [],
 };
 
-/** Signed up and verified, without a school yet. */
+/** A person who is verified and has no school yet. */
 export const newcomer = (role: Role | null): Me => ({ ...nobody, user: { ...user, role } });
 
 export const unverified = (role: Role): Me => ({ ...nobody, user: { ...user, role, emailVerified: false } });

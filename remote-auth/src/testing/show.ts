@@ -9,7 +9,7 @@ import type { SetupServer } from 'msw/node';
 import remote from '#src/remote.ts';
 import { isStaffHere } from '#src/screens/account/account-rows.ts';
 
-/** Shows one screen, and waits for the part of the account page that only staff have. */
+/** Renders a screen and waits for the lazy part of the account page for staff. */
 export async function show(at: string) {
   const shown = await renderOneScreen({ remote, namespace: 'auth', at });
   if (at === '/account' && isStaffHere(getAuth().schoolUser)) {
@@ -18,7 +18,7 @@ export async function show(at: string) {
   return shown;
 }
 
-/** What a member of staff is told of by mail, for their account. */
+/** Sets the reply with the notification choices. */
 export const noticesAre = (server: Server) =>
   server.use(
     http.get('*/api/user/notices', () =>
@@ -30,12 +30,12 @@ export const noticesAre = (server: Server) =>
     ),
   );
 
-/** Where the person is now. */
+/** Returns the current path. */
 export const place = () => screen.getByTestId('location').textContent;
 
 export const signedOutWith = (role: SignUpRole | null) => setAuth({ ...signedOut, createAccount: { role } });
 
-/** Signs somebody in on this device, as the session remembers them. */
+/** Stores a session for a person on this device. */
 export function signedInAs(me: Me, role: SignUpRole | null = null) {
   setAuth({
     createAccount: { role },
@@ -55,7 +55,7 @@ type Server = Pick<SetupServer, 'use'>;
 export const meIs = (server: Server, me: Me) =>
   server.use(http.get('*/api/user/me', () => HttpResponse.json(me)));
 
-/** Lets one call fail with the server's text. */
+/** Lets a call fail with an error of the server. */
 export const fails = (
   server: Server,
   method: 'post' | 'put' | 'get',
@@ -64,7 +64,7 @@ export const fails = (
   code: ErrorCode = 'validation',
 ) => server.use(http[method](`*/api${path}`, () => HttpResponse.json({ msg, code }, { status: 400 })));
 
-/** Accepts one call and keeps what was sent. */
+/** Accepts a call and stores its input. */
 export function accepts(server: Server, method: 'post' | 'put', path: string, reply: object = { ok: true }) {
   const bodies: unknown[] = [];
   server.use(

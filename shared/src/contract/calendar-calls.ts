@@ -7,11 +7,11 @@ import { SchoolSettingsChangeSchema, SchoolSettingsSchema } from './school-setti
 import { visible } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
 
-/** On the school's clock, `HH:MM`. */
+/** A time in the time zone of the school, `HH:MM`. */
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
 const ZoneSchema = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Days without school, both included. */
+/** Days without school, from the first to the last. */
 const HolidaySchema = Type.Object({
   firstDay: DaySchema,
   lastDay: DaySchema,
@@ -25,7 +25,7 @@ const calendarFields = {
     maxItems: 7,
     uniqueItems: true,
   }),
-  /** Of the school year; null for no limit. */
+  /** The first day of the school year; null for no limit. */
   firstDay: orNull(DaySchema),
   lastDay: orNull(DaySchema),
   opensAt: TimeOfDay,
@@ -33,31 +33,31 @@ const calendarFields = {
   holidays: Type.Array(HolidaySchema, { maxItems: 200 }),
 };
 
-/** `timeZone` is null until somebody at the school has said it: devices are trusted until then. */
+/** `timeZone` is null until an admin has set it. Until then the time zone of the device is used. */
 const SchoolCalendarSchema = Type.Object({
   timeZone: orNull(ZoneSchema),
   ...calendarFields,
   ...SchoolSettingsSchema.properties,
 });
 
-/** What a calendar file says about days; nothing is stored until it is put into the calendar. */
+/** The events of a calendar file. Nothing is stored until the admin saves them as holidays. */
 const CalendarFileSchema = Type.Object({
   events: Type.Array(
     Type.Object({
       ...HolidaySchema.properties,
-      /** It reads like a day off. Calendars of schools also name picture days and meetings. */
+      /** Whether its name looks like a day off. Calendars of schools also contain picture days and meetings. */
       noSchool: Type.Boolean(),
     }),
   ),
 });
 
-/** Of what is saved: another one after each change. */
+/** A token of the saved state. It changes with each change. */
 const RevisionSchema = Type.String({ minLength: 1, maxLength: 64 });
 
 const CalendarReplySchema = Type.Object({
   calendar: SchoolCalendarSchema,
   revision: RevisionSchema,
-  /** Who can stand in: those who see every student of the school. */
+  /** The members who can be chosen to answer for an absent adult. */
   standIns: Type.Array(ColleagueSchema),
 });
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-codes.ts';
 import type { Capability } from './policy.ts';
 
 /**
- * Who may make a call. The API enforces it before the handler runs; a call without one does not compile, and a
+ * The access rule of a call. The API enforces it before the handler runs. A call without a rule does not compile, and a
  * route without one stops the server at start.
  *
  * - `public`: anyone, also without a session.
@@ -20,15 +20,15 @@ export type Access =
   | { kind: 'member'; capability: Capability | null; by: 'params.school' | 'schoolUserId' }
   | { kind: 'district'; optedIn: boolean };
 
-/** Access by a membership of the school in the path. */
+/** Requires an approved membership of the school in the path. */
 export const inSchool = <const C extends Capability | null>(capability: C) =>
   ({ kind: 'member', capability, by: 'params.school' }) as const;
 
-/** Access by the membership that the caller names. */
+/** Requires the caller's own approved membership, named by `schoolUserId`. */
 export const asMember = <const C extends Capability | null>(capability: C) =>
   ({ kind: 'member', capability, by: 'schoolUserId' }) as const;
 
-/** One call of the API: the single definition that server, client, documentation and tests work from. */
+/** One call of the API. Server, client, documentation and tests use this definition. */
 export interface CallDefinition {
   summary: string;
   access: Access;
@@ -37,11 +37,11 @@ export interface CallDefinition {
   body?: TSchema;
   response: TSchema;
   errors: readonly ErrorCode[];
-  /** How the reply looks when it is not JSON: a page, or a redirect that a browser follows. */
+  /** The kind of a reply that is not JSON: a page or a redirect. */
   replies?: 'page' | 'redirect';
-  /** In bytes, for a call whose body may be larger than others'. */
+  /** The maximum size of the body in bytes, for a call with larger bodies than others. */
   bodyLimit?: number;
-  /** Exists in development only. */
+  /** The call exists in development only. */
   development?: true;
 }
 
@@ -55,7 +55,7 @@ type Part<D, K extends 'params' | 'query' | 'body'> = D extends { [P in K]: infe
   ? { [P in K]: Static<S> }
   : unknown;
 
-/** What a caller hands over: exactly the parts that the definition names. */
+/** The input of a call: exactly the parts in its definition. */
 export type CallInput<D> = Part<D, 'params'> & Part<D, 'query'> & Part<D, 'body'>;
 
 export type CallOutput<D> = D extends { response: infer S extends TSchema } ? Static<S> : never;

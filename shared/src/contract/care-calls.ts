@@ -21,20 +21,20 @@ const followUpFields = {
   _id: IdSchema,
   reason: literals(followUpReasons),
   openedAt: TimeSchema,
-  /** Whom the student asked for; null when the student has not asked. */
+  /** The adult that the student asked for; null when the student has not asked. */
   askedOf: orNull(ColleagueSchema),
   askedOfMe: Type.Boolean(),
   claimedBy: orNull(ColleagueSchema),
   claimedAt: orNull(TimeSchema),
   isMine: Type.Boolean(),
-  /** Whether the caller may say what came of it, hand it over or let go of it. */
+  /** Whether the caller may close, hand over or release it. */
   mayAct: Type.Boolean(),
 };
 
-/** How it stands after something was done about it: who did that reads no notes by it. */
+/** The state of a follow-up after an action. It contains no notes, because reading notes is audited. */
 const FollowUpStateSchema = Type.Object(followUpFields);
 
-/** A follow-up that is open, as lists show it: without its notes. */
+/** An open follow-up in a list, without its notes. */
 const OpenFollowUpSchema = Type.Object({
   ...followUpFields,
   student: PersonSchema,
@@ -45,9 +45,9 @@ const OpenFollowUpSchema = Type.Object({
 export const FollowUpEventSchema = Type.Object({
   act: literals(followUpActs),
   at: TimeSchema,
-  /** Null for the student, for a rule, and for somebody who is no longer known. */
+  /** Null when the student or a rule acted, and for a deleted account. */
   by: orNull(ColleagueSchema),
-  /** To whom it was handed over. */
+  /** The colleague that it was handed over to. */
   to: orNull(ColleagueSchema),
   outcome: orNull(literals(followUpOutcomes)),
   note: Type.String(),
@@ -65,11 +65,11 @@ export const FollowUpSchema = Type.Object({
 const CaseSchema = Type.Object({
   ...PersonSchema.properties,
   grade: orNull(GradeNumberSchema),
-  /** The caller is this student's counselor. */
+  /** Whether the caller is the counselor of this student. */
   isCounselor: Type.Boolean(),
   followUp: orNull(FollowUpStateSchema),
   lastTapIn: orNull(DaySchema),
-  /** Has not tapped in on the last three school days, nor today. */
+  /** Whether the student has not tapped in on the last three school days and today. */
   isMissing: Type.Boolean(),
 });
 
@@ -80,7 +80,7 @@ export type FollowUpState = Static<typeof FollowUpStateSchema>;
 export type FollowUp = Static<typeof FollowUpSchema>;
 export type Case = Static<typeof CaseSchema>;
 
-/** How far back the figures look, in days: they read each low answer, so not for years. */
+/** The windows of the figures in days. They are short because each low answer is read. */
 const careDays = [7, 30, 90] as const;
 
 export const careCalls = defineCalls({
@@ -108,10 +108,10 @@ export const careCalls = defineCalls({
     body: Type.Object({
       schoolUserId: IdSchema,
       action: literals(['close', 'hand-over', 'release', 'reopen']),
-      /** Needed to close. */
+      /** Required to close. */
       outcome: Type.Optional(literals(followUpResults)),
       note: Type.Optional(Type.String({ maxLength: textLimits.note })),
-      /** Needed to hand over: the colleague's membership id. */
+      /** The membership id of the colleague; required to hand over. */
       to: Type.Optional(IdSchema),
     }),
     response: Type.Object({ followUp: FollowUpStateSchema }),
@@ -124,7 +124,7 @@ export const careCalls = defineCalls({
     query: BySchoolUser,
     response: Type.Object({
       followUps: Type.Array(FollowUpSchema),
-      /** To whom they can be handed over: who sees this student too. */
+      /** The colleagues who see this student, to whom a follow-up can be handed over. */
       colleagues: Type.Array(ColleagueSchema),
     }),
     errors: ['not_found'],

@@ -11,26 +11,24 @@ const OpenByAgeSchema = Type.Object({
   older: Count,
 });
 
-/** What becomes of low answers (feeling awful or bad) at a school. */
+/** How low answers are followed up at a school. */
 export const CareFiguresSchema = Type.Object({
-  /** Low answers of the window whose school day is over, or that somebody has acted on. */
+  /** Low answers in the window whose school day is over or that an adult has acted on. */
   lowAnswers: Count,
   /** Those of them on which an adult acted by the end of the same school day. */
   sameDay: Count,
   /** `sameDay` of `lowAnswers` as a percentage, rounded; null without low answers. */
   sameDayPercent: orNull(Type.Integer({ minimum: 0, maximum: 100 })),
-  /** From the answer to the first act, over the answers that were acted on; null without any. */
+  /** The median time from an answer to the first action, over answers with an action; null without any. */
   medianMinutes: orNull(Count),
   open: Count,
   openByAge: OpenByAgeSchema,
 });
 
-/**
- * The same for a district. What fewer than five students or follow-ups stand behind is not broken down: null.
- */
+/** The same for a district. Figures of fewer than five students or follow-ups are null, to protect the students. */
 export const DistrictCareSchema = Type.Object({
   sameDayPercent: orNull(Type.Integer({ minimum: 0, maximum: 100 })),
-  /** Null as well when somebody acted on the answers of fewer than five. */
+  /** Null as well when adults acted on the answers of fewer than five students. */
   medianMinutes: orNull(Count),
   open: Count,
   openByAge: orNull(OpenByAgeSchema),

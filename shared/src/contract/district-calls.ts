@@ -18,26 +18,26 @@ import { IdSchema } from './schemas.ts';
 
 const optedIn = { kind: 'district', optedIn: true } as const;
 
-/** The requests that wait at one school of the district. */
+/** The pending requests at one school of the district. */
 const SchoolRequestsSchema = Type.Object({
   schoolName: Type.String(),
   adminRequests: Type.Array(MemberSchema),
   teacherRequests: Type.Array(MemberSchema),
 });
 
-/** How one school of the district is doing today, and how many requests wait there. */
+/** Today's figures of one school of the district, and the number of its pending requests. */
 const SchoolOverviewSchema = Type.Object({
   school: SchoolSchema,
   totalStudents: Type.Integer(),
   checkedInStudents: Type.Integer(),
-  /** Students who feel awful or bad today. */
+  /** The number of students who feel awful or bad today. */
   needCare: Type.Integer(),
   requests: Type.Integer(),
-  /** Whether low answers are followed up there, over the last 30 days. */
+  /** How low answers of the last 30 days were followed up. */
   care: Type.Optional(DistrictCareSchema),
 });
 
-/** A school that the district has asked for and does not have: nobody has answered yet, or the answer was no. */
+/** A school that the district has asked for and does not have, because the request is pending or was denied. */
 const AskedSchoolSchema = Type.Object({
   school: Type.Object({ _id: IdSchema, name: Type.String() }),
   verified: VerificationSchema,

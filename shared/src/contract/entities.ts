@@ -14,10 +14,10 @@ export const SignUpRoleSchema = literals(signUpRoles);
 export const VerificationSchema = literals(verifications);
 export const ClassTypeSchema = literals(classTypes);
 export const NamePrefixSchema = literals(namePrefixes);
-/** Neither controls and line breaks, nor what turns the direction of the text around it. */
+/** Text without control characters, line breaks, and characters that change the direction of text. */
 const plainText = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*';
 const plainName = `(?=.*${visible})${plainText}`;
-/** One line of text in which something is seen. */
+/** The schema of one line of text with at least one visible character. */
 export const lineOf = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: `^${plainName}$` });
 export const NameSchema = lineOf(textLimits.name);
@@ -41,7 +41,7 @@ export const UserSchema = Type.Object({
   role: orNull(RoleSchema),
 });
 
-/** What staff see of another person. */
+/** The data of a person that staff see. */
 export const PersonSchema = Type.Object({
   _id: IdSchema,
   firstName: Type.String(),
@@ -61,7 +61,7 @@ export const SchoolUserSchema = Type.Object({
   verified: VerificationSchema,
 });
 
-/** A person together with the membership that makes them visible. */
+/** A person with their membership. */
 export const MemberSchema = Type.Object({ user: PersonSchema, schoolUser: SchoolUserSchema });
 
 export const DistrictSchema = Type.Object({
@@ -111,7 +111,7 @@ export const AnswerSchema = Type.Object({
   createdAt: TimeSchema,
 });
 
-/** The reply of calls from which nothing is read. */
+/** The reply of calls without data. */
 export const DoneSchema = Type.Object({ ok: Type.Literal(true) });
 
 export type User = Static<typeof UserSchema>;

@@ -1,4 +1,4 @@
-/** Every code an error reply can carry; the texts stand in the API's locale files, one per language. */
+/** Every code of an error reply. Its texts are in the locale files of the API. */
 export const errorCodes = [
   'validation',
   'session_expired',

@@ -3,14 +3,14 @@ import { DaySchema, GradeNumberSchema, PersonSchema, QuestionSchema, StepSchema 
 import { fieldsOf, questions, yesNoQuestions } from './questions.ts';
 import { IdSchema, orNull, TimeSchema } from './schemas.ts';
 
-/** A student who needs care, with the feeling (1 to 5) that says so. */
+/** A student who needs care, with the low feeling (1 to 5). */
 export const PriorityStudentSchema = Type.Object({
   ...PersonSchema.properties,
   grade: orNull(GradeNumberSchema),
   emotion: StepSchema,
 });
 
-/** The same for one day: when the feeling was given, and the yes or no of that day; null for what was not answered. */
+/** The same for one day, with the time of the answer and the other answers of the day; null for a missing answer. */
 export const PriorityStudentTodaySchema = Type.Object({
   ...PriorityStudentSchema.properties,
   answeredAt: orNull(TimeSchema),
@@ -18,8 +18,8 @@ export const PriorityStudentTodaySchema = Type.Object({
 });
 
 /**
- * How many students had usually tapped in by this time of day: the mean over the last weekdays like today (at most
- * four) on which anybody at the school tapped in. Null on weekends, for longer windows, and when nothing is known.
+ * How many students have usually tapped in by this time of day: the mean over the same weekday in the last weeks, at most
+ * four on which a student of the school tapped in. Null on weekends, for longer windows, and without such a day.
  */
 export const UsualSchema = orNull(
   Type.Object({ checkedIn: Type.Number({ minimum: 0 }), days: Type.Integer({ minimum: 1, maximum: 4 }) }),
@@ -31,11 +31,11 @@ export const QuestionStatsSchema = Type.Object({
   stats: Type.Record(Type.String(), Type.Integer()),
 });
 
-/** Five weekdays, Monday first. Null where nobody answered. */
+/** Five weekdays, starting on Monday. A value is null when nobody answered. */
 export const WeeklyTrendsSchema = Type.Array(
   Type.Object({
     date: DaySchema,
-    /** The school's calendar has no school that day: without answers it is a gap, and never counts as zero. */
+    /** Whether the calendar has no school on that day. Without answers it is shown as a gap, not as zero. */
     noSchool: Type.Optional(Type.Literal(true)),
     /** The share of yes answers, 0 to 100, or the mean of the steps, 1 to 5. */
     ...fieldsOf(questions, 'name', () => orNull(Type.Number())),
@@ -47,7 +47,7 @@ export const WeeklyTrendsSchema = Type.Array(
 /** The school's own questions that were asked in a week: absent when there were none. */
 export const WeeklyQuestionsSchema = Type.Optional(Type.Array(QuestionSchema));
 
-/** A table for a spreadsheet: comma-separated, UTF-8 with its mark, its first lines saying what it shows. */
+/** A table for a spreadsheet: comma-separated, UTF-8 with a byte order mark. Its first lines describe the content. */
 export const ExportedFileSchema = Type.Object({ fileName: Type.String(), csv: Type.String() });
 
 export type ExportedFile = Static<typeof ExportedFileSchema>;

@@ -1,6 +1,6 @@
 import { fallbackLanguage, inEveryLanguage, isLanguage, languages, preferredLanguage } from './languages.ts';
 
-test('every language is known, and nothing else is', () => {
+test('recognizes every language of the list and nothing else', () => {
   expect(languages.every(isLanguage)).toBe(true);
   expect(languages).toContain(fallbackLanguage);
   for (const other of ['fr', 'EN', 'en-US', '', 'toString', null, undefined, 7]) {
@@ -8,7 +8,7 @@ test('every language is known, and nothing else is', () => {
   }
 });
 
-test('something is made for every language', () => {
+test('creates a value for every language', () => {
   expect(inEveryLanguage((language) => language.toUpperCase())).toMatchObject({ en: 'EN', es: 'ES' });
   expect(Object.keys(inEveryLanguage(() => ''))).toEqual(languages);
 });

@@ -1,7 +1,7 @@
 interface LanguageRow {
-  /** The language's own name for itself. */
+  /** The name of the language in the language itself. */
   name: string;
-  /** The tag that formats dates, times and numbers. In every language they look as they do in the United States. */
+  /** The tag for formatting dates, times and numbers, which follow the conventions of the United States. */
   locale: string;
   direction: 'ltr' | 'rtl';
 }
@@ -25,14 +25,14 @@ export const languages: readonly Language[] = Object.keys(rows).filter(isLanguag
 
 export const fallbackLanguage: Language = 'en';
 
-/** The row of a language in the list. A tag that is not in the list gets the row of the fallback. */
+/** Returns the row of a language, or that of the fallback for an unknown tag. */
 export const languageRow = (tag: string): LanguageRow => rows[isLanguage(tag) ? tag : fallbackLanguage];
 
-/** One for each language, made in the same way. */
+/** Creates an object with one value for each language. */
 export const inEveryLanguage = <T>(make: (language: Language) => T) =>
   Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
 
-/** The first language of an accept-language header that we speak, by its weights. */
+/** Returns the supported language with the highest weight in an accept-language header. */
 export function preferredLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

@@ -1,12 +1,12 @@
 import { feelingQuestion, type QuestionResponse, type QuestionRow } from './questions.ts';
 
 /**
- * What counts as low. There are two rules, and they differ on purpose: a *low feeling* is what staff are shown and what
- * the figures count; a *low answer* is what may open a follow-up, which a student who has not eaten does as well. The
- * list of questions names the low responses of each question.
+ * What counts as low. There are two terms, and they differ on purpose: a *low feeling* is shown to staff and counted in
+ * figures; a *low answer* may open a follow-up, which includes students who have not eaten. The list of questions has the
+ * low responses of each question.
  */
 
-/** The one that no adult may learn of a day late. */
+/** The feeling that triggers a follow-up on the same day. */
 export const awfulFeeling = 1;
 /** The highest mean of several feelings that is low. */
 export const highestLowMean = 2.5;

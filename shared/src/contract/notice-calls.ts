@@ -6,25 +6,25 @@ import { noticeTimes } from './vocabulary.ts';
 const When = literals(noticeTimes);
 
 /**
- * What a member of staff wants to be told of, and when. Whom a student asks for is told at once in any case: `asked` is
- * about requests to others, for those who look after the whole school.
+ * The notification choices of a member of staff. An adult is always notified immediately of a request to themselves:
+ * `asked` is about requests to others, for admins who are responsible for the whole school.
  */
 export const NoticeChoicesSchema = Type.Object({
   rules: Type.Object({
     awful: When,
     lowDays: When,
     notEatenDays: When,
-    /** Left out by pages of an earlier version: the choice stays as it is. */
+    /** Pages of an earlier version do not send it. The choice is then unchanged. */
     ownLow: Type.Optional(When),
     asked: When,
   }),
-  /** The hour of the school's clock at which a digest comes, within school hours at any rate. */
+  /** The hour of the digest in the time zone of the school. The digest is moved into school hours. */
   digestHour: Type.Integer({ minimum: 0, maximum: 23 }),
 });
 
 const ChosenSchema = Type.Object({
   ...NoticeChoicesSchema.properties,
-  /** Whether there is anybody whom the rules would tell this person of: counselors and the admins of a school are told. */
+  /** Whether the rules can notify this person at all: they notify counselors and admins. */
   isTold: Type.Boolean(),
 });
 

@@ -4,7 +4,7 @@ import { pageSizes, textLimits } from './vocabulary.ts';
 
 export { pageSizes };
 
-/** The query of a list that loads page by page, newest search first. */
+/** The query parameters of a list that is loaded page by page. */
 export const pagingOf = (pageSize: number) => ({
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: pageSize })),
@@ -18,7 +18,7 @@ export const SearchedPageSchema = Type.Object({
   searchTerm: SearchTermSchema,
 });
 
-/** `count` is how many entries this page has: a list has ended when it differs from `pageSize`. */
+/** `count` is the number of entries of this page. A list has ended when it differs from `pageSize`. */
 export const pageCounts = {
   count: Type.Integer(),
   pageSize: Type.Integer(),

@@ -13,19 +13,19 @@ import {
   signUpRoles,
 } from './policy.ts';
 
-test('says which roles one signs up as, asks for and is given', () => {
+test('lists the roles that people sign up as, ask for and are granted', () => {
   expect(signUpRoles).toEqual(['student', 'teacher', 'admin', 'district_admin']);
   expect(requestRoles).toEqual(['teacher', 'admin']);
   expect(grantedRoles).toEqual(['teacher', 'admin', 'super_admin']);
   expect([headRole, districtRole]).toEqual(['super_admin', 'district_admin']);
 });
 
-test('a role that is asked for is in a list of requests, and no other role is', () => {
+test('puts exactly the roles that are asked for into a list of requests', () => {
   const listed = roles.filter((role) => policyOf(role).requestList !== null);
   expect(listed).toEqual(requestRoles);
 });
 
-/** Written by hand: the roles behind each guard. */
+/** The roles of each guard, written by hand and not derived from the policy. */
 const behind: Record<Guard, readonly string[]> = {
   public: roles,
   'logged-out': roles,
@@ -45,12 +45,12 @@ test.each(roles)('a %s passes the guard of the own first screen', (role) => {
   expect(passesGuard(role, guard)).toBe(true);
 });
 
-test('a guard that a remote of another time names lets nobody pass', () => {
+test('lets nobody pass an unknown guard of a remote of another version', () => {
   const unknown: Guard = JSON.parse('"parent"');
   expect(roles.some((role) => passesGuard(role, unknown))).toBe(false);
 });
 
-test('a role that only a newer server knows has no capability and passes no guard that asks for one', () => {
+test('gives a role that only a newer server knows no capability', () => {
   const unknown: Role = JSON.parse('"nurse"');
   expect(can(unknown, 'seesStudents')).toBe(false);
   expect(guards.filter((guard) => passesGuard(unknown, guard))).toEqual([

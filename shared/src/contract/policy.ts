@@ -1,6 +1,6 @@
 /**
- * What the roles may do. Every part of the product takes its decisions about roles from here; there are no schemas in
- * it, so that pages may import it at run time.
+ * The permissions of roles. Every decision about a role in the product uses this module. It contains no schemas, so that
+ * pages can import it.
  */
 
 import { type Capabilities, type Role, type RolePolicy, rolePolicies, roles } from './role-policies.ts';
@@ -20,39 +20,39 @@ const where =
   (role: Role): role is RoleWhere<K, V> =>
     values.some((value) => value === rolePolicies[role][name]);
 
-/** What a role is decided to be: how it joins, moves and starts. */
+/** Returns the policy of a role: its capabilities, and how it joins, moves and starts. */
 export const policyOf = (role: Role): Policies[Role] => rolePolicies[role];
 
-/** A role that this build does not know, from a newer server, has no capability. */
+/** Whether a role has a capability. A role of a newer server, which this build does not know, has none. */
 export function can(role: Role, capability: Capability): boolean {
   const policy: RolePolicy | undefined = rolePolicies[role];
   return policy?.[capability] ?? false;
 }
 
-/** The roles with a capability, in their order. */
+/** Returns the roles with a capability, in the order of `roles`. */
 export const rolesWith = <C extends Capability>(capability: C): RoleWhere<C, true>[] =>
   roles.filter(where(capability, true));
 
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 
-/** Roles that somebody may sign up as. */
+/** Roles that people can sign up as. */
 export const signUpRoles = roles.filter(where('joins', 'at-once', 'by-approval', 'by-district'));
 export type SignUpRole = (typeof signUpRoles)[number];
 
-/** Roles that are asked for at a school, and that the account screen lets staff change to. */
+/** Roles that need the approval of a school. Staff can ask for them on the account screen. */
 export const requestRoles = roles.filter(where('joins', 'by-approval'));
 export type RequestRole = (typeof requestRoles)[number];
 export const isRequestRole = (role: Role): role is RequestRole => requestRoles.some((each) => each === role);
 
-/** Roles that a member of the staff can be given. */
+/** Roles that can be granted to a member of the staff. */
 export const grantedRoles = rolesWith('canBeGranted');
 
-/** The role that a district's admins have at its schools. */
+/** The role of district admins at the schools of their district. */
 export const districtRole = 'district_admin' satisfies RoleWhere<'managesDistrict', true>;
 /** The role that the operator gives to the first person of a school. */
 export const headRole = 'super_admin' satisfies RoleWhere<'headsSchool', true>;
 
-/** Who may open a path. The host checks it before it loads code; the API enforces every permission again. */
+/** The guards of paths. The host checks them before it loads code, and the API enforces every permission again. */
 export const guards = [
   'public',
   'logged-out',
@@ -64,7 +64,7 @@ export const guards = [
 ] as const;
 export type Guard = (typeof guards)[number];
 
-/** The capabilities that a guard asks for, all of them. */
+/** The capabilities that a guard requires, all of them. */
 const behindGuard: Record<Guard, readonly Capability[]> = {
   public: [],
   'logged-out': [],
@@ -75,7 +75,7 @@ const behindGuard: Record<Guard, readonly Capability[]> = {
   district: ['managesDistrict'],
 };
 
-/** A guard that this build does not know, from a remote of another time, lets nobody pass. */
+/** Whether a role passes a guard. Nobody passes a guard that this build does not know. */
 export function passesGuard(role: Role, guard: Guard): boolean {
   const asked: readonly Capability[] | undefined = behindGuard[guard];
   return asked?.every((capability) => can(role, capability)) ?? false;

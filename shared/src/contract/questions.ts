@@ -31,9 +31,9 @@ export const ownGraphic = 'own';
 export type QuestionResponse = boolean | number;
 
 export interface QuestionRow {
-  /** Names the question in calls; as a number, in stored answers, where 4 and 5 are the slots for a school's own questions. */
+  /** The id of the question in calls, and as a number in stored answers, where 4 and 5 are the slots of own questions. */
   id: string;
-  /** Names its columns, its drawing and its texts. */
+  /** The name of its columns, its drawing and its texts. */
   name: string;
   type: QuestionType;
   /**
@@ -41,7 +41,7 @@ export interface QuestionRow {
    * also the low feelings that lists and figures show.
    */
   lowResponses: readonly QuestionResponse[];
-  /** Names its answer in the feed of a student. */
+  /** The field of its answer in the feed of a student. */
   feedKey: string;
 }
 
@@ -63,10 +63,10 @@ export const lowQuestions: readonly LowQuestion[] = questions.filter(
   (question): question is LowQuestion => question.lowResponses.length > 0,
 );
 
-/** The question that low feelings, the awful feeling and the lists of students who need care are about. */
+/** The question about the feeling, which low feelings and the lists of students who need care use. */
 export const feelingQuestion: Extract<BuiltInQuestion, { name: 'feeling' }> = questions[2];
 
-/** An object with one field for each question of a list, under its name or under its key in the feed. */
+/** Creates an object with one field for each question of a list, by its name or by its key in the feed. */
 export const fieldsOf = <Q extends BuiltInQuestion, Key extends 'name' | 'feedKey', T>(
   list: readonly Q[],
   key: Key,

@@ -15,7 +15,7 @@ import { NoticeChoicesSchema } from './notice-calls.ts';
 import { ownGraphic, questionNames } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 
-/** In a file people are known by their names. */
+/** A record names people instead of giving their ids. */
 const Named = orNull(Type.Object({ name: Type.String() }));
 
 const RecordedAnswerSchema = Type.Object({
@@ -28,7 +28,7 @@ const RecordedAnswerSchema = Type.Object({
   answeredAt: TimeSchema,
 });
 
-/** A request to talk as it was made, and as it was taken back. */
+/** A request to talk, or its cancellation. */
 const RecordedRequestSchema = Type.Object({
   at: TimeSchema,
   act: literals(['asked', 'taken_back']),
@@ -37,7 +37,7 @@ const RecordedRequestSchema = Type.Object({
 
 const { classType, teacher } = ClassAssignmentSchema.properties;
 
-/** What a student has said to the school; oldest first. */
+/** The answers and requests of a student, the oldest first. */
 const saidFields = {
   grade: orNull(GradeNumberSchema),
   classes: Type.Array(Type.Object({ classType, teacher })),
@@ -48,7 +48,7 @@ const saidFields = {
 const { reason, openedAt, claimedAt, closedAt, outcome, note } = FollowUpSchema.properties;
 const { act, at } = FollowUpEventSchema.properties;
 
-/** A follow-up as the school has it, with everybody's notes. */
+/** A follow-up with the notes of all adults. */
 const RecordedFollowUpSchema = Type.Object({
   reason,
   openedAt,
@@ -61,7 +61,7 @@ const RecordedFollowUpSchema = Type.Object({
   events: Type.Array(Type.Object({ act, at, by: Named, to: Named, outcome, note })),
 });
 
-/** A follow-up as one adult took part in it: what others did and wrote is theirs. */
+/** A follow-up with the actions and notes of one adult only. */
 const OwnFollowUpSchema = Type.Object({
   student: Type.String(),
   reason,
@@ -82,11 +82,11 @@ const OwnRecordSchema = Type.Object({
       role,
       verified,
       ...saidFields,
-      /** For staff, while they see these students; students never see follow-ups. */
+      /** The follow-ups of students whom this member of staff still sees. Students never see follow-ups. */
       followUps: Type.Optional(Type.Array(OwnFollowUpSchema)),
     }),
   ),
-  /** For staff: what they are told of by mail. */
+  /** The notification choices of a member of staff. */
   notices: orNull(NoticeChoicesSchema),
   feedback: Type.Array(Type.Object({ sentAt: TimeSchema, feedback: Type.String() })),
 });
@@ -101,7 +101,7 @@ const StudentRecordSchema = Type.Object({
 export type RecordedAnswer = Static<typeof RecordedAnswerSchema>;
 export type OwnFollowUp = Static<typeof OwnFollowUpSchema>;
 
-/** What is kept about one person, to take along as a file. */
+/** The stored data about one person, as a file. */
 export const recordCalls = defineCalls({
   'GET /user/data': {
     summary: "The signed-in person's own data; of staff also the follow-ups they took, which is written down",

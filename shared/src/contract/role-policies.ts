@@ -1,14 +1,14 @@
-/** The decisions about each role; `policy.ts` has what follows from them. */
+/** The policy of each role. `policy.ts` has the functions that use it. */
 
-/** In the order of what they may do: lists of roles keep it. */
+/** The roles, ordered by their permissions. Lists of roles keep this order. */
 export const roles = ['student', 'teacher', 'admin', 'super_admin', 'district_admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a role may do at a school where its membership is approved. */
+/** The capabilities of a role at a school with an approved membership. */
 export interface Capabilities {
-  /** Taps in, chooses teachers, asks to talk to an adult. The figures are about these people. */
+  /** Taps in, chooses teachers and asks to talk to an adult. The figures count these people. */
   answersCheckIn: boolean;
-  /** Belongs to the staff: appears in the staff list and is named beside what was done for a student. */
+  /** Belongs to the staff: appears in the staff list and as the author of actions for students. */
   worksAtSchool: boolean;
   /** Sees students: those in the person's own classes, unless the role also has `seesAllStudents`. */
   seesStudents: boolean;
@@ -32,25 +32,25 @@ export interface Capabilities {
   standsIn: boolean;
   /** Is notified of low answers and requests of students who have no counselor. */
   isNotifiedForSchool: boolean;
-  /** Approves and denies requests to join the school, and is told when somebody else becomes able to. */
+  /** Approves and denies requests to join the school, and is notified when another person gets this capability. */
   decidesRequests: boolean;
-  /** Runs the school: every school keeps one, who also decides whether a district may have the school. */
+  /** Heads the school: every school keeps at least one, who also decides whether the school joins a district. */
   headsSchool: boolean;
   /** Manages the district. Memberships of this role follow from the access to the district and end with it. */
   managesDistrict: boolean;
-  /** Can be given to a member of the staff by everybody who manages the staff. */
+  /** Can be granted to a member of the staff by everybody who manages staff. */
   canBeGranted: boolean;
 }
 
 export interface RolePolicy extends Capabilities {
   /**
-   * How somebody gets this role: by a school code, `at-once` or after an approval; by a district code; or only by
-   * `appointment`, which is to be granted it or to be named by the operator.
+   * How people get this role: with a school code, immediately (`at-once`) or after an approval; with a district code; or
+   * only by an appointment, which is a grant by the staff or the operator.
    */
   joins: 'at-once' | 'by-approval' | 'by-district' | 'by-appointment';
-  /** In which list of the API a request for this role appears. */
+  /** The list of the API in which a request for this role appears. */
   requestList: 'teacherRequests' | 'adminRequests' | null;
-  /** The role that is asked for after a move to another school; null for a role that cannot move. */
+  /** The role that a person asks for after a move to another school; null for a role that cannot move. */
   movesAs: Role | null;
   /** The first screen. */
   home: '/survey' | '/staff/dashboard';
@@ -146,7 +146,7 @@ export const rolePolicies = {
     canBeGranted: true,
     joins: 'by-appointment',
     requestList: null,
-    // Who approves others at one school is not trusted with that at another.
+    // A super admin of one school must not approve people at another school.
     movesAs: 'admin',
     home: '/staff/dashboard',
   },

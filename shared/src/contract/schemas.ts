@@ -10,10 +10,10 @@ export const orNull = <T extends TSchema>(schema: T, options: { default?: Static
   Type.Union([schema, Type.Null()], options);
 
 export const IdSchema = Type.String({ minLength: 1, maxLength: 64 });
-/** A moment, ISO 8601. */
+/** A time in ISO 8601. */
 export const TimeSchema = Type.String({ format: 'date-time' });
 
-/** The path of a call that is made at one school. */
+/** The path parameter of a call about one school. */
 export const SchoolParams = Type.Object({ school: IdSchema });
-/** Names the caller's own membership. */
+/** The caller's own membership. */
 export const BySchoolUser = Type.Object({ schoolUserId: IdSchema });

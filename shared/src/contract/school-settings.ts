@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { IdSchema, orNull } from './schemas.ts';
 
-/** Rules that open a follow-up without a request; a number is a run of school days, null turns the rule off. */
+/** Rules that open a follow-up without a request. A number is a number of school days in a row; null turns the rule off. */
 const rules = {
   awful: Type.Boolean({ default: true }),
   lowDays: orNull(Type.Integer({ minimum: 2, maximum: 10 }), { default: 3 }),

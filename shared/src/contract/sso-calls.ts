@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
 
-/** One of the usual providers, or one of the site's own. */
+/** The name of one of the usual providers, or of a provider of this site. */
 const ProviderParams = Type.Object({ provider: Type.String({ pattern: '^[a-z][a-z0-9-]{0,29}$' }) });
 const OwnProviderSchema = Type.Object({ id: Type.String(), name: Type.String() });
 const ReturnQuery = Type.Object({
@@ -12,7 +12,7 @@ const ReturnQuery = Type.Object({
 
 export type SsoReturn = Static<typeof ReturnQuery>;
 
-/** Where the browser goes to sign in, and where it comes back: both end in a redirect, never in an error body: a browser, not the client, follows them. */
+/** The start of a sign-in and the return from the provider. A browser navigates to both, so they always redirect, also after an error. */
 export const ssoCalls = defineCalls({
   'GET /auth/sso': {
     summary: 'The providers that this site has beside the usual three',

@@ -20,17 +20,17 @@ import {
 import { IdSchema, oneOfNumbers } from './schemas.ts';
 import { grades } from './vocabulary.ts';
 
-/** The dashboard's time filter: today, or that many days with today as the last. */
+/** The time filter of the dashboard: today (0), or this many days up to today. */
 export const dashboardDays = [0, 7, 30, 365] as const;
 
 export const classFilter = {
   teacherId: Type.Optional(IdSchema),
   classType: Type.Optional(ClassTypeSchema),
 };
-/** 0 is every grade. */
+/** A grade; 0 means every grade. */
 export const GradeFilterSchema = Type.Integer({ minimum: 0, maximum: grades.length });
 
-/** Whose answer it is stands beside it, and it is never asked for by an id of its own. */
+/** An answer without its id and its student, because it is listed with the student. */
 const { question, response, createdAt } = AnswerSchema.properties;
 const StudentAnswersSchema = Type.Object({
   studentInfo: PersonSchema,
@@ -55,7 +55,7 @@ export const staffDashboardCalls = defineCalls({
         teachers: Type.Array(MemberSchema),
         priorityStudentsToday: Type.Array(PriorityStudentTodaySchema),
         priorityStudentsLastSevenDays: Type.Array(PriorityStudentSchema),
-        /** Every pair of class and teacher that has students in the caller's scope. */
+        /** Every combination of class and teacher with students in the caller's scope. */
         classes: Type.Array(ClassAssignmentSchema),
       }),
     }),

@@ -6,7 +6,7 @@ import { yesNoQuestions } from './questions.ts';
 import { IdSchema, literals, oneOfNumbers } from './schemas.ts';
 import { classFilter, dashboardDays, GradeFilterSchema } from './staff-dashboard-calls.ts';
 
-/** What staff can take with them as a table, each as its screen shows it. */
+/** The lists that staff can export, each as its screen shows it. */
 const exportLists = [
   'students',
   'stats',
@@ -21,11 +21,11 @@ const ExportQuerySchema = Type.Object({
   list: literals(exportLists),
   ...classFilter,
   grade: Type.Optional(GradeFilterSchema),
-  /** For the stats; the other lists are about today, or about no day at all. */
+  /** The time filter of `stats`. Other lists are about today or about no day. */
   daysAgo: Type.Optional(oneOfNumbers(dashboardDays)),
   /** For `own-question-status`: the id of the school's own question. */
   question: Type.Optional(IdSchema),
-  /** For the students. */
+  /** The search of `students`. */
   searchTerm: SearchTermSchema,
 });
 

@@ -16,7 +16,7 @@ import { pageCounts, pageSizes, pagingOf, SearchedPageSchema } from './paging.ts
 import { fieldsOf, stepQuestions, yesNoQuestions } from './questions.ts';
 import { BySchoolUser, IdSchema, oneOfNumbers, orNull, TimeSchema } from './schemas.ts';
 
-/** The student pages' time filter: all time, or that many days with today as the last. */
+/** The time filter of the pages of a student: all time (-1), or this many days up to today. */
 const studentDays = [-1, 7, 30] as const;
 
 const StudentParams = Type.Object({ id: IdSchema });
@@ -29,7 +29,7 @@ const OwnAnswerSchema = Type.Object({
   createdAt: TimeSchema,
 });
 
-/** One day of a student's feed; null for what was not answered. */
+/** One day of a student's feed; null for a missing answer. */
 const FeedItemSchema = Type.Object({
   date: DaySchema,
   ...fieldsOf(yesNoQuestions, 'feedKey', () => answered(Type.Boolean())),
@@ -73,9 +73,9 @@ export const staffStudentCalls = defineCalls({
         tapIns: Type.Integer(),
         totalNumberOfDays: Type.Integer(),
         classes: Type.Array(ClassAssignmentSchema),
-        /** Days with a yes. */
+        /** The number of days with a yes. */
         ...fieldsOf(yesNoQuestions, 'name', () => Type.Integer()),
-        /** Days by step, keyed `1` to `5`. */
+        /** The number of days by step, keyed `1` to `5`. */
         ...fieldsOf(stepQuestions, 'name', () => Type.Record(Type.String(), Type.Integer())),
         questionStats: Type.Array(QuestionStatsSchema),
       }),

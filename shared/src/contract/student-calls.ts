@@ -11,7 +11,7 @@ import {
 } from './entities.ts';
 import { IdSchema, orNull, SchoolParams } from './schemas.ts';
 
-/** What a deployment says in its own words: null for nothing, absent for the standard words. */
+/** A text of this deployment: null turns the text off, and without it the standard text is shown. */
 const OwnWordsSchema = Type.Optional(orNull(Type.String()));
 
 export const studentCalls = defineCalls({
@@ -52,12 +52,12 @@ export const studentCalls = defineCalls({
       /** The school's own, which are asked after the others. A field of its own, since earlier pages cannot show them. */
       own: Type.Optional(Type.Array(QuestionSchema)),
       answers: Type.Array(AnswerSchema),
-      /** What a student reads after a hard day. */
+      /** The text after a hard day. */
       support: OwnWordsSchema,
-      /** What who has not eaten reads, and who has not rested. */
+      /** The texts for a student who has not eaten, and for one who is not rested. */
       notEaten: OwnWordsSchema,
       notRested: OwnWordsSchema,
-      /** When the next check-in is, by the school's calendar; null when the school year is over. */
+      /** The day of the next check-in by the school's calendar; null when the school year is over. */
       nextSchoolDay: Type.Optional(orNull(DaySchema)),
     }),
     errors: ['time_zone_unknown'],

@@ -3,27 +3,27 @@ import { defineCalls, inSchool } from './call.ts';
 import { ClassTypeSchema, DaySchema } from './entities.ts';
 import { IdSchema, orNull, SchoolParams, TimeSchema } from './schemas.ts';
 
-/** An adult whom the student can ask for, by user id; what they are to the student, counselor first. */
+/** An adult whom the student can ask for, by user id, with the classes that they teach the student. */
 const AdultSchema = Type.Object({
   _id: IdSchema,
   name: Type.String(),
-  /** Empty for who stands in for a student without adults of their own. */
+  /** Empty for the backup person, who is offered to a student without adults of their own. */
   classes: Type.Array(ClassTypeSchema),
 });
 
-/** A request that waits, and what happens now. */
+/** An open request, and when the adult will see it. */
 const TalkRequestSchema = Type.Object({
   adult: Type.Object({ _id: IdSchema, name: Type.String() }),
   askedAt: TimeSchema,
-  /** Whether school is on right now; otherwise the adult sees it on `seenOn`. */
+  /** Whether it is within school hours now. Otherwise the adult sees the request on `seenOn`. */
   isSchoolTime: Type.Boolean(),
-  /** The school day on which the adult sees it; null when the calendar knows of no further one. */
+  /** The next school day; null when the calendar has none. */
   seenOn: orNull(DaySchema),
-  /** Who is told too when the adult has not answered by the next school day. */
+  /** The backup person, who is notified when the adult has not acted by the next school day. */
   standIn: orNull(Type.Object({ name: Type.String() })),
 });
 
-/** Whether this school lets students ask, and the student's request that waits. */
+/** Whether students of this school can ask to talk, and the student's open request. */
 const TalkSchema = Type.Object({
   enabled: Type.Boolean(),
   request: orNull(TalkRequestSchema),

@@ -1,7 +1,7 @@
-/** Of a regular expression with the flag u: a character that is seen. Some letters and symbols are drawn as nothing. */
+/** A visible character, for a regular expression with the flag u. Some letters and symbols are drawn as nothing. */
 export const visible = '[^\\s\\p{C}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800]';
 
 const seen = new RegExp(visible, 'u');
 
-/** Whether nobody would see anything of a text. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !seen.test(text);

@@ -1,9 +1,9 @@
-/** The words of the contract, without its schemas: what a page may need of it at run time. */
+/** The constants of the contract without schemas, so that pages can import them. */
 
 export type { Language } from './languages.ts';
 
 export const verifications = ['pending', 'approved', 'rejected'] as const;
-/** What a student can choose a teacher for, in the order of the selection screen. */
+/** The classes for which a student can choose a teacher, in the order of the selection screen. */
 export const classSlots = [
   'counselor',
   'home_room',
@@ -19,9 +19,9 @@ export const classTypes = [...classSlots, 'eighth_period'] as const;
 export const namePrefixes = ['', 'Ms', 'Mrs', 'Mr'] as const;
 export const ssoProviders = ['google', 'clever', 'classlink'] as const;
 export const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
-/** Why a student is to be looked after: an answer says so, the student asked, or an adult thought of it. */
+/** The reason of a follow-up: a low answer, a request of the student, or a decision of an adult. */
 export const followUpReasons = ['low', 'asked', 'manual'] as const;
-/** How an adult ends a follow-up, in the order in which it is offered. */
+/** The outcomes that an adult can choose to close a follow-up, in the order of the form. */
 export const followUpResults = [
   'talked',
   'reached_home',
@@ -29,9 +29,9 @@ export const followUpResults = [
   'not_needed',
   'could_not_reach',
 ] as const;
-/** The same, and how one ends by itself: the student took the request back, or is no longer at the school. */
+/** All outcomes: also a follow-up that ends because the student cancelled the request or left the school. */
 export const followUpOutcomes = [...followUpResults, 'taken_back', 'left'] as const;
-/** What is written down about a follow-up, as it happens. */
+/** The events of a follow-up. */
 export const followUpActs = [
   'opened',
   'asked',
@@ -42,11 +42,11 @@ export const followUpActs = [
   'closed',
   'reopened',
 ] as const;
-/** What staff can be told of. */
+/** The events that staff can be notified of. */
 export const noticeRules = ['awful', 'lowDays', 'notEatenDays', 'ownLow', 'asked'] as const;
-/** When they want to be told. */
+/** When staff are notified. */
 export const noticeTimes = ['now', 'digest', 'off'] as const;
-/** How many characters are read of what a person types. */
+/** The maximum number of characters of texts that people type. */
 export const textLimits = {
   name: 100,
   email: 254,
@@ -59,9 +59,9 @@ export const textLimits = {
   question: 120,
   step: 30,
 } as const;
-/** Of the code that confirms an address. */
+/** The length of the code that confirms an address. */
 export const verificationCodeLength = 6;
-/** How many entries a page of a list has. */
+/** The number of entries on a page of a list. */
 export const pageSizes = { list: 20, feed: 21 } as const;
 
 export type Verification = (typeof verifications)[number];

@@ -1,6 +1,6 @@
 /**
- * What the parts use of TanStack Query. Parts import it from here: a curated surface is tree-shaken, and the page has
- * one client.
+ * The exports of TanStack Query that the parts use. Parts import them from here, so that the page has one client and the
+ * unused exports are removed from the bundle.
  */
 export {
   keepPreviousData,

@@ -4,12 +4,12 @@ import { VersionSchema } from './release.ts';
 const CanarySchema = Type.Object({
   version: VersionSchema,
   percent: Type.Number({ minimum: 0, maximum: 100 }),
-  /** Ids of districts that get the canary whatever the percentage. */
+  /** Ids of districts that get the canary regardless of the percentage. */
   districts: Type.Array(Type.String(), { default: [] }),
-  /** The share of visitors (0–1) whose load failed at which it is withdrawn, counted from `minimumLoads` visitors on. */
+  /** The canary is withdrawn when this share of visitors (0–1) had a failed load, after at least `minimumLoads` visitors. */
   withdrawAt: Type.Number({ minimum: 0, maximum: 1 }),
   minimumLoads: Type.Integer({ minimum: 1 }),
-  /** What loaded or failed before does not count. */
+  /** The start of the canary. Earlier loads are not counted. */
   since: Type.Optional(Type.String()),
 });
 
@@ -20,13 +20,13 @@ const ChannelPartSchema = Type.Object(
     previous: Type.Array(VersionSchema, { default: [] }),
     canary: Type.Union([CanarySchema, Type.Null()], { default: null }),
   },
-  // Only what has a default itself is looked into for defaults when it is in a record.
+  // Defaults inside a record are applied only to values that have a default themselves.
   { default: {} },
 );
 
 /**
- * Which version of each part a channel serves. Replaced as a whole, by compare-and-swap on `revision`. Documents of
- * every time stay readable: a field that is added is optional or has a default.
+ * The versions of all parts that a channel serves. The document is replaced as a whole, by compare-and-swap on
+ * `revision`. Documents of earlier versions stay readable: a new field is optional or has a default.
  */
 export const ChannelSchema = Type.Object({
   revision: Type.Integer({ minimum: 0 }),

@@ -47,7 +47,7 @@ test.each([
   '/auth/reset-password',
 ])('%p belongs to nobody', (path) => expect(claimOf(claims, path)).toBeNull());
 
-test('without claims nobody owns anything', () => expect(claimOf([], '/')).toBeNull());
+test('returns null without claims', () => expect(claimOf([], '/')).toBeNull());
 
 test.each([
   ['/', '/'],

@@ -1,13 +1,13 @@
 export interface Claimed<T> {
   claim: T;
-  /** Of the path, by the names that the claim gives them; one that was left out is undefined. */
+  /** The parameters of the path by their names. An optional parameter that is missing is undefined. */
   parameters: Record<string, string | undefined>;
 }
 
 /**
- * Which claim a path belongs to: for the edge, the shell and what asks ahead, so that they never disagree. At the first
- * segment in which two claims differ, a word wins over a parameter. As in the shell's router, upper and lower case are
- * the same, and one slash at the end does not matter.
+ * Returns the claim that a path belongs to. The edge, the shell and the prefetch script use this function, so that they
+ * always agree. At the first segment in which two claims differ, a word wins over a parameter. As in the router of the
+ * shell, case and one slash at the end are ignored.
  */
 export function claimOf<T extends { path: string }>(claims: readonly T[], path: string): Claimed<T> | null {
   let best: (Claimed<T> & { rank: string }) | null = null;
@@ -18,7 +18,7 @@ export function claimOf<T extends { path: string }>(claims: readonly T[], path: 
   return best;
 }
 
-/** With one digit a segment, 2 for a word and 1 for a parameter, so that ranks compare as texts. */
+/** Matches a path. The rank has a digit for each segment, 2 for a word and 1 for a parameter, and is compared as a text. */
 function match(pattern: string, path: string) {
   const wanted = segmentsOf(pattern);
   const given = segmentsOf(path);
@@ -42,7 +42,7 @@ function segmentsOf(path: string): string[] {
   return inner ? inner.split('/') : [];
 }
 
-/** As the router does it: what cannot be read is taken as it stands. */
+/** Decodes a segment like the router: a malformed one is returned unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

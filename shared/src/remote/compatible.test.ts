@@ -22,7 +22,7 @@ test.each([
   expect(isCompatible(provided, range)).toBe(expected);
 });
 
-test('what is not met is named, with what there is', () => {
+test('names the first unmet requirement and the provided version', () => {
   const provided = { react: '19.3.1', jotai: '3.0.1' };
   expect(firstConflict(provided, { react: '^19.0.0', jotai: '^3.0.0' })).toBeNull();
   expect(firstConflict(provided, {})).toBeNull();

@@ -11,7 +11,7 @@ export function isCompatible(provided: string | undefined, range: string): boole
   return minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch);
 }
 
-/** The first requirement that the provided versions do not meet, in words, or null. */
+/** Returns the first requirement that the provided versions do not meet, in words, or null. */
 export function firstConflict(
   provided: Record<string, string>,
   required: Record<string, string>,

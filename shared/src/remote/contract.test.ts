@@ -15,12 +15,12 @@ const staff = {
   libraryVersions: { '@tanstack/react-query': '5.100.0', axios: '1.0.0' },
 };
 
-test('a remote that takes what the host gives can run in it', () => {
+test('accepts a remote that uses only exports of the host', () => {
   expect(firstUnmet(host, staff)).toBeNull();
   expect(firstUnmet(host, { ...staff, libraryVersions: { '@tanstack/react-query': '5.108.9' } })).toBeNull();
 });
 
-test('an older remote runs in a host that gives more, and one that says nothing is held to versions', () => {
+test('accepts an older remote in a host with more exports, and compares versions only for a build without exports', () => {
   const { uses: _, libraryVersions: __, ...older } = staff;
   expect(firstUnmet(host, older)).toBeNull();
   const { surfaces: ___, ...olderHost } = host;

@@ -1,14 +1,14 @@
 import { firstConflict, isCompatible } from './compatible.ts';
 import type { BuildInfo } from './release.ts';
 
-/** What a host gives to remotes. */
+/** What a host provides to remotes. */
 export type Giving = Pick<BuildInfo, 'name' | 'version' | 'shared' | 'surfaces'>;
-/** What a remote takes from its host. */
+/** What a remote requires of its host. */
 type Taking = Pick<BuildInfo, 'shared' | 'uses' | 'libraryVersions'>;
 
 /**
- * Why a remote cannot run in a host, in words, or null. Builds from before exports were recorded say nothing of them,
- * and are held to the versions alone.
+ * Returns why a remote cannot run in a host, in words, or null. For builds of the time before exports were recorded only
+ * the versions are compared.
  */
 export function firstUnmet(host: Giving, remote: Taking): string | null {
   const conflict = firstConflict(host.shared, remote.shared);
@@ -28,9 +28,9 @@ export function firstUnmet(host: Giving, remote: Taking): string | null {
   return null;
 }
 
-/** What a patch mends is no matter between parts. */
+/** Removes the patch number, because parts do not depend on patch versions of each other. */
 const withoutPatch = (version: string) => version.replace(/\.\d+(-.*)?$/, '.0');
 
-/** The first export that is used and not offered. */
+/** Returns the first used export that is not offered. */
 const missingExport = (used: readonly string[], offered: readonly string[]): string | undefined =>
   used.find((name) => !offered.includes(name));

@@ -20,7 +20,7 @@ const meals = defineRemote({
   texts: async (language) => ({ default: { title: `meals in ${language}` } }),
 });
 
-test('a declaration is also the module that the host runs', async () => {
+test('returns a module that the host can run', async () => {
   expect(meals.routes.map(({ path, title }) => [path, title])).toEqual([
     ['/meals', 'tryAgain'],
     ['/meals/:day', 'feeling.good'],
@@ -30,7 +30,7 @@ test('a declaration is also the module that the host runs', async () => {
   expect(meals.routes[1]).not.toHaveProperty('data');
 });
 
-/** Never called: the compiler alone must refuse each of these. */
+/** This function is never called. The compiler must refuse each of these declarations. */
 const refused = () => {
   const screen = { path: '/meals', guard: 'student', title: 'tryAgain', load: nothing } as const;
   const { texts } = meals.declaration;
@@ -50,13 +50,13 @@ const refused = () => {
   ];
 };
 
-test('a declaration that is wrong does not compile', () => expect(refused).toBeInstanceOf(Function));
+test('does not compile a wrong declaration', () => expect(refused).toBeInstanceOf(Function));
 
-test('a slot that the host does not have is refused', () => {
+test('throws for a slot that the host does not have', () => {
   const { screens, texts } = meals.declaration;
   const slots = { footer: nothing };
   expect(() =>
-    // @ts-expect-error: the compiler says so, too.
+    // @ts-expect-error: the compiler refuses it, too.
     defineRemote({ name: 'shared', availability: 'all', nav: [], screens, texts, slots }),
   ).toThrow('the host has no slot "footer"');
 });

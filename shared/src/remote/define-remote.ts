@@ -8,31 +8,31 @@ import type { Lazy, RemoteModule, RemoteRoute } from './module.ts';
 
 /** One screen of a remote. Its key in the declaration is the name of its chunk, which the edge preloads. */
 interface ScreenDeclaration extends Omit<PathClaim, 'screen'> {
-  /** Key of the document title in the remote's texts. */
+  /** The key of the document title in the texts of the remote. */
   title: string;
   load: Lazy<ComponentType>;
   /** Fills the query cache before the screen is rendered. The build puts this module into the remote's first chunk. */
   prefetch?: Lazy<(client: QueryClient) => Promise<unknown>>;
 }
 
-/** Everything that a remote declares: what it owns, and the files that it offers, each as `() => import('./file')`. */
+/** The declaration of a remote: its paths, navigation and slots, and its files, each as `() => import('./file')`. */
 interface RemoteDeclaration extends Omit<RemoteManifest, 'paths' | 'slots'> {
   screens: Record<string, ScreenDeclaration>;
   slots: Partial<Record<SlotName, Lazy<ComponentType>>>;
   texts: (language: Language) => Promise<{ default: Messages }>;
-  /** Returns whether a module, beyond its screens, holds what a person has typed: a newer version then waits. */
+  /** Loads a function that returns whether a module keeps input of the person. A newer version is loaded only when it does not. */
   holdsInput?: Lazy<() => boolean>;
 }
 
-/** A declaration whose titles are keys of the remote's own texts. */
+/** A declaration whose titles are keys of the texts of the remote. */
 type DeclarationOf<N extends Namespace> = RemoteDeclaration & {
   name: N;
   screens: Record<string, { title: OwnKey<N> }>;
 };
 
 /**
- * The remote as a module, with the declaration that it comes from. This is what tests and the build see: in the
- * browser the module that the build generates takes its place (`tooling/build/remote-module.ts`).
+ * The remote as a module, with its declaration. Tests and the build use it. In the browser the generated module replaces
+ * it (`tooling/build/remote-module.ts`).
  */
 export interface DefinedRemote extends RemoteModule {
   declaration: RemoteDeclaration;

@@ -1,20 +1,20 @@
 import type { RemoteManifest } from './manifest.ts';
 
-/** One version of a remote, as the loader needs it. */
+/** The data of a version of a remote that the loader needs. */
 export interface RemoteVersion {
   url: string;
   version: string;
-  /** Of the entry file; the entry itself carries the integrity of the files it loads. */
+  /** The integrity of the entry file. The entry contains the integrity of the files that it loads. */
   integrity: string;
   container: string;
   manifest: RemoteManifest;
   shared: Record<string, string>;
   chunks: Record<string, string[]>;
-  /** Integrity by file, relative to the entry's folder. */
+  /** The integrity of each file, by its path relative to the folder of the entry. */
   files: Record<string, string>;
-  /** Exports that it uses, by surface of `@tapin/shared`. A version of which nobody knows them has none. */
+  /** The exports that it uses, by surface of `@tapin/shared`. Absent for old builds that did not record them. */
   uses?: Record<string, string[]>;
-  /** The libraries behind those surfaces, as they were when it was built. */
+  /** The versions of the libraries of those surfaces at the time of the build. */
   libraryVersions?: Record<string, string>;
 }
 
@@ -40,14 +40,14 @@ export const discoverySchemaUrl =
 /** The id of the JSON data block in the page, and the path of the document on the edge. */
 export const discoveryElementId = 'discovery';
 export const discoveryPath = '/discovery.json';
-/** The id of the data block that names remotes which this page takes from a squad member's machine. */
+/** The id of the data block with the remotes that this page loads from development servers. */
 export const localRemotesElementId = 'local-remotes';
-/** Beside the document: which version of the host a page that is opened now would get. */
+/** The header of the document with the version of the host that a new page would get. */
 export const hostVersionHeader = 'tapin-host';
-/** Where pages report how each remote's load ended. */
+/** The path to which pages report the outcomes of loads. */
 export const outcomesPath = '/load-outcomes';
 
-/** How one attempt to load a remote ended. */
+/** The outcome of one attempt to load a remote. */
 export interface LoadOutcome {
   remote: string;
   version: string;

@@ -3,12 +3,12 @@ import { inEveryLanguage, type Language } from '../contract/languages.ts';
 import { type Guard, guards } from '../contract/policy.ts';
 
 const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
-/** Lower-case segments, each a word or a `:parameter`; after them a `:parameter?` may be left out. */
+/** A path of lower-case words and `:parameters`. The last parameter is optional when it ends with `?`. */
 const PathSchema = Type.String({ pattern: '^/$|^(?=/)(/([a-z0-9-]+|:[a-zA-Z]+))*(/:[a-zA-Z]+\\?)?$' });
 
 /**
- * A path of the API with what its query says: a word, `:school` and `:schoolUser` for the person's current ones, `:name`
- * for a parameter of the screen's path, and `?name` for what the page's own query has under that name.
+ * A path of the API with its query. A value is a word, `:school` or `:schoolUser` for the current school and membership,
+ * `:name` for a parameter of the path of the screen, or `?name` for a parameter in the query of the page.
  */
 const DataSchema = Type.String({
   pattern: '^(/([a-z0-9-]+|:[a-zA-Z]+))+(\\?[a-zA-Z]+=[:?]?[\\w-]+(&[a-zA-Z]+=[:?]?[\\w-]+)*)?$',
@@ -18,15 +18,15 @@ const PathClaimSchema = Type.Object(
   {
     path: PathSchema,
     guard: GuardSchema,
-    /** The name of the chunk with the path's screen; the edge preloads it. */
+    /** The name of the chunk of the screen, which the edge preloads. */
     screen: Type.String({ pattern: '^[a-z0-9-]+$' }),
-    /** What the screen asks of the API first; asked ahead on a first load. */
+    /** The first calls of the screen. The first page load prefetches them. */
     data: Type.Optional(Type.Array(DataSchema, { maxItems: 4 })),
   },
   { additionalProperties: false },
 );
 
-/** A text for people, in every language. */
+/** A text in every language. */
 const TextSchema = Type.Unsafe<Record<Language, string>>(
   Type.Object(
     inEveryLanguage(() => Type.String()),
@@ -44,11 +44,11 @@ const NavEntrySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Places in the shell that a remote may fill: for people of a district, for staff. */
+/** Places in the shell that a remote may fill: one for people of a district, one for staff. */
 export const slotNames = ['school-switcher', 'find-student'] as const;
 export type SlotName = (typeof slotNames)[number];
 
-/** What a remote owns, readable without running its code. The build writes it into `build-info.json`. */
+/** The paths, navigation and slots of a remote, readable without running its code. The build writes it into `build-info.json`. */
 export const RemoteManifestSchema = Type.Object(
   {
     name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
@@ -56,7 +56,7 @@ export const RemoteManifestSchema = Type.Object(
     nav: Type.Array(NavEntrySchema),
     slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ enum: [...slotNames] }))),
     availability: Type.Unsafe<'all' | 'opt-in'>(Type.String({ enum: ['all', 'opt-in'] })),
-    /** What a district that has not turned it on reads: what it is, and what one has of it. */
+    /** The name and the description of the remote for a district that has not turned it on. */
     optIn: Type.Optional(
       Type.Object({ name: TextSchema, text: TextSchema }, { additionalProperties: false }),
     ),
@@ -65,8 +65,8 @@ export const RemoteManifestSchema = Type.Object(
 );
 
 /**
- * A manifest in a release, which may be of any age: only what the edge reads of it is relied on, and what builds of
- * other times say in other words reaches the shell as it is.
+ * The manifest in a stored release of any age. Only the fields that the edge reads are validated. Other fields reach the
+ * shell unchanged.
  */
 export const StoredManifestSchema = Type.Unsafe<RemoteManifest>(
   Type.Object({

@@ -6,23 +6,23 @@ import type { SlotName } from './manifest.ts';
 export type Lazy<T> = () => Promise<{ default: T }>;
 
 export interface RemoteRoute {
-  /** As in the manifest. */
+  /** The path in the manifest. */
   path: string;
-  /** Key of the document title in the remote's messages. */
+  /** The key of the document title in the messages of the remote. */
   title: string;
   screen: Lazy<ComponentType>;
-  /** Puts what the screen shows first into the cache, for a page that opens with it: it is then drawn once, and whole. */
+  /** Fills the query cache before the first render, so that a page that opens with this screen is rendered once. */
   data?: (client: QueryClient) => Promise<unknown>;
 }
 
-/** The one module that a remote exposes, as `./remote`. The build generates it from the remote's declaration. */
+/** The module that a remote exposes as `./remote`. The build generates it from the declaration. */
 export interface RemoteModule {
   routes: readonly RemoteRoute[];
   messages: MessageLoaders;
   slots: Partial<Record<SlotName, Lazy<ComponentType>>>;
   /**
-   * Whether the module itself, beyond its screens, holds what a person has put in: another version then waits its turn.
-   * A remote that keeps nothing of the kind leaves it out.
+   * Returns whether the module keeps input of the person outside of its screens. Another version is loaded only when it
+   * does not. A remote without such input leaves it out.
    */
   holdsInput?: () => boolean;
 }

@@ -10,38 +10,35 @@ const SurfaceSchema = Type.Object({
   libraries: Type.Record(Type.String(), Type.String()),
 });
 
-/** What a build leaves beside its files, and `publish` turns into a release. */
+/** The file `build-info.json` of a build, from which `publish` creates a release. */
 export const BuildInfoSchema = Type.Object({
   name: Type.String(),
   version: VersionSchema,
   /** The file that starts the part: `remoteEntry.js`, or the host's `index.html`. */
   entry: Type.String(),
-  /** The global name under which the entry leaves its container; empty for the host. */
+  /** The name of the global variable for the container; empty for the host. */
   container: Type.String(),
   manifest: Type.Union([RemoteManifestSchema, Type.Null()]),
-  /** Singletons it needs from the shell, as caret ranges; for the host, the versions it provides. */
+  /** The singletons that a remote needs, as caret ranges. For the host, the versions that it provides. */
   shared: Type.Record(Type.String(), Type.String()),
-  /**
-   * Files to fetch ahead. Per name: `remote` (every path needs it), each screen's chunk name, `locale-en`,
-   * `locale-es`.
-   */
+  /** The files to preload, by name: `remote` (for every path), the chunk name of each screen, `locale-en`, `locale-es`. */
   chunks: Type.Record(Type.String(), Type.Array(Type.String())),
-  /** Which fields the build knew of; builds before there was a number are the first. */
+  /** The version of the format of this file. Builds without a number have the first format. */
   format: Type.Integer({ minimum: 1, default: 1 }),
-  /** Of the host: what each surface of `@tapin/shared` exports, and the versions of the libraries behind it. */
+  /** The exports of each surface of `@tapin/shared` in the host, and the versions of their libraries. */
   surfaces: Type.Optional(Type.Record(Type.String(), SurfaceSchema)),
-  /** Of a remote: the exports that it uses, by surface, and the versions of the libraries that it was built with. */
+  /** The exports that a remote uses, by surface. */
   uses: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   libraryVersions: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** What its CHANGELOG.md says of this version, for the operator. */
+  /** The section of CHANGELOG.md about this version, for the operator. */
   changes: Type.Optional(Type.String({ maxLength: 4_000 })),
-  /** Of the host: the versions of its libraries, which are released by themselves and outlive its own releases. */
+  /** The versions of the shared libraries of the host, which are releases of their own. */
   libraries: Type.Array(VersionSchema, { default: [] }),
 });
 
 /**
- * `release.json`: one immutable version of one part in the store. Releases of every format stay readable: a field that
- * is added is optional or has a default, and what a build is held to is not asked of a release again.
+ * `release.json`: an immutable version of a part in the store. Releases of every format stay readable: a new field is
+ * optional or has a default, and the rules for builds are not applied to stored releases.
  */
 export const ReleaseSchema = Type.Object({
   ...BuildInfoSchema.properties,

@@ -1,6 +1,6 @@
 /**
- * What the parts use of the router. Parts import it from here: a curated surface is tree-shaken, and the page has one
- * router.
+ * The exports of the router that the parts use. Parts import them from here, so that the page has one router and the
+ * unused exports are removed from the bundle.
  */
 export {
   BrowserRouter,

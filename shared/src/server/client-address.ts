@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address, however it was spelled. */
+/** Returns the eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
@@ -8,13 +8,13 @@ function groupsOf(address: string): string[] {
   return [...(before ?? []), ...Array<string>(missing).fill('0'), ...(after ?? [])];
 }
 
-/** Whom a limit counts, at the edge and in the API: an address in its one spelling, of IPv6 the /64 of one line. */
+/** Returns the key by which limits count a client: the normalized IPv4 address, or the /64 network of an IPv6 address. */
 export function clientOf(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return bare;
   const groups = groupsOf(bare);
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`;
-  // IPv4, as a server that listens on both sees it.
+  // This is an IPv4 address as a dual-stack server sees it.
   return groups
     .slice(6)
     .flatMap((group) => {

@@ -1,4 +1,4 @@
-/** Rows below a head, each column as wide as its widest cell. */
+/** Formats rows below a head. Each column is as wide as its widest cell. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

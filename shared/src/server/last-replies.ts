@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** So long a stopping server goes on: who uses a connection meanwhile hears that it is the last time. */
-const farewellMs = 300;
+/** A stopping server accepts requests for this time and replies with `connection: close`. */
+const drainMs = 300;
 
 /**
- * From the call of what this returns, every connection ends with the reply that is on it; resolves when those that
- * are in use have heard of it, so that closing the server cuts off nobody who is just about to ask.
+ * Returns a function that starts to drain the server: every reply from then on closes its connection. It resolves after
+ * `drainMs`, when clients have been told, so that closing the server aborts no request.
  */
 export function lastReplies(server: Server): () => Promise<void> {
   const open = new Set<ServerResponse>();
@@ -19,8 +19,8 @@ export function lastReplies(server: Server): () => Promise<void> {
   return async () => {
     isStopping = true;
     for (const response of open) response.shouldKeepAlive = false;
-    await delay(farewellMs);
-    // Connections whose reply had begun before; sessions of HTTP/2 end by themselves.
+    await delay(drainMs);
+    // These are connections whose reply had begun before. HTTP/2 sessions are closed elsewhere.
     setInterval(() => server.closeIdleConnections?.(), 50).unref();
   };
 }

@@ -10,7 +10,7 @@ function makeScene() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a failure that repeats is written once and counted by the minute', () => {
+test('writes a repeated failure once and counts it per minute', () => {
   const { written, log } = makeScene();
   const fail = (id: string) => log({ level: 'error', id, msg: 'no database', err: { stack: `at ${id}` } });
   for (let count = 0; count < 1_463; count += 1) fail(`${count}`);
@@ -27,7 +27,7 @@ test('a failure that repeats is written once and counted by the minute', () => {
   expect(written[3]).not.toHaveProperty('repeated');
 });
 
-test('other failures, and what went well, are written as they come', () => {
+test('writes other failures and successes immediately', () => {
   const { written, log } = makeScene();
   log({ level: 'warn', msg: 'a' });
   log({ level: 'warn', msg: 'b' });
@@ -36,7 +36,7 @@ test('other failures, and what went well, are written as they come', () => {
   expect(written).toHaveLength(4);
 });
 
-test('what was counted is told when the process ends', () => {
+test('writes pending counts when the process ends', () => {
   const { written, lines, log } = makeScene();
   log({ level: 'warn', msg: 'a' });
   log({ level: 'warn', msg: 'a' });
@@ -44,7 +44,7 @@ test('what was counted is told when the process ends', () => {
   expect(written.at(-1)).toMatchObject({ msg: 'a', repeated: 1 });
 });
 
-test('nothing leaves unredacted', () => {
+test('redacts every line', () => {
   const { written, log } = makeScene();
   log({ level: 'warn', msg: 'refused ada@school.example' });
   expect(written).toEqual([{ level: 'warn', msg: 'refused [address]' }]);

@@ -1,16 +1,16 @@
 import { redact } from './redact.ts';
 
-/** What repeats within this time is counted. */
+/** Repetitions within this time are counted instead of written. */
 const windowMs = 60_000;
-/** More kinds of failures than ever happen at once; beyond them lines are written as they come. */
-const kinds = 500;
+/** The maximum number of different failures that are counted. Lines beyond it are written immediately. */
+const maxCountedKinds = 500;
 
 interface Repeated {
   count: number;
   latest: Record<string, unknown>;
 }
 
-/** What tells two lines about the same failure apart. */
+/** The fields in which two lines about the same failure differ. */
 const ofTheMoment = new Set(['at', 'id', 'ms', 'stack']);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -26,7 +26,7 @@ function parsed(line: string): Record<string, unknown> | null {
   }
 }
 
-/** Where a process writes its log: lines of JSON, redacted, and of what fails again and again one line a minute. */
+/** Writes the log of a process as redacted lines of JSON. A repeated failure has one line per minute. */
 export class LogLines {
   readonly #out: (line: string) => void;
   readonly #repeated = new Map<string, Repeated>();
@@ -35,7 +35,7 @@ export class LogLines {
     this.#out = out;
   }
 
-  /** One line with its line break, as a logging library hands it over. */
+  /** Writes one line with its line break, as logging libraries pass it. */
   write(text: string): void {
     const line = redact(text);
     const entry = parsed(line);
@@ -51,10 +51,10 @@ export class LogLines {
       return;
     }
     this.#out(line);
-    if (this.#repeated.size < kinds) this.#watch(key, entry);
+    if (this.#repeated.size < maxCountedKinds) this.#watch(key, entry);
   }
 
-  /** Writes what has only been counted so far: the process ends. */
+  /** Writes the pending counts, because the process ends. */
   flush(): void {
     for (const [key] of this.#repeated) this.#tell(key);
     this.#repeated.clear();
@@ -63,14 +63,14 @@ export class LogLines {
   #watch(key: string, latest: Record<string, unknown>): void {
     this.#repeated.set(key, { count: 0, latest });
     const timer = setTimeout(() => this.#end(key), windowMs);
-    // Where tests pretend to be a browser a timer is a number.
+    // In tests with jsdom a timer is a number.
     timer.unref?.();
   }
 
   #end(key: string): void {
     const latest = this.#tell(key);
     this.#repeated.delete(key);
-    // It goes on: the next minute is counted from here.
+    // The failure continues, so the next minute is counted.
     if (latest) this.#watch(key, latest);
   }
 

@@ -2,7 +2,7 @@ import { LogLines } from './log-lines.ts';
 
 type Fields = Record<string, unknown>;
 
-/** For what is not about one request; requests are logged by the server's own logger, in the same form. */
+/** A log for events outside of requests. Requests are logged by the logger of the server in the same format. */
 export interface Log {
   info(msg: string, fields?: Fields): void;
   warn(msg: string, fields?: Fields): void;
@@ -15,7 +15,7 @@ export interface ErrorFields extends Fields {
   stack: string;
 }
 
-/** Of an error what helps: neither what it was about, nor the values that a database or a mail server repeats. */
+/** Returns the safe fields of an error: no data of the request, and no values from messages of a database or a mail server. */
 export function describeError(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: 'none', message: String(error), stack: '' };
   const code = 'code' in error && error.code !== undefined ? { code: String(error.code) } : {};
@@ -24,7 +24,7 @@ export function describeError(error: unknown): ErrorFields {
 
 const levels = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Lines of `level` and above; `from` tells the processes apart where their logs meet. */
+/** Creates a log for lines of `level` and above. `from` identifies the process in a common log. */
 export function openLog(from: 'api' | 'edge', lines: LogLines, level = 'info'): Log {
   const at =
     (own: string) =>
@@ -35,7 +35,7 @@ export function openLog(from: 'api' | 'edge', lines: LogLines, level = 'info'): 
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Why a process does not start: a plain line for who sits before it, and one of the log where nobody does. */
+/** Reports why a process does not start: as a plain line in development, and as a line of the log in production. */
 export function tellStartFailure(from: 'api' | 'edge', line: string, production: boolean): void {
   const toTerminal = () => process.stderr.write(`${from === 'edge' ? 'edge: ' : ''}${line}\n`);
   if (!production) toTerminal();

@@ -1,10 +1,10 @@
-/** `scheme://user:password@`, of which only the scheme is kept. */
+/** Matches `scheme://user:password@`. Only the scheme is kept. */
 const credentials = /([a-z][a-z0-9+.-]*:\/\/)[^\s"'<>/?#]*@/gi;
 const address = /[^\s"'<>(),:;/\\?=&@[\]]+@[^\s"'<>(),:;/\\?=&@[\]]+/g;
-/** Sign-in codes, states and what somebody searched for. */
+/** Matches a query, which may contain codes, states and search terms. */
 const query = /\?[\w.~%+-]+=[^\s"'<>]*/g;
 
-/** A text without what may name a person or open a door, wherever it came from. */
+/** Removes everything from a text that may identify a person or give access. */
 export function redact(text: string): string {
   return text.replace(credentials, '$1').replace(query, '?[query]').replace(address, '[address]');
 }

@@ -8,10 +8,10 @@ runMigrations(deviceStorage);
 
 const currentAuthAtom = atom<Auth>(readStoredAuth(deviceStorage) ?? signedOut);
 
-/** Whether the storage has what this page last wrote, so that what it has now comes from another tab. */
+/** Whether the last write of this page was stored, so that a different stored value comes from another tab. */
 let isKept = true;
 
-/** Who is signed in. Every change is kept in local storage. */
+/** The session of the signed-in person. Every change is stored in local storage. */
 export const authAtom = atom(
   (get) => get(currentAuthAtom),
   (get, set, change: Auth | ((previous: Auth) => Auth)) => {
@@ -26,9 +26,8 @@ export const setAuth = (change: Auth | ((previous: Auth) => Auth)): void =>
   getDefaultStore().set(authAtom, change);
 
 /**
- * Takes over from the storage who is signed in, when another tab signed out or signed somebody else in, and what another
- * tab learned of the same person's district. Nothing is written: the other tab is ahead. Returns whether it is somebody
- * else.
+ * Reads the session from the storage after another tab signed out, signed another person in, or updated the district.
+ * Nothing is written, because the stored session is newer. Returns whether another person is signed in.
  */
 export function takeOverAuth(): boolean {
   if (!isKept) return false;

@@ -1,7 +1,7 @@
 import type { District, DistrictUser, Grade, School, SchoolUser, User } from '../contract/entities.ts';
 import { can, type Role, type SignUpRole } from '../contract/policy.ts';
 
-/** Who is signed in, and where they belong: the only client state that outlives the page. */
+/** The signed-in person with their school and district. It is the only client state that outlives the page. */
 export interface Auth {
   createAccount: { role: SignUpRole | null };
   user: User | null;
@@ -26,12 +26,12 @@ export const signedOut: Auth = {
   districtUser: null,
 };
 
-/** The role that decides what a person sees: of the current membership, else of the district, else the chosen one. */
+/** Returns the role that determines what a person sees: of the current membership, or of the district, or the chosen one. */
 export function roleOf(auth: Auth): Role | null {
   return auth.schoolUser?.role ?? auth.districtUser?.role ?? auth.user?.role ?? auth.createAccount.role;
 }
 
-/** Whether this is a person of the district, in whichever school they are looking at. */
+/** Whether the person belongs to a district, regardless of the current school. */
 export function isDistrictKind(auth: Auth): boolean {
   const role = roleOf(auth);
   return auth.districtUser !== null || (role !== null && can(role, 'managesDistrict'));

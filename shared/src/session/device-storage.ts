@@ -1,7 +1,7 @@
-/** What is used of local storage. */
+/** The methods of local storage that are used. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
-/** Stands in where the browser forbids storage: everything is forgotten, nothing breaks. */
+/** Replaces local storage in a browser that forbids it. It stores nothing. */
 const nowhere: DeviceStorage = {
   getItem: () => null,
   setItem: () => undefined,
@@ -17,5 +17,5 @@ function open(): DeviceStorage {
   }
 }
 
-/** Local storage, whose mere mention throws in a browser that blocks it. */
+/** Local storage. In a browser that blocks it, even reading the property throws. */
 export const deviceStorage = open();

@@ -10,19 +10,19 @@ const storedKeys = () => Object.keys(localStorage).sort();
 beforeEach(() => setAuth(memberAs('teacher')));
 afterEach(() => jest.restoreAllMocks());
 
-test('every change of the session is kept on this device', () => {
+test('stores every change of the session on this device', () => {
   expect(readStoredAuth(localStorage)).toEqual(memberAs('teacher'));
   setAuth((auth) => ({ ...auth, grade: { _id: 'grade-7', grade: 7 } }));
   expect(readStoredAuth(localStorage)?.grade).toEqual({ _id: 'grade-7', grade: 7 });
 });
 
-test('nobody is signed in any more, in this page and after the next start', () => {
+test('signs the person out in this page and after a reload', () => {
   endSession();
   expect(getAuth()).toEqual(signedOut);
   expect(readStoredAuth(localStorage)).toEqual(signedOut);
 });
 
-test('all that was stored goes, except the language and the migration number', () => {
+test('clears the storage except the language and the migration number', () => {
   localStorage.setItem(languageStorageKey, 'es');
   localStorage.setItem(migrationStorageKey, '1');
   localStorage.setItem('left-by-something-else', 'x');
@@ -32,12 +32,12 @@ test('all that was stored goes, except the language and the migration number', (
   expect(localStorage.getItem(migrationStorageKey)).toBe('1');
 });
 
-test('a language that was never chosen is not made up', () => {
+test('stores no language when none was chosen', () => {
   endSession();
   expect(storedKeys()).toEqual([authStorageKey]);
 });
 
-test('whoever listens is told once the session is over, until they stop listening', () => {
+test('notifies listeners of the end of a session until they unsubscribe', () => {
   const seen: unknown[] = [];
   const stop = onSessionEnd(() => seen.push(getAuth().user));
   endSession();
@@ -47,7 +47,7 @@ test('whoever listens is told once the session is over, until they stop listenin
   expect(seen).toHaveLength(1);
 });
 
-test('a storage that refuses everything does not keep anybody signed in', () => {
+test('signs the person out when the storage throws', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -62,7 +62,7 @@ test('a storage that refuses everything does not keep anybody signed in', () => 
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('a visitor whom the server refuses has lost nothing', () => {
+test('reports no lost session for a visitor without one', () => {
   setAuth({ ...signedOut, createAccount: { role: 'teacher' } });
   const told = jest.fn();
   const stop = onSessionEnd(told);
@@ -72,7 +72,7 @@ test('a visitor whom the server refuses has lost nothing', () => {
   expect(getAuth().createAccount.role).toBe('teacher');
 });
 
-test('a session that was lost before the page was drawn is told of to everybody who begins to listen', () => {
+test('notifies later listeners of a session that was lost before the first render', () => {
   const [early, first, second] = [jest.fn(), jest.fn(), jest.fn()];
   const stops = [onSessionEnd(early)];
   endSession('lost');

@@ -4,23 +4,23 @@ import { deviceStorage } from './device-storage.ts';
 import { languageStorageKey, migrationStorageKey } from './storage-keys.ts';
 
 /**
- * `signed-out` by the person on this page; `lost` when the server or another tab ended it; `refused` when the server
- * knows of no session and neither did the page.
+ * How a session ended: `signed-out` by the person on this page; `lost` when the server or another tab ended it;
+ * `refused` when neither the server nor the page had a session.
  */
 export type SessionEnd = 'signed-out' | 'lost' | 'refused';
 
-/** Tells the landing screen, as navigation state, that somebody did not come there of their own accord. */
+/** The navigation state that tells the landing screen that the session was lost. */
 export const sessionLost = { arrival: 'sessionLost' } as const;
 
 type Listener = (end: SessionEnd) => void;
 const listeners = new Set<Listener>();
 
-/** The session was lost, and nobody has ended one of their own accord since. */
+/** Whether the session was lost and no person has signed out since. */
 let isLost = false;
 
 /**
- * Calls `listener` whenever a session ends, by the person or by the server. A session may be lost before anything is
- * drawn: who begins to listen while nobody has signed in again is told of it too. Returns how to stop.
+ * Calls `listener` whenever a session ends. A session may be lost before the first render, so a listener that subscribes
+ * afterwards is notified as well while nobody has signed in again. Returns a function to unsubscribe.
  */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
@@ -36,13 +36,13 @@ function clearStorage(): void {
     deviceStorage.clear();
     for (const [key, value] of kept) if (value !== null) deviceStorage.setItem(key, value);
   } catch {
-    // Nothing is stored where nothing can be cleared.
+    // A storage that cannot be cleared contains nothing.
   }
 }
 
-/** Forgets the signed-in person on this device: state, storage and whatever listens. The language stays. */
+/** Ends the session on this device: it resets the state, clears the storage except the language, and notifies listeners. */
 export function endSession(end: Exclude<SessionEnd, 'refused'> = 'signed-out'): void {
-  // What somebody began who has no account yet is not to be forgotten because the server does not know them.
+  // A sign-up in progress is kept, although the server has no session for it.
   if (end === 'lost' && getAuth().user === null) {
     tell('refused');
     return;
@@ -53,8 +53,8 @@ export function endSession(end: Exclude<SessionEnd, 'refused'> = 'signed-out'): 
 }
 
 /**
- * Ends what this page knows of a person who, in another tab, signed out or made way for somebody else: whatever it sent
- * from now on would count as the other's. Returns whether that is so.
+ * Ends the session in this page when another tab has signed out or signed another person in, because calls of this page
+ * would use the other session. Returns whether it ended.
  */
 export function followOtherTabs(): boolean {
   const isAnother = takeOverAuth();

@@ -9,7 +9,7 @@ const inMiddle = membershipIn(cedarMiddle, { role: 'district_admin' });
 beforeEach(() => setAuth(districtAdmin()));
 afterEach(() => setAuth(signedOut));
 
-test('the chosen school becomes the current one, with its membership, also for the next start', () => {
+test('makes the chosen school with its membership the current one, also after a reload', () => {
   enterSchool(cedarMiddle._id);
   expect(getAuth()).toEqual({ ...districtAdmin(), school: cedarMiddle, schoolUser: inMiddle });
   expect(readStoredAuth(localStorage)?.school).toEqual(cedarMiddle);
@@ -24,13 +24,13 @@ test.each([
   expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: { school: cedarHigh._id } });
 });
 
-test('a school whose membership is gone has none, rather than another school’s', () => {
+test('has no membership for a school whose membership was removed', () => {
   setAuth({ ...districtAdmin(), schoolUserList: [inMiddle] });
   enterSchool(cedarHigh._id);
   expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: null });
 });
 
-test('a school that is lost makes way for one that is not', () => {
+test('replaces a lost school by another school of the person', () => {
   const [high] = districtAdmin().schoolUserList;
   const lost = membershipIn(cedarMiddle, { role: 'district_admin', verified: 'rejected' });
   setAuth({ ...districtAdmin(), schoolUserList: high ? [high, lost] : [] });
@@ -38,7 +38,7 @@ test('a school that is lost makes way for one that is not', () => {
   expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: { school: cedarHigh._id } });
 });
 
-test('somebody without a school enters none', () => {
+test('has no current school for a person without schools', () => {
   setAuth({ ...signedOut, user: userWith() });
   enterSchool(cedarHigh._id);
   expect(getAuth()).toMatchObject({ school: null, schoolUser: null });

@@ -47,7 +47,7 @@ test.each<[string, Auth, string]>([
   expect(homePath(auth)).toBe(home);
 });
 
-test('the role of the current school counts before that of the district, the account and the choice', () => {
+test('uses the role of the current school before that of the district, the account and the choice', () => {
   const everything: Auth = {
     ...districtAdmin(),
     createAccount: { role: 'student' },
@@ -62,7 +62,7 @@ test('the role of the current school counts before that of the district, the acc
   expect(roleOf(signedOut)).toBeNull();
 });
 
-test('a person of the district stays one in whichever school they look at', () => {
+test('treats a person of a district as such in every school', () => {
   expect(isDistrictKind(districtAdmin())).toBe(true);
   expect(isDistrictKind(districtAdmin('pending', []))).toBe(true);
   expect(isDistrictKind(newcomer('district_admin'))).toBe(true);

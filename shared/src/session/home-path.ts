@@ -2,8 +2,8 @@ import { can, isRole, policyOf } from '../contract/policy.ts';
 import { type Auth, roleOf } from './auth.ts';
 
 /**
- * Where a person belongs: the next open step of their sign-up, else the first screen of their role. A sign-up that was
- * left half-way resumes here, on any device.
+ * Returns the next open step of the sign-up of a person, or the first screen of their role. An unfinished sign-up
+ * continues there on any device.
  */
 export function homePath(auth: Auth): string {
   const { user, schoolUser, districtUser } = auth;
@@ -11,7 +11,7 @@ export function homePath(auth: Auth): string {
   if (!user.emailVerified) return '/auth/email-verification';
   const role = roleOf(auth);
   if (role === null) return '/auth/role-selection';
-  // A newer server has this role: a reload brings the build that knows its first screen.
+  // Only a newer server has this role. After a reload the page has a build that knows its first screen.
   if (!isRole(role)) return notVerifiedPath;
   const { home } = policyOf(role);
   if (can(role, 'managesDistrict')) return districtHome();
@@ -21,11 +21,11 @@ export function homePath(auth: Auth): string {
 
   function districtHome(): string {
     if (!districtUser) return '/auth/district-code';
-    // A school that the district has only asked for is none yet.
+    // A school that the district has only asked for does not count.
     const mayEnter = districtUser.verified === 'approved' && schoolUser?.verified === 'approved';
     return mayEnter ? home : notVerifiedPath;
   }
 }
 
-/** Says why a person cannot see their school's or district's data yet. */
+/** The screen that explains why a person cannot see the data of their school or district yet. */
 export const notVerifiedPath = '/auth/not-verified';

@@ -8,21 +8,21 @@ const numbered = (count: number, ran: number[]) =>
 
 const remembered = () => localStorage.getItem(migrationStorageKey);
 
-test('a new browser runs every migration in order and remembers the last number', () => {
+test('runs every migration in order in a new browser and stores the last number', () => {
   const ran: number[] = [];
   runMigrations(localStorage, numbered(3, ran));
   expect(ran).toEqual([1, 2, 3]);
   expect(remembered()).toBe('3');
 });
 
-test('each runs once', () => {
+test('runs each migration once', () => {
   const ran: number[] = [];
   runMigrations(localStorage, numbered(2, ran));
   runMigrations(localStorage, numbered(2, ran));
   expect(ran).toEqual([1, 2]);
 });
 
-test('a browser that was here before runs only what is new', () => {
+test('runs only new migrations in a known browser', () => {
   localStorage.setItem(migrationStorageKey, '2');
   const ran: number[] = [];
   runMigrations(localStorage, numbered(4, ran));
@@ -30,7 +30,7 @@ test('a browser that was here before runs only what is new', () => {
   expect(remembered()).toBe('4');
 });
 
-test('a page that was rolled back keeps the number of the later one', () => {
+test('keeps a later number when the page was rolled back', () => {
   localStorage.setItem(migrationStorageKey, '5');
   const ran: number[] = [];
   runMigrations(localStorage, numbered(3, ran));
@@ -49,13 +49,13 @@ test.each(['abc', '', '-1', '1.5', 'Infinity', 'NaN'])(
   },
 );
 
-test('a migration changes what is stored', () => {
+test('changes the stored data', () => {
   localStorage.setItem(authStorageKey, 'old');
   runMigrations(localStorage, [(storage) => storage.setItem(authStorageKey, 'new')]);
   expect(localStorage.getItem(authStorageKey)).toBe('new');
 });
 
-test('one that fails drops the stored session, stops those behind it, and is not run again', () => {
+test('drops the stored session after a failed migration, skips the following ones, and does not retry', () => {
   localStorage.setItem(authStorageKey, '{}');
   const ran: number[] = [];
   const fail = () => {
@@ -69,7 +69,7 @@ test('one that fails drops the stored session, stops those behind it, and is not
   expect(ran).toEqual([0]);
 });
 
-test('a storage that refuses everything breaks nothing', () => {
+test('continues when the storage throws', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -77,7 +77,7 @@ test('a storage that refuses everything breaks nothing', () => {
   expect(() => runMigrations(forbidden, numbered(1, []))).not.toThrow();
 });
 
-test('the released migrations run on an empty browser', () => {
+test('runs the released migrations with an empty storage', () => {
   runMigrations(localStorage);
   expect(remembered()).toBe(String(migrations.length));
   expect(localStorage).toHaveLength(1);

@@ -4,11 +4,11 @@ import { authStorageKey, migrationStorageKey } from './storage-keys.ts';
 type Migration = (storage: DeviceStorage) => void;
 
 /**
- * Changes to what earlier versions stored, by number. Each runs once per browser, in order, and the last number is
- * remembered. Append; never edit or renumber one that was released.
+ * Migrations of the data that earlier versions stored, by number. Each one runs once per browser, in order, and the last
+ * number is stored. Only append to the list: never change or renumber a released migration.
  */
 export const migrations: readonly Migration[] = [
-  // 1: the first stored format.
+  // Migration 1 is the first stored format.
   () => undefined,
 ];
 

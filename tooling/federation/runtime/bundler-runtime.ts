@@ -6,8 +6,9 @@ import { installInitialConsumes } from '@module-federation/webpack-bundler-runti
 import type { BundlerRequire, Instance } from './start-federation.ts';
 
 /**
- * What `@module-federation/webpack-bundler-runtime` gives to a build, without what no part uses: remotes named at build
- * time, fallbacks of shared modules, the whole runtime as one object. A new one for each container, which writes into it.
+ * The interface of `@module-federation/webpack-bundler-runtime` without the features that no part uses: remotes that are
+ * known at build time, fallbacks of shared modules, and the runtime as one object. Each container gets a new object,
+ * because it writes into it.
  */
 export const bundlerRuntime = (
   create: (options: BundlerRequire['federation']['initOptions']) => Instance,

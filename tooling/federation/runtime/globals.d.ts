@@ -1,13 +1,13 @@
 type BundlerRequire = import('./start-federation.ts').BundlerRequire;
 
-/** The name of the build's container, written in by the bundler. */
+/** The name of the container. The bundler replaces it. */
 declare const FEDERATION_NAME: string;
 declare const __webpack_require__: BundlerRequire;
 
-/** How the host lends its federation runtime to the entries of remotes. */
+/** The host sets this function so that the entries of remotes use its federation runtime. */
 declare var tapinStartContainer: typeof import('./start-container.ts').startContainer | undefined;
 
-/** The bundler's own file, as `shared-runtime-loader.ts` makes one function of it. */
+/** A file of the bundler, which `shared-runtime-loader.ts` turns into one function. */
 declare module 'rspack-federation-runtime' {
   export default function startFederation(
     bundlerRequire: BundlerRequire,

@@ -3,7 +3,7 @@ import startFederation from 'rspack-federation-runtime';
 import { bundlerRuntime } from './bundler-runtime.ts';
 import type { BundlerRequire } from './start-federation.ts';
 
-/** Makes the container of a remote a member of the federation, with an instance of its own. */
+/** Registers the container of a remote with the federation runtime, with its own instance. */
 export function startContainer(bundlerRequire: BundlerRequire, name: string): void {
   startFederation(bundlerRequire, bundlerRuntime(createInstance), name, 'window');
 }

@@ -1,2 +1,2 @@
-/** The mailbox behind an address, for limits: what follows a plus is the reader's own label. */
+/** Returns the mailbox of an address, for limits. A label after a plus sign belongs to the same mailbox. */
 export const mailboxOf = (email: string): string => email.replace(/\+[^@]*/, '');

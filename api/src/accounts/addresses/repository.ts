@@ -1,6 +1,6 @@
 import type { Database } from '#src/database/database.ts';
 
-/** At most a confirmed account and an unconfirmed one, in this order. */
+/** Lists the accounts of an address: at most a confirmed and an unconfirmed one, in this order. */
 export function listAccounts(db: Database, email: string) {
   return db
     .selectFrom('users')
@@ -19,7 +19,7 @@ export function listAccounts(db: Database, email: string) {
     .execute();
 }
 
-/** Whose address it is; as long as nobody has confirmed it, whoever signed up with it last. */
+/** Finds the confirmed account of an address, or else the unconfirmed one. */
 export async function findAccountByEmail(db: Database, email: string) {
   const [account] = await listAccounts(db, email);
   return account;

@@ -6,7 +6,7 @@ import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Message, MessageText } from '#src/notifications/messages/channel.ts';
 
-/** Writes the text of a mail; null if no account has the address. */
+/** Writes the text of a mail. Returns null if no account has the address. */
 export async function compose(
   db: Database,
   message: Message,
@@ -15,7 +15,7 @@ export async function compose(
 ): Promise<MessageText | null> {
   const account = await findAccountByEmail(db, message.recipient);
   if (!account) return null;
-  // Not the reader's name: as long as the address is not confirmed anybody wrote it, and it would go out in ours.
+  // The mail does not contain the name, because anybody may have typed it while the address is not confirmed.
   const values: Record<string, string> = { ...message.values, url: publicUrl };
   if (message.kind === 'password-reset') {
     const token = newToken();

@@ -7,7 +7,7 @@ import { workRecorder } from '#test/record-work.ts';
 
 const next = 'another good sentence';
 
-test('a mailed link sets a new password once, and ends every session', async (t) => {
+test('sets a new password with a mailed link once and ends every session', async (t) => {
   const built = await build(t);
   const { email, visitor } = await makeAccount(built);
   const stranger = built.visitor();
@@ -25,7 +25,7 @@ test('a mailed link sets a new password once, and ends every session', async (t)
   assert.equal((await signIn(next)).status, 200);
 });
 
-test('a login under way with the old password does not outlive the reset', async (t) => {
+test('refuses a login with the old password that is in progress during the reset', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
@@ -41,7 +41,7 @@ test('a login under way with the old password does not outlive the reset', async
   assert.deepEqual([...new Set(replies.map(({ status }) => status))], [401]);
 });
 
-test('a reset lets a locked account in again, from everywhere', async (t) => {
+test('lifts the lockout of an account for all clients', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const signIn = async (address: string, given: string) => {
@@ -61,7 +61,7 @@ test('a reset lets a locked account in again, from everywhere', async (t) => {
   for (const address of addresses) assert.equal(await signIn(address, next), 'ok');
 });
 
-test('a link works for an hour', async (t) => {
+test('refuses a link after one hour', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
@@ -71,7 +71,7 @@ test('a link works for an hour', async (t) => {
   assert.equal(late.body.code, 'reset_link_invalid');
 });
 
-test('a reset request for an address without an account mails nothing, costs the same work and gets the same reply', async (t) => {
+test('sends no mail for an address without an account, with the same work and the same reply', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const ask = (address: string) =>
@@ -90,7 +90,7 @@ test('a reset request for an address without an account mails nothing, costs the
   assert.deepEqual(await workOf(() => ask('nobody@example.org')), work);
 });
 
-test('nobody is flooded with links', async (t) => {
+test('limits the mails to one mailbox', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   for (let count = 0; count < 9; count += 1) {

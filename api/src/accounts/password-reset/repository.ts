@@ -20,7 +20,7 @@ export async function isReset(db: Database, tokenHash: string, now: Date): Promi
   return found !== undefined;
 }
 
-/** Whose link it is; the link stops working with this. */
+/** Uses up a link and returns the user id. */
 export async function takeReset(db: Database, tokenHash: string, now: Date): Promise<number | null> {
   const taken = await db
     .deleteFrom('password_resets')
@@ -34,7 +34,7 @@ export async function deleteResetsOf(db: Database, userId: number): Promise<void
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Returns whose address it is. The link went there, so following it confirms the address too. */
+/** Sets the password and returns the address. It is confirmed as well, because the link was sent to it. */
 export function setPassword(db: Database, userId: number, passwordHash: string) {
   return db
     .updateTable('users')

@@ -18,7 +18,7 @@ import { deleteResetsOf, isReset, setPassword, takeReset } from './repository.ts
 const requestsPerHour = 5;
 
 export function passwordResetRoutes(api: Api): void {
-  // Whether the address has an account is looked up when the mail is made, long after this reply.
+  // The account is looked up when the mail is written, long after this reply, so that the reply reveals nothing.
   route(api, 'POST /auth/request-password-reset', async ({ body }, context) => {
     const { services, now, language } = context;
     const email = parseEmail(body.email);
@@ -35,7 +35,7 @@ export function passwordResetRoutes(api: Api): void {
     const { services, now } = context;
     requireGoodPassword(body.password);
     await limitCalls(context, 'reset');
-    // Looked up before the hash, which is what costs; it is taken below, once.
+    // The link is checked before the expensive hash. It is used up below.
     if (!(await isReset(services.db, hashOf(body.token), now))) throw new AppError('reset_link_invalid');
     const passwordHash = await hashPassword(body.password, context.client);
     await services.db.transaction().execute(async (transaction) => {

@@ -2,16 +2,16 @@ import { hash, verify } from '@node-rs/argon2';
 import { FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
 import { AppError } from '#src/basics/app-error.ts';
 
-/** Of argon2id, the library's default algorithm. */
+/** The parameters of argon2id, the default algorithm of the library. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing 300 passwords takes about ten seconds, so a client waits no longer than that for its own jobs. */
+/** Hashing 300 passwords takes about ten seconds, which is the longest time that a client waits for its own jobs. */
 export const maxWaitingPerClient = 300;
 
 /** A hash occupies a core for all of its time. Two at a time leave the other cores to all other requests. */
 const queue = new FairQueue({ concurrency: 2, maxWaiting: 1_000, maxWaitingPerClient });
 
-/** How many password checks and hashes wait now. */
+/** Returns the number of password checks and hashes in the queue. */
 export const countWaitingHashes = (): number => queue.waiting;
 
 /** Runs work that hashes or verifies a password when it is the client's turn; throws `unavailable` when too many wait. */
@@ -40,8 +40,8 @@ function decoyHash(): Promise<string> {
 }
 
 /**
- * The place of the hash that the password belongs to, or -1. Where there is no hash it takes the same time, so that the
- * time does not tell whether there is an account. The caller runs it in the queue: see `queueHashing`.
+ * Returns the index of the hash that matches the password, or -1. A missing hash takes the same time as a wrong one, so
+ * that the time does not reveal whether an account exists. The caller runs it in the queue: see `queueHashing`.
  */
 export async function findHashOf(password: string, hashes: readonly (string | null)[]): Promise<number> {
   for (const [index, stored] of hashes.entries()) {

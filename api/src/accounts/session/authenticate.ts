@@ -10,7 +10,7 @@ function schoolOf({ params }: FastifyRequest): number | null {
   return typeof school === 'string' ? parseId(school) : null;
 }
 
-/** Runs before the body is read: without a session nothing else of the request is looked at. */
+/** Authenticates a request before its body is read, so that a request without a session costs little. */
 export async function authenticate(
   services: Services,
   access: Access,

@@ -15,8 +15,8 @@ interface SessionRow {
 }
 
 /**
- * Whose session it is, with the person's membership in that school: every answer of a student asks for both, and one
- * statement less is a quarter of its way.
+ * Finds a session with the membership of its person in a school. Both are needed for every answer of a student, and one
+ * statement instead of two saves a quarter of its time.
  */
 export async function findSession(db: Database, tokenHash: string, schoolId: number | null, now: Date) {
   const { rows } = await sql<SessionRow>`
@@ -33,14 +33,14 @@ export async function findSession(db: Database, tokenHash: string, schoolId: num
 export interface NewSession {
   tokenHash: string;
   userId: number;
-  /** What the given password was found to match; null for who came another way. */
+  /** The hash that the password matched; null for a person who logged in without a password. */
   passwordHash: string | null;
   remember: boolean;
   now: Date;
   expiresAt: Date;
 }
 
-/** False when the account's password has changed since: it waits for a change under way, and then sees it. */
+/** Creates a session. Returns false when the password was changed since it was checked. A change in progress is waited for. */
 export async function insertSession(db: Database, session: NewSession): Promise<boolean> {
   const { tokenHash, userId, passwordHash, remember, now, expiresAt } = session;
   const { rows } = await sql`

@@ -8,17 +8,17 @@ import { deleteSession, findSession, insertSession, touchSession } from './repos
 
 const rememberedFor = days(30);
 const idleFor = hours(12);
-/** A session in use is written at most this often. */
+/** The time of the last use is written at most once in this time. */
 const touchEvery = minutes(5);
 
 export interface SessionStart {
   userId: number;
   remember: boolean;
-  /** The hash that the password was checked against: without it the person has come another way. */
+  /** The hash that the password matched. It is absent for a person who logged in without a password. */
   passwordHash?: string | null;
 }
 
-/** False when the password is no longer the one that was checked. */
+/** Starts a session. Returns false when the password was changed since it was checked. */
 export async function startSession(
   services: Services,
   reply: FastifyReply,
@@ -44,7 +44,7 @@ export async function endSession(
   clearCookie(reply, 'session', services.config);
 }
 
-/** With a school also the membership there. */
+/** Returns the signed-in person of a request. With a school it also returns the membership there. */
 export async function callerOf(
   services: Services,
   request: FastifyRequest,

@@ -12,7 +12,7 @@ async function makeScene(t: TestContext) {
     const body = { email, password: given, rememberMe: false };
     return (await built.visitor({ address }).call('POST /auth/sign-in', { body })).body.code ?? 'ok';
   };
-  /** As if the client had failed that often with other accounts. */
+  /** Counts this many failures of the client with other accounts. */
   const hasFailed = async (address: string, times: number) => {
     await attempt(address, 'nobody@example.org', 'no');
     const key = `failed sign-ins from ${address}`;
@@ -26,7 +26,7 @@ async function makeScene(t: TestContext) {
   return { built, owner, attempt, hasFailed };
 }
 
-test('one password is tried on so many accounts and no more; the others still get in', async (t) => {
+test('locks out a client that tries one password on many accounts, and no other client', async (t) => {
   const { built, owner, attempt, hasFailed } = await makeScene(t);
   await hasFailed('198.51.100.1', failuresOfClient - 1);
   assert.equal(await attempt('198.51.100.1', 'somebody@example.org', 'no'), 'credentials_wrong');
@@ -37,7 +37,7 @@ test('one password is tried on so many accounts and no more; the others still ge
   assert.equal(await attempt('198.51.100.1', owner.email, password), 'ok');
 });
 
-test('who gets in has not failed, however many come from one address', async (t) => {
+test('counts no failure for successful logins, however many come from one address', async (t) => {
   const { built, owner, attempt, hasFailed } = await makeScene(t);
   await hasFailed('198.51.100.1', failuresOfClient - 1);
   const replies = await Promise.all(
@@ -52,7 +52,7 @@ test('who gets in has not failed, however many come from one address', async (t)
   assert.equal(count, failuresOfClient - 1);
 });
 
-test('all addresses of one line are one client: thirty of them do not lock the owner out', async (t) => {
+test('counts the IPv6 addresses of one network as one client, which does not lock the owner out', async (t) => {
   const { owner, attempt } = await makeScene(t);
   const replies: string[] = [];
   for (let count = 1; count <= 30; count += 1) {
@@ -64,7 +64,7 @@ test('all addresses of one line are one client: thirty of them do not lock the o
   assert.equal(await attempt('::ffff:198.51.100.1', owner.email, password), 'ok');
 });
 
-test('another spelling of an address has no tries of its own', async (t) => {
+test('counts the spellings of an email address as one account', async (t) => {
   const { owner, attempt } = await makeScene(t);
   for (let count = 0; count < 10; count += 1) await attempt('198.51.100.1', owner.email, 'no');
   assert.equal(await attempt('::ffff:198.51.100.1', owner.email, 'no'), 'locked_out');

@@ -12,7 +12,7 @@ import {
 
 const window = minutes(15);
 const forAccount = { own: 10, inAll: 20, window };
-/** Over all accounts. A school of two thousand in which every tenth mistypes is one client too. */
+/** The limit of one client over all accounts. A school with 2,000 people, of whom every tenth mistypes, is one client. */
 export const failuresOfClient = 200;
 
 export interface Attempt {
@@ -23,9 +23,9 @@ export interface Attempt {
 const accountKey = (email: string) => `sign-in:${email}`;
 const clientKey = (client: string) => `failed sign-ins from ${client}`;
 
-/** Counts the attempt as a failure of the account until it turns out to be none. */
+/** Counts an attempt as a failure of the account before it is checked. A success takes it back. */
 export async function countAttempt(db: Database, { email, client }: Attempt, now: Date): Promise<void> {
-  // Of the client only what has failed counts: a school's successes are under way by the hundred at one time.
+  // The client is counted after a failure only, because hundreds of people of a school log in at the same time.
   if ((await countSoFar(db, clientKey(client), now)) >= failuresOfClient) {
     throw new AppError('too_many_requests');
   }
@@ -36,7 +36,7 @@ export async function countFailure(db: Database, client: string, now: Date): Pro
   await countEvent(db, clientKey(client), now, window);
 }
 
-/** The attempt was a failure neither of the account nor of the client. */
+/** Takes an attempt back, because it was not a failure. */
 export async function takeBackAttempt(db: Database, { email, client }: Attempt): Promise<void> {
   await takeBackShared(db, accountKey(email), client);
 }
@@ -45,7 +45,7 @@ export async function forgetAttempts(db: Database, { email, client }: Attempt): 
   await forgetOwn(db, accountKey(email), client);
 }
 
-/** Lets the account in again from everywhere. */
+/** Ends the lockout of an account for all clients. */
 export async function liftLockout(db: Database, email: string): Promise<void> {
   await forgetWithin(db, accountKey(email));
 }

@@ -15,8 +15,8 @@ export interface Credentials {
 }
 
 /**
- * The account that the password belongs to. An address may have a confirmed account and an unconfirmed one: both are
- * checked, there or not, so that the time tells nobody which there are.
+ * Finds the account that the password belongs to. An address may have a confirmed and an unconfirmed account. Both are
+ * always checked, so that the time does not reveal which of them exist.
  */
 async function findMatch(db: Database, email: string, password: string) {
   const accounts = await listAccounts(db, email);
@@ -29,7 +29,7 @@ async function findMatch(db: Database, email: string, password: string) {
   return account && password_hash ? { ...account, password_hash } : null;
 }
 
-/** Everything about an attempt that costs something, so that a crowd of log-ins waits in front of it. */
+/** Does the expensive part of a login. It runs in the queue, so that many logins wait before it. */
 async function checkAttempt(db: Database, attempt: Attempt, password: string, now: Date) {
   await countAttempt(db, attempt, now);
   const account = await findMatch(db, attempt.email, password);
@@ -45,16 +45,16 @@ export async function signIn(
   const { services, reply, now, client } = context;
   const { db } = services;
   const email = parseEmail(given);
-  // What is no address has no account, as everybody can see: there is no time to hide.
+  // A malformed address cannot belong to an account, so the time of this reply reveals nothing.
   if (email === null) throw new AppError('credentials_wrong');
   const attempt = { email, client };
   const account = await queueHashing(client, () => checkAttempt(db, attempt, password, now));
   const { id: user_id, email_verified: isConfirmed, ...values } = account;
   const session = { userId: user_id, remember: rememberMe, passwordHash: account.password_hash };
-  // The password may have been changed while it was checked.
+  // The password may have been changed during the check.
   if (!(await startSession(services, reply, session))) throw new AppError('credentials_wrong');
   if (isConfirmed) return forgetAttempts(db, attempt);
-  // What failed for the confirmed account is not forgiven to whoever signed up with its address.
+  // A login to the unconfirmed account does not reset the failures of the confirmed account with the same address.
   await takeBackAttempt(db, attempt);
   await renewCode(context, await joinSignUp(context, { ...values, email, user_id }));
 }

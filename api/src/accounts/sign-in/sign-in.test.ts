@@ -6,7 +6,7 @@ import { build } from '#test/build.ts';
 import { makeSchool } from '#test/people.ts';
 import { workRecorder } from '#test/record-work.ts';
 
-test('remember me keeps a person signed in for 30 days', async (t) => {
+test('keeps a person signed in for 30 days with "remember me"', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
@@ -26,7 +26,7 @@ test('remember me keeps a person signed in for 30 days', async (t) => {
   });
 });
 
-test('a one-time login ends with the browser, or after 12 hours without use', async (t) => {
+test('ends a one-time login when the browser closes, or after 12 hours without use', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
@@ -40,7 +40,7 @@ test('a one-time login ends with the browser, or after 12 hours without use', as
   assert.equal((await visitor.send('GET /user/me')).status, 401);
 });
 
-test('in production the cookie is for https and this host alone', async (t) => {
+test('sets a Secure cookie with the __Host- prefix in production', async (t) => {
   const built = await build(t, {
     variables: {
       NODE_ENV: 'production',
@@ -60,7 +60,7 @@ test('in production the cookie is for https and this host alone', async (t) => {
   assert.equal((await visitor.send('GET /dev/mailbox')).status, 404);
 });
 
-test('signing out ends the session on the server too', async (t) => {
+test('signing out ends the session on the server as well', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
@@ -71,14 +71,14 @@ test('signing out ends the session on the server too', async (t) => {
   assert.equal((await visitor.send('GET /user/me')).body.message, 'session expired');
 });
 
-test('an address is written in any case, with blanks after it', async (t) => {
+test('ignores the case of an address and spaces after it', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const body = { email: `${email.toUpperCase()}  `, password, rememberMe: false };
   assert.equal((await built.visitor().call('POST /auth/sign-in', { body })).status, 200);
 });
 
-test('ten failures lock out one address, twenty everybody, for 15 minutes', async (t) => {
+test('locks out one client after ten failures and every client after twenty, for 15 minutes', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const attempt = async (address: string, given: string) => {
@@ -99,7 +99,7 @@ test('ten failures lock out one address, twenty everybody, for 15 minutes', asyn
   assert.equal(await attempt('198.51.100.1', password), 'ok');
 });
 
-test('failures with what looks like an email and an address lock nobody out', async (t) => {
+test('locks nobody out after failures whose email looks like a key of a limit', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const attempt = async (address: string, given: string, secret: string) => {
@@ -114,7 +114,7 @@ test('failures with what looks like an email and an address lock nobody out', as
   assert.equal(await attempt('203.0.113.77', email, password), 'ok');
 });
 
-test('fifty wrong passwords at once are ten', async (t) => {
+test('checks ten of fifty simultaneous wrong passwords', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const replies = await Promise.all(
@@ -127,7 +127,7 @@ test('fifty wrong passwords at once are ten', async (t) => {
   assert.equal(codes.filter((code) => code === 'locked_out').length, 40);
 });
 
-test('a wrong password costs the same work with and without an account, and the reply is the same', async (t) => {
+test('does the same work and returns the same reply for a wrong password with and without an account', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const attempt = (address: string) =>
@@ -144,7 +144,7 @@ test('a wrong password costs the same work with and without an account, and the 
   assert.deepEqual(await workOf(() => attempt(`no-${email}`)), known);
 });
 
-test('the calls of a person who has not confirmed the address are refused, but for the way out', async (t) => {
+test('refuses all calls but signing out of a person who has not confirmed the address', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const { visitor } = await makeAccount(built, { schoolId: school.id, emailVerified: false });

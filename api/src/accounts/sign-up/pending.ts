@@ -29,8 +29,8 @@ const mailsPerHour = { own: 6, inAll: 20, window: hours(1) };
 const resendsInTenMinutes = 3;
 
 /**
- * Counts one more mail to the mailbox; false when it has had enough: then the code it has stays the right one. Whoever
- * signs up with the address of somebody else does not keep them from doing so themselves.
+ * Counts a mail to the mailbox and returns whether it may be sent. If not, the last code remains valid. Limits are
+ * shared between clients, so that a stranger who uses an address cannot stop its owner from signing up.
  */
 export function mayMail({ services: { db }, client, now }: CallContext, email: string): Promise<boolean> {
   return countShared(db, `code-mail:${mailboxOf(email)}`, client, mailsPerHour, now);
@@ -55,20 +55,20 @@ function mailCode(db: Database, { signUp, code, language, now }: CodeMail): Prom
     : queueMail(db, { kind: 'verification', values: { code }, ...to });
 }
 
-/** Where the address belongs to somebody already, its code confirms nothing. */
+/** Stores a sign-up. If the address already has a confirmed account, the code of the sign-up confirms nothing. */
 async function addSignUp(db: Database, account: UnconfirmedAccount, code: NewCode): Promise<SignUp> {
   const user_id = (await isTaken(db, account.email)) ? null : account.user_id;
   return insertSignUp(db, { ...account, user_id }, code);
 }
 
-/** From here on the browser is in the middle of this sign-up. */
+/** Sets the cookie that connects the browser with this sign-up. */
 async function handOver(db: Database, { services, reply }: CallContext, signUpId: number): Promise<void> {
   const token = newToken();
   await insertBrowser(db, hashOf(token), signUpId);
   setCookie(reply, 'sign-up', token, services.config);
 }
 
-/** Whether the address has an account already makes no difference to what the browser gets. */
+/** Starts a sign-up. The reply is the same whether or not the address already has an account. */
 export async function startSignUp(
   context: CallContext,
   email: string,
@@ -78,7 +78,7 @@ export async function startSignUp(
   const { code, stored } = makeCode(now);
   await services.db.transaction().execute(async (transaction) => {
     const userId = await insertAccount(transaction, email, account);
-    // They belong to whoever had the account before.
+    // These sessions belong to an earlier sign-up with the same address.
     await deleteSessionsOf(transaction, userId);
     const signUp = await addSignUp(transaction, { email, user_id: userId, ...account }, stored);
     await handOver(transaction, context, signUp.id);
@@ -87,7 +87,7 @@ export async function startSignUp(
   services.outbox.wake();
 }
 
-/** Somebody goes on whose address is not confirmed: this browser joins their sign-up, the others stay in it. */
+/** Connects this browser with the sign-up of an unconfirmed account. Other browsers stay connected with it. */
 export async function joinSignUp(context: CallContext, account: UnconfirmedAccount): Promise<SignUp> {
   const { db } = context.services;
   const signUp =
@@ -97,7 +97,7 @@ export async function joinSignUp(context: CallContext, account: UnconfirmedAccou
   return signUp;
 }
 
-/** Mails a new code, and the one before stops working; false when enough have been mailed. */
+/** Mails a new code, which replaces the last one. Returns false when too many codes were mailed. */
 export async function renewCode(context: CallContext, signUp: SignUp): Promise<boolean> {
   const { services, now, language } = context;
   if (!(await mayMail(context, signUp.email))) return false;
@@ -120,7 +120,7 @@ export async function resendCode(context: CallContext): Promise<void> {
   }
 }
 
-/** From the cookie of the sign-up, or from the session of somebody who has not confirmed the address yet. */
+/** Finds the sign-up of a browser by its cookie, or by the session of an unconfirmed account. */
 async function pendingOf(context: CallContext): Promise<SignUp | null> {
   const { db, config } = context.services;
   const token = readCookie(context.request, 'sign-up', config);

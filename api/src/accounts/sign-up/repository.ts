@@ -1,7 +1,7 @@
 import type { Language, Role } from '@tapin/shared/contract/entities';
 import type { Database } from '#src/database/database.ts';
 
-/** What a person who signs up says, as it is stored. */
+/** The values of a sign-up as they are stored. */
 export interface AccountValues {
   password_hash: string;
   first_name: string;
@@ -21,8 +21,8 @@ const accountColumns = [
 ] as const satisfies readonly (keyof AccountValues)[];
 
 /**
- * The unconfirmed account of the address, new or taken over: whoever confirms the address decides what it is. Whether
- * there is a confirmed one beside it makes no difference.
+ * Creates or replaces the unconfirmed account of the address. The sign-up that confirms the address decides its values.
+ * A confirmed account with the same address may exist beside it.
  */
 export async function insertAccount(db: Database, email: string, account: AccountValues): Promise<number> {
   const values = { email, email_verified: false, ...account };
@@ -35,7 +35,7 @@ export async function insertAccount(db: Database, email: string, account: Accoun
   return id;
 }
 
-/** Whether the address belongs to somebody: then no other account can be confirmed for it. */
+/** Whether the address has a confirmed account. No other account can then be confirmed for it. */
 export async function isTaken(db: Database, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -46,7 +46,7 @@ export async function isTaken(db: Database, email: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The account becomes what the confirmed sign-up said, whoever has signed up with the address since. */
+/** Confirms the account with the values of the confirmed sign-up, even if there were later sign-ups with the address. */
 export async function confirmAccount(db: Database, userId: number, account: AccountValues): Promise<void> {
   await db
     .updateTable('users')
@@ -93,7 +93,7 @@ export async function insertBrowser(db: Database, tokenHash: string, signUpId: n
   await db.insertInto('sign_up_browsers').values({ token_hash: tokenHash, sign_up_id: signUpId }).execute();
 }
 
-/** What a browser is in the middle of, also when the code has expired meanwhile. */
+/** Finds the sign-up of a browser, even if its code has expired. */
 export function findSignUpOfBrowser(db: Database, tokenHash: string): Promise<SignUp | undefined> {
   return db
     .selectFrom('sign_ups')
@@ -103,7 +103,7 @@ export function findSignUpOfBrowser(db: Database, tokenHash: string): Promise<Si
     .executeTakeFirst();
 }
 
-/** The sign-up that an unconfirmed account comes from: no two have the same hash, whatever the password. */
+/** Finds the sign-up that an unconfirmed account comes from by its password hash, which is unique because of the salt. */
 export function findSignUpWith(
   db: Database,
   email: string,
@@ -119,7 +119,7 @@ export function findSignUpWith(
 
 export type UnconfirmedAccount = NewSignUp;
 
-/** Whose session it is, when the address is not confirmed: a session ends with the sign-up that it belongs to. */
+/** Finds the unconfirmed account of a session. The session ends with its sign-up. */
 export function findUnconfirmedOfSession(
   db: Database,
   tokenHash: string,
@@ -138,7 +138,7 @@ export function findUnconfirmedOfSession(
     .executeTakeFirst();
 }
 
-/** Uses up one try; undefined when none is left or the time is over. */
+/** Uses up an attempt. Returns undefined when none is left or the code has expired. */
 export function takeTry(db: Database, tokenHash: string, now: Date) {
   return db
     .updateTable('sign_ups')
@@ -152,7 +152,7 @@ export function takeTry(db: Database, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** From now on no code confirms the account: it is confirmed. Returns the sign-ups that still could have. */
+/** Deletes all sign-ups of a confirmed account and returns their ids, so that no other code confirms it. */
 export async function closeSignUps(db: Database, userId: number): Promise<number[]> {
   const rows = await db
     .updateTable('sign_ups')

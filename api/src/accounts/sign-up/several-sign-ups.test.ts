@@ -26,7 +26,7 @@ async function makeScene(t: TestContext) {
   return { built, signUp, signIn, verify, resend };
 }
 
-test("a stranger's sign-up with the address leaves the mailed code, and what it confirms, alone", async (t) => {
+test("a stranger's sign-up with the address changes neither the mailed code nor what it confirms", async (t) => {
   const { built, signUp, signIn, verify } = await makeScene(t);
   const owner = await signUp();
   const stranger = await signUp(foreign);
@@ -51,13 +51,13 @@ test('the newest code works on every device that the person has signed up or log
   const newest = await lastCode(built, email);
   assert.equal(await verify(first.visitor, newest), 'ok');
   assert.equal((await second.send('GET /user/me')).status, 401);
-  // There is nothing left to confirm, which the mail says.
+  // The account is confirmed already, as the mail says.
   assert.equal(await verify(second, newest), 'code_wrong');
   assert.equal(await resend(second), 'ok');
   assert.equal((await sentMails(built)).at(-1)?.subject, 'You already have a TapIn account');
 });
 
-test('the devices of one sign-up have five tries together', async (t) => {
+test('the devices of one sign-up share five attempts', async (t) => {
   const { built, signUp, signIn, verify } = await makeScene(t);
   const { visitor } = await signUp();
   const second = built.visitor();
@@ -69,7 +69,7 @@ test('the devices of one sign-up have five tries together', async (t) => {
   assert.equal(replies.filter((code) => code === 'code_expired').length, 45);
 });
 
-test('who may not be mailed again keeps the code they have, and is told', async (t) => {
+test('keeps the last code and says so when no more mails are allowed', async (t) => {
   const { built, signUp, signIn, verify, resend } = await makeScene(t);
   const owner = await signUp();
   for (let count = 0; count < 5; count += 1) await signUp(foreign);
@@ -80,7 +80,7 @@ test('who may not be mailed again keeps the code they have, and is told', async 
   assert.equal(await verify(owner.visitor, owner.code), 'ok');
 });
 
-test("a stranger's sign-ups with the address do not keep its owner from signing up", async (t) => {
+test("a stranger's sign-ups with the address do not prevent the owner from signing up", async (t) => {
   const { built, signUp, resend, verify } = await makeScene(t);
   const stranger = await signUp(foreign, '198.51.100.1');
   for (let count = 0; count < 3; count += 1) await resend(stranger.visitor);
@@ -92,7 +92,7 @@ test("a stranger's sign-ups with the address do not keep its owner from signing 
   assert.equal(await verify(owner.visitor, await lastCode(built, email)), 'ok');
 });
 
-test('one mailbox is mailed so often, whatever stands after the plus', async (t) => {
+test('limits the mails to one mailbox regardless of a label after a plus sign', async (t) => {
   const built = await build(t);
   const codes: string[] = [];
   for (let count = 0; count < 7; count += 1) {
@@ -104,7 +104,7 @@ test('one mailbox is mailed so often, whatever stands after the plus', async (t)
   assert.equal((await built.visitor().call('POST /auth/sign-up', other)).status, 200);
 });
 
-test('a login beyond the limit goes on with the code that was mailed', async (t) => {
+test('a login after the mail limit continues with the last code', async (t) => {
   const { built, signUp, signIn, verify } = await makeScene(t);
   await signUp();
   for (let count = 0; count < 7; count += 1) assert.equal(await signIn(built.visitor()), 'ok');
@@ -113,7 +113,7 @@ test('a login beyond the limit goes on with the code that was mailed', async (t)
   assert.equal(await verify(last, await lastCode(built, email)), 'ok');
 });
 
-test('a session without its sign-up cookie goes on with its own sign-up only', async (t) => {
+test('a session without its sign-up cookie continues with its own sign-up only', async (t) => {
   const { built, signUp, signIn, resend, verify } = await makeScene(t);
   await signUp();
   const { visitor } = await signUp();

@@ -6,7 +6,7 @@ import { build } from '#test/build.ts';
 import { makeSchool } from '#test/people.ts';
 import { workRecorder } from '#test/record-work.ts';
 
-test('a newcomer signs up, confirms the address, and is signed in', async (t) => {
+test('signs a new person in after the address is confirmed', async (t) => {
   const built = await build(t);
   const visitor = built.visitor();
   const body = { ...newcomer, email: 'Ada@Example.org ', preferredName: ' Lady A ' };
@@ -30,7 +30,7 @@ test('a newcomer signs up, confirms the address, and is signed in', async (t) =>
   assert.equal(again.body.code, 'code_expired');
 });
 
-test('the code and its mail are in Spanish for who speaks it', async (t) => {
+test('mails the code in Spanish to a Spanish browser', async (t) => {
   const built = await build(t);
   await built.visitor({ language: 'es' }).call('POST /auth/sign-up', { body: newcomer });
   const [mail] = await sentMails(built);
@@ -38,7 +38,7 @@ test('the code and its mail are in Spanish for who speaks it', async (t) => {
   assert.match(mail?.body ?? '', /^Hola:/);
 });
 
-test('a code works for ten minutes, and in the browser that signed up', async (t) => {
+test('accepts a code for ten minutes, in the browser that signed up only', async (t) => {
   const built = await build(t);
   const visitor = built.visitor();
   await visitor.call('POST /auth/sign-up', { body: newcomer });
@@ -50,7 +50,7 @@ test('a code works for ten minutes, and in the browser that signed up', async (t
   assert.equal(late.body.code, 'code_expired');
 });
 
-test('a new code replaces the earlier one, and cannot be asked for without end', async (t) => {
+test('replaces the code by a new one, and limits the number of new codes', async (t) => {
   const built = await build(t);
   const visitor = built.visitor();
   await visitor.call('POST /auth/sign-up', { body: newcomer });
@@ -67,7 +67,7 @@ test('a new code replaces the earlier one, and cannot be asked for without end',
   assert.equal((await visitor.call('POST /auth/sign-up/verify-email', { body: { code } })).status, 200);
 });
 
-test('of fifty wrong codes at once five are looked at, and the right one comes too late', async (t) => {
+test('checks five of fifty simultaneous wrong codes, and then refuses the right one', async (t) => {
   const built = await build(t);
   const visitor = built.visitor();
   await visitor.call('POST /auth/sign-up', { body: newcomer });
@@ -84,7 +84,7 @@ test('of fifty wrong codes at once five are looked at, and the right one comes t
   assert.equal(late.body.code, 'code_expired');
 });
 
-test('the right code twice at once signs in once', async (t) => {
+test('signs in once when the right code is sent twice at the same time', async (t) => {
   const built = await build(t);
   const visitor = built.visitor();
   await visitor.call('POST /auth/sign-up', { body: newcomer });
@@ -95,7 +95,7 @@ test('the right code twice at once signs in once', async (t) => {
   assert.equal(replies.filter(({ status }) => status === 200).length, 1);
 });
 
-test('an address with an account gets the same reply, and its owner a mail about it', async (t) => {
+test('returns the same reply for an address with an account, and mails its owner', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const known = built.visitor();
@@ -120,12 +120,12 @@ test('an address with an account gets the same reply, and its owner a mail about
   );
   const mail = (await sentMails(built)).find(({ recipient }) => recipient === email);
   assert.equal(mail?.subject, 'You already have a TapIn account');
-  // The account is untouched: its password still opens it.
+  // The account is unchanged: its password still works.
   const body = { email, password, rememberMe: false };
   assert.equal((await built.visitor().call('POST /auth/sign-in', { body })).status, 200);
 });
 
-test('a sign-up costs the same work for an address with an account as without', async (t) => {
+test('does the same work for an address with and without an account', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const signUp = (address: string) =>
@@ -136,7 +136,7 @@ test('a sign-up costs the same work for an address with an account as without', 
   assert.deepEqual(await workOf(() => signUp('new@example.org')), known);
 });
 
-test('a half-finished sign-up goes on where the person signs in', async (t) => {
+test('continues an unfinished sign-up after a login', async (t) => {
   const built = await build(t);
   await built.visitor().call('POST /auth/sign-up', { body: newcomer });
   const elsewhere = built.visitor();
@@ -156,7 +156,7 @@ test('a half-finished sign-up goes on where the person signs in', async (t) => {
   assert.equal((await elsewhere.send('GET /user/me')).body.user.emailVerified, true);
 });
 
-test('who confirms the address decides: an earlier sign-up with it opens nothing', async (t) => {
+test('uses the values of the sign-up that confirms the address, and ends earlier ones', async (t) => {
   const built = await build(t);
   const attacker = built.visitor();
   await attacker.call('POST /auth/sign-up', { body: { ...newcomer, password: 'the attacker knows this' } });
@@ -170,7 +170,7 @@ test('who confirms the address decides: an earlier sign-up with it opens nothing
   assert.equal((await built.visitor().call('POST /auth/sign-in', { body })).body.code, 'credentials_wrong');
 });
 
-test('a mail to an address that is not confirmed says nothing that the person signing up wrote', async (t) => {
+test('mails no text of the person who signs up to an unconfirmed address', async (t) => {
   const built = await build(t);
   const body = {
     ...newcomer,
@@ -185,7 +185,7 @@ test('a mail to an address that is not confirmed says nothing that the person si
   for (const mail of mails) assert.doesNotMatch(mail.subject + mail.body, /evil|now|never/);
 });
 
-test('weak passwords and impossible addresses are refused with the reason', async (t) => {
+test('refuses weak passwords and malformed addresses with the reason', async (t) => {
   const built = await build(t);
   const refused = async (changes: Record<string, unknown>) =>
     (await built.visitor().send('POST /auth/sign-up', { body: { ...newcomer, ...changes } })).body.code;

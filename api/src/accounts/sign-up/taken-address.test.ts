@@ -6,7 +6,7 @@ import { workRecorder } from '#test/record-work.ts';
 
 const ownWords = 'a password of my own';
 
-/** All that somebody who signs up with an address learns without its mailbox. */
+/** Returns everything that a person without the mailbox learns from signing up with an address. */
 async function tryOut(built: Built, email: string) {
   const visitor = built.visitor();
   const seen: unknown[] = [];
@@ -24,7 +24,7 @@ async function tryOut(built: Built, email: string) {
   return seen;
 }
 
-test('whoever signs up and logs in cannot tell whether the address has an account', async (t) => {
+test('reveals to nobody who signs up and logs in whether the address has an account', async (t) => {
   const built = await build(t);
   const owner = await makeAccount(built, { email: 'ada@example.org' });
   const taken = await tryOut(built, owner.email);
@@ -37,7 +37,7 @@ test('whoever signs up and logs in cannot tell whether the address has an accoun
   );
 });
 
-test('the owner of the address keeps the account, its sessions and its password', async (t) => {
+test('keeps the account of the owner with its sessions and its password', async (t) => {
   const built = await build(t);
   const owner = await makeAccount(built, { email: 'ada@example.org', firstName: 'Ada' });
   await tryOut(built, owner.email);
@@ -48,7 +48,7 @@ test('the owner of the address keeps the account, its sessions and its password'
   assert.equal((await again.send('GET /user/me')).body.user._id, String(owner.userId));
 });
 
-test('logging in to the account beside it forgives no failure', async (t) => {
+test('resets no failures of the confirmed account by a login to the unconfirmed one', async (t) => {
   const built = await build(t);
   const owner = await makeAccount(built, { email: 'ada@example.org' });
   await built.visitor().call('POST /auth/sign-up', {
@@ -65,7 +65,7 @@ test('logging in to the account beside it forgives no failure', async (t) => {
   assert.equal(await signIn(password), 'locked_out');
 });
 
-test('a sign-in costs the same work where another account has the same address', async (t) => {
+test('does the same work for a login when another account has the same address', async (t) => {
   const built = await build(t);
   const { email: taken } = await makeAccount(built);
   const free = 'nobody@example.org';

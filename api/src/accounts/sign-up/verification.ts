@@ -8,7 +8,7 @@ import type { Services } from '#src/http/services.ts';
 import { lockUser } from '#src/people/users/repository.ts';
 import { closeSignUps, confirmAccount, takeTry } from './repository.ts';
 
-/** Confirms the address and signs the person in; returns who it is. */
+/** Confirms the address, signs the person in and returns the user id. */
 export async function verifyEmail(
   services: Services,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function verifyEmail(
     const open = await closeSignUps(transaction, userId);
     if (!open.includes(id)) throw new AppError('code_expired');
     await confirmAccount(transaction, userId, account);
-    // Whoever signed in before the address was confirmed may not be its owner.
+    // A person who signed in before the address was confirmed may not be its owner.
     await deleteSessionsOf(transaction, userId);
   });
   clearCookie(reply, 'sign-up', config);

@@ -9,8 +9,8 @@ export interface Proof {
 }
 
 /**
- * Exchanges the code for the person's claims, with every check of the library. A code works once, so the other
- * spellings of the issuer are tried on the reply that is already here.
+ * Exchanges the code for the claims of the person, with every check of the library. A code works once, so the other
+ * spellings of the issuer are validated against the same reply.
  */
 export async function exchange(
   provider: string,

@@ -1,6 +1,6 @@
 import type { SsoProvider } from '@tapin/shared/contract/vocabulary';
 
-/** Somebody who can be chosen on the local provider's page. */
+/** A person who can be chosen on the page of the local provider. */
 export interface LocalIdentity {
   subject: string;
   label: string;
@@ -20,7 +20,7 @@ const newcomers = [
 
 type Known = (typeof people)[number] | (typeof newcomers)[number];
 
-/** The claims in the shape that each provider gives them. */
+/** Returns the claims in the format of the provider. */
 function claimsOf(provider: SsoProvider, { first, last, role }: Known, email: string | null) {
   const address = email === null ? {} : { email, email_verified: true };
   if (provider === 'clever') return { ...address, name: { first, last }, user_type: role };
@@ -37,7 +37,7 @@ export function localIdentities(provider: SsoProvider): LocalIdentity[] {
     const email = person.key.startsWith('new-')
       ? `${person.key}.${provider}@sso.test`
       : `${person.key}@demo.test`;
-    // Clever may leave the address out.
+    // Clever may omit the address.
     const given = provider === 'clever' && person.key === 'new-student' ? null : email;
     return {
       subject: `${provider}-${person.key}`,

@@ -12,9 +12,9 @@ interface Grant {
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A small OpenID provider for development and tests: code flow with PKCE, nothing else. */
+/** A small OpenID provider for development and tests. It supports the code flow with PKCE only. */
 export class LocalProvider {
-  /** What its tokens name as the issuer; its discovery document may spell it differently. */
+  /** The issuer in its tokens. The discovery document may spell it differently. */
   readonly tokenIssuer: string;
   #made: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
   readonly #grants = new Map<string, Grant>();
@@ -25,7 +25,7 @@ export class LocalProvider {
     this.#clock = clock;
   }
 
-  /** Made when they are first needed: three pairs take longer than the rest of the server takes to be put together. */
+  /** The keys are created on first use, because three key pairs take longer than the start of the server. */
   get #keys() {
     this.#made ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
     return this.#made;
@@ -50,7 +50,7 @@ export class LocalProvider {
     };
   }
 
-  /** Where the browser goes after the person has chosen who to be. */
+  /** Returns the redirect of the browser after a person was chosen. */
   approve(identity: LocalIdentity, request: URLSearchParams): string {
     const code = newToken();
     const redirectUri = request.get('redirect_uri') ?? '';
@@ -68,7 +68,7 @@ export class LocalProvider {
     return url.href;
   }
 
-  /** The tokens for a code; null when anything about the request is wrong. */
+  /** Returns the tokens for a code, or null when anything in the request is wrong. */
   tokens(form: URLSearchParams): Record<string, unknown> | null {
     const code = form.get('code') ?? '';
     const grant = this.#grants.get(code);

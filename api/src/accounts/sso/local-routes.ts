@@ -30,14 +30,14 @@ function choicePage(provider: SsoProvider, request: URLSearchParams): string {
 `;
 }
 
-/** Stands in for the three providers in development, so that their buttons work without any account. */
+/** Replaces the three providers in development, so that their buttons work without an account there. */
 export async function localProviderRoutes(fastify: FastifyInstance, config: Config): Promise<void> {
   fastify.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, new URLSearchParams(body)),
   );
-  // The token request comes from a server and carries no origin.
+  // The token request comes from a server and has no origin.
   const open = { config: { access: { kind: 'public' }, fromAnywhere: true } } as const;
   for (const provider of ssoProviders) {
     const issuer = `http://127.0.0.1:${config.port}/api/dev/oidc/${provider}`;
@@ -55,7 +55,7 @@ export async function localProviderRoutes(fastify: FastifyInstance, config: Conf
     fastify.get(`${base}/choose`, open, async (request, reply) => {
       const search = searchOf(request.url);
       const identity = localIdentities(provider).find(({ subject }) => subject === search.get('subject'));
-      // It only ever sends people back to this very site.
+      // The redirect always leads back to this site.
       search.set('redirect_uri', returnAddress);
       return reply.redirect(
         identity ? local.approve(identity, search) : `${returnAddress}?error=access_denied`,

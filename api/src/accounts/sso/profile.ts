@@ -3,15 +3,15 @@ import type { Role } from '@tapin/shared/contract/entities';
 import { isBlank } from '@tapin/shared/contract/visible';
 import { platformRoleOf } from '#src/policy/platform-roles.ts';
 
-/** What we take over from a provider's claims. */
+/** The values that TapIn uses from the claims of a provider. */
 export interface SsoProfile {
   provider: string;
   subject: string;
-  /** Only an address that the provider says is confirmed, or that the operator trusts it with. */
+  /** The address, if the provider confirms it or the operator trusts the provider with addresses. */
   email: string | null;
   firstName: string;
   lastName: string;
-  /** What the school platform says the person is; null leaves the choice to the person. */
+  /** The role of the person on the school platform. With null the person chooses a role. */
   role: Role | null;
 }
 
@@ -22,7 +22,7 @@ function text(value: unknown): string {
   return isBlank(given) ? '' : given;
 }
 
-/** Names come as `given_name` and `family_name`, as one string, or as an object of first and last. */
+/** Reads the names, which are in `given_name` and `family_name`, in one string, or in an object with first and last. */
 function namesOf(claims: Claims): { firstName: string; lastName: string } {
   const { name } = claims;
   if (typeof name === 'object' && name !== null) {
@@ -37,13 +37,13 @@ function namesOf(claims: Claims): { firstName: string; lastName: string } {
   return { firstName: first, lastName: rest.join(' ') };
 }
 
-/** The school platforms know who is a student; what others call a role may mean anything. */
+/** The roles of school platforms are known. A role of any other provider may mean anything and is ignored. */
 const knowsRoles = new Set(['clever', 'classlink']);
 
 export function profileOf(provider: string, claims: Claims, trustsAddresses = false): SsoProfile | null {
   const subject = text(claims.sub);
   if (subject === '') return null;
-  // ClassLink numbers people within a tenant.
+  // The ids of ClassLink are unique within a tenant only.
   const tenant = provider === 'classlink' ? text(claims.TenantId) : '';
   const isCalledConfirmed = claims.email_verified === true || claims.email_verified === 'true';
   const isDenied = claims.email_verified === false || claims.email_verified === 'false';

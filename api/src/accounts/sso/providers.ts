@@ -13,11 +13,11 @@ import type { Config, SsoConfiguration, SsoConfigurations } from '#src/basics/co
 interface Peculiarities {
   issuer: string;
   scope: string;
-  /** How the secret is sent; null leaves it to what the provider says of itself. */
+  /** How the client secret is sent; null uses the metadata of the provider. */
   authentication: typeof ClientSecretPost | null;
-  /** Its tokens may name the issuer without the scheme that its discovery document spells out. */
+  /** Whether its tokens may have the issuer without the scheme. */
   tokensOmitScheme: boolean;
-  /** Its portal sends people who never asked us to sign in: they arrive without a state. */
+  /** Whether its portal starts sign-ins, which arrive without a state. */
   launchesWithoutState: boolean;
 }
 
@@ -57,7 +57,7 @@ const isUsual = (provider: string): provider is SsoProvider => Object.hasOwn(usu
 export const peculiaritiesOf = (provider: string): Omit<Peculiarities, 'issuer'> =>
   isUsual(provider) ? usual[provider] : ofAnyOther;
 
-/** What the environment configures; in development the local provider stands in for the rest. */
+/** Returns the configured providers. In development the local provider replaces those that are not configured. */
 export function ssoConfigurations({ ssoClients, mode, port }: Config): SsoConfigurations {
   const usualConfiguration = (provider: SsoProvider): SsoConfiguration | null => {
     const client = ssoClients.usual[provider];
@@ -80,11 +80,11 @@ export function ssoConfigurations({ ssoClients, mode, port }: Config): SsoConfig
   };
 }
 
-/** Null for a provider that this site does not have. */
+/** Returns the configuration of a provider, or null when this site does not have it. */
 export const configurationOf = (all: SsoConfigurations, provider: string): SsoConfiguration | null =>
   Object.hasOwn(all, provider) ? (all[provider] ?? null) : null;
 
-/** What stands on the buttons beside those of the usual three. */
+/** Returns the names of the providers beside the usual three, for their buttons. */
 export function ownProviders(configurations: SsoConfigurations): { id: string; name: string }[] {
   return Object.entries(configurations).flatMap(([id, configuration]) =>
     configuration?.name && !isUsual(id) ? [{ id, name: configuration.name }] : [],
@@ -93,7 +93,7 @@ export function ownProviders(configurations: SsoConfigurations): { id: string; n
 
 const discovered = new Map<string, Promise<ServerMetadata>>();
 
-/** The provider's own description, read once; a failure is tried again at the next sign-in. */
+/** Returns the metadata of a provider. It is read once; after a failure the next sign-in tries again. */
 async function metadataOf({ issuer, client }: SsoConfiguration): Promise<ServerMetadata> {
   const known = discovered.get(issuer);
   if (known) return known;
@@ -109,13 +109,13 @@ async function metadataOf({ issuer, client }: SsoConfiguration): Promise<ServerM
 
 type Fetch = NonNullable<Configuration[typeof customFetch]>;
 
-/** Basic is what a provider understands that says nothing. */
+/** Returns how the client secret is sent. Basic authentication is the default of the standard. */
 function authenticationFor({ token_endpoint_auth_methods_supported: known }: ServerMetadata) {
   const postOnly = known && !known.includes('client_secret_basic') && known.includes('client_secret_post');
   return postOnly ? ClientSecretPost : ClientSecretBasic;
 }
 
-/** A client of the provider, for one of the spellings of its issuer. */
+/** Creates a client of the provider for one spelling of its issuer. */
 export async function clientOf(
   provider: string,
   configuration: SsoConfiguration,

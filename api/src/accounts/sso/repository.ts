@@ -23,7 +23,7 @@ export async function insertAttempt(db: Database, attempt: Attempt): Promise<voi
     .execute();
 }
 
-/** The attempt a return belongs to; it is used up with this. */
+/** Uses up the attempt that a return belongs to, and returns it. */
 export function takeAttempt(db: Database, stateHash: string, provider: string, now: Date) {
   return db
     .deleteFrom('sso_attempts')
@@ -51,7 +51,7 @@ export async function insertIdentity(db: Database, profile: SsoProfile, userId: 
     .execute();
 }
 
-/** What the account of somebody is who has just come from the provider. */
+/** Returns the columns of the account for a profile. */
 const accountOf = (profile: SsoProfile, language: Language) => ({
   email_verified: true,
   password_hash: null,
@@ -70,7 +70,7 @@ export async function insertSsoUser(db: Database, profile: SsoProfile, language:
   return id;
 }
 
-/** Whoever made the account did not own the address: nothing of what they wrote stays, least of all the password. */
+/** Overwrites an unconfirmed account and deletes its password, because its creator may not own the address. */
 export async function claimUnconfirmed(
   db: Database,
   userId: number,

@@ -36,20 +36,20 @@ function failed({ config }: Services, reason: string): string {
   return `${config.publicUrl}/auth/sso?error=${encodeURIComponent(reason)}`;
 }
 
-/** Refusals that are nobody's fault but the caller's. */
+/** The reasons in the address of the page, by error code, for errors that the person can correct. */
 const reasons: Partial<Record<ErrorCode, string>> = {
   validation: 'invalid_return',
   too_many_requests: 'too_many_requests',
 };
 
-/** Whatever else goes wrong, a malformed address or the database: a person sees the page, never an error body. */
+/** Returns the page to redirect to after any error, because a person would see the body of an error reply. */
 export function whereFailuresGo(error: Error, { services, request }: CallContext): string {
   const reason = error instanceof AppError ? reasons[error.code] : undefined;
   if (!reason) request.log.error({ err: error }, 'single sign-on failed');
   return failed(services, reason ?? 'unavailable');
 }
 
-/** Where to send the browser to sign in at the provider. */
+/** Returns the address of the provider to which the browser is redirected. */
 export async function authorizeAt(provider: string, context: CallContext): Promise<string> {
   const { services, reply, now, request } = context;
   const configuration = configurationOf(services.sso, provider);
@@ -78,7 +78,7 @@ export async function authorizeAt(provider: string, context: CallContext): Promi
   }
 }
 
-/** Where the browser goes on after the provider has sent it back. */
+/** Signs the person in after the return from the provider, and returns the page to redirect to. */
 export async function returnFrom(provider: string, query: SsoReturn, context: CallContext): Promise<string> {
   const { services, request, reply, now, language } = context;
   const { db, config } = services;
@@ -107,7 +107,7 @@ export async function returnFrom(provider: string, query: SsoReturn, context: Ca
   }
   if (!profile) return failed(services, 'provider_refused');
   const userId = await accountOf(services, profile, language).catch((error: unknown) => {
-    // The same person has just come for the first time in another tab: now the account is there.
+    // Another tab has just created the account of the same person.
     if (isLostRace(error)) return accountOf(services, profile, language);
     throw error;
   });
@@ -116,7 +116,7 @@ export async function returnFrom(provider: string, query: SsoReturn, context: Ca
   return `${config.publicUrl}/auth/sso`;
 }
 
-/** By provider and subject; by the confirmed address for the first time; otherwise a new account. */
+/** Finds the account by provider and subject, or the first time by the confirmed address, or creates one. */
 function accountOf({ db }: Services, profile: SsoProfile, language: Language): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const known = await findIdentity(transaction, profile.provider, profile.subject);

@@ -34,7 +34,7 @@ async function makeScene(
     assert.equal(reply.status, 302);
     return String(reply.headers.location);
   };
-  /** Follows our own address; returns where it sends the browser. */
+  /** Requests an address of this site and returns its redirect. */
   const follow = async (visitor: Visitor, url: string): Promise<string> => {
     const { pathname, search } = new URL(url);
     return String((await visitor.request('GET', `${pathname}${search}`)).headers.location);
@@ -56,7 +56,7 @@ const ada = person('ada', {
   email_verified: true,
 });
 
-test('a newcomer comes through Google, and is the same person the next time', async (t) => {
+test('creates an account for a new person from Google, and finds it the next time', async (t) => {
   const { built, server, signIn } = await makeScene(t, 'google');
   const visitor = built.visitor();
   assert.equal(await signIn(visitor, ada), `${origin}/auth/sso`);
@@ -73,7 +73,7 @@ test('a newcomer comes through Google, and is the same person the next time', as
   assert.ok((form?.get('code_verifier')?.length ?? 0) >= 43);
 });
 
-test('Google may spell the issuer without https', async (t) => {
+test('accepts the issuer of Google without https', async (t) => {
   const { built, server, signIn } = await makeScene(t, 'google', (issuer) => issuer.replace('http://', ''));
   const visitor = built.visitor();
   assert.equal(await signIn(visitor, ada), `${origin}/auth/sso`);
@@ -81,7 +81,7 @@ test('Google may spell the issuer without https', async (t) => {
   assert.equal((await visitor.send('GET /user/me')).status, 200);
 });
 
-test('any other issuer is refused, also a bare one of the other providers', async (t) => {
+test('refuses any other issuer, also one without https of other providers', async (t) => {
   const foreign = await makeScene(t, 'google', () => 'https://evil.example');
   assert.equal(
     await foreign.signIn(foreign.built.visitor(), ada),
@@ -91,7 +91,7 @@ test('any other issuer is refused, also a bare one of the other providers', asyn
   assert.equal(await bare.signIn(bare.built.visitor(), ada), `${origin}/auth/sso?error=provider_refused`);
 });
 
-test('Clever starts from its portal without a state, and names people by an object', async (t) => {
+test('accepts a sign-in from the portal of Clever without a state, with names in an object', async (t) => {
   const { built, server, follow } = await makeScene(t, 'clever');
   const visitor = built.visitor();
   const authorize = await follow(visitor, `${origin}/api/auth/sso/clever/return?code=unasked`);
@@ -107,7 +107,7 @@ test('Clever starts from its portal without a state, and names people by an obje
   assert.match(authorization ?? '', /^Basic /);
 });
 
-test('two people without an address are two accounts', async (t) => {
+test('creates two accounts for two people without an address', async (t) => {
   const { built, signIn } = await makeScene(t, 'clever');
   const ids = new Set<string>();
   for (const subject of ['c-1', 'c-2']) {
@@ -118,7 +118,7 @@ test('two people without an address are two accounts', async (t) => {
   assert.equal(ids.size, 2);
 });
 
-test('ClassLink numbers people within a tenant, and says who teaches', async (t) => {
+test('keeps people of different ClassLink tenants apart, and reads the role of a teacher', async (t) => {
   const { built, signIn } = await makeScene(t, 'classlink');
   const ids: string[] = [];
   for (const TenantId of [1, 2, 1]) {
@@ -132,7 +132,7 @@ test('ClassLink numbers people within a tenant, and says who teaches', async (t)
   assert.notEqual(ids[0], ids[1]);
 });
 
-test('an existing account is joined by a confirmed address only', async (t) => {
+test('links an existing account by a confirmed address only', async (t) => {
   const { built, signIn } = await makeScene(t, 'google');
   const account = await makeAccount(built, { email: 'ada@example.org' });
   const unconfirmed = built.visitor();
@@ -143,7 +143,7 @@ test('an existing account is joined by a confirmed address only', async (t) => {
   assert.equal((await confirmed.send('GET /user/me')).body.user._id, String(account.userId));
 });
 
-test('an account that was made with the address of somebody else does not stay open to its maker', async (t) => {
+test('ends the access of a person who created an account with the address of another person', async (t) => {
   const { built, signIn } = await makeScene(t, 'google');
   const maker = built.visitor();
   const body = { ...newcomer, firstName: 'Mallory', lastName: 'M', preferredName: 'Boss' };
@@ -161,7 +161,7 @@ test('an account that was made with the address of somebody else does not stay o
   assert.equal((await maker.call('POST /auth/sign-in', credentials)).body.code, 'credentials_wrong');
 });
 
-test('a return that this browser did not set out for is refused, and so is one used twice', async (t) => {
+test('refuses a return that this browser did not start, and one that is used twice', async (t) => {
   const { built, server, leave, follow } = await makeScene(t, 'google');
   const attacker = built.visitor();
   const link = server.approve(await leave(attacker), ada);
@@ -176,7 +176,7 @@ test('a return that this browser did not set out for is refused, and so is one u
   assert.equal(await follow(late, lateLink), `${origin}/auth/sso?error=invalid_return`);
 });
 
-test('a refusal at the provider, a silent provider and one that is not set up end at the site', async (t) => {
+test('redirects to the site after a refusal, a timeout or a provider that is not configured', async (t) => {
   const { built, server, leave, follow } = await makeScene(t, 'google');
   const visitor = built.visitor();
   await leave(visitor);
@@ -189,7 +189,7 @@ test('a refusal at the provider, a silent provider and one that is not set up en
   assert.equal(await follow(visitor, link), `${origin}/auth/sso?error=provider_refused`);
 });
 
-test('one person who comes for the first time in several tabs at once gets in with each', async (t) => {
+test('signs a new person in from several tabs at the same time', async (t) => {
   const { built, server, leave, follow } = await makeScene(t, 'google');
   const tabs = Array.from({ length: 8 }, () => built.visitor());
   const links = await Promise.all(tabs.map(async (tab) => server.approve(await leave(tab), ada)));
@@ -199,7 +199,7 @@ test('one person who comes for the first time in several tabs at once gets in wi
   assert.equal(new Set(people).size, 1);
 });
 
-test('a malformed address and a database that is away end at the site too', async (t) => {
+test('redirects to the site after a malformed address and without a database', async (t) => {
   const { built, server, leave, follow } = await makeScene(t, 'google');
   const visitor = built.visitor();
   const address = `${origin}/api/auth/sso/google/return`;
@@ -223,7 +223,7 @@ test('a malformed address and a database that is away end at the site too', asyn
   assert.equal(end, `${origin}/auth/sso?error=unavailable`);
 });
 
-test('a provider of the district has a button with its name, and lets its people in', async (t) => {
+test('shows a button for a provider of the district and signs its people in', async (t) => {
   const { built, server, signIn } = await makeScene(t, 'ridge', undefined, { name: 'South Ridge' });
   const { body } = await built.visitor().send('GET /auth/sso');
   assert.deepEqual(body, { providers: [{ id: 'ridge', name: 'South Ridge' }] });
@@ -237,7 +237,7 @@ test('a provider of the district has a button with its name, and lets its people
   assert.match(server.tokenRequests[0]?.authorization ?? '', /^Basic /);
 });
 
-test('an address that nobody calls confirmed counts only from a provider that is trusted with it', async (t) => {
+test('uses an address without confirmation only from a provider that is trusted with addresses', async (t) => {
   const claims = { given_name: 'Ada', family_name: 'Byron', email: 'ada@example.org' };
   const emails: unknown[] = [];
   for (const [trustsAddresses, email_verified] of [
@@ -253,7 +253,7 @@ test('an address that nobody calls confirmed counts only from a provider that is
   assert.deepEqual(emails, ['', 'ada@example.org', '']);
 });
 
-test('one client sets out so often in ten minutes', async (t) => {
+test('limits how many sign-ins a client starts in ten minutes', async (t) => {
   const { built, leave } = await makeScene(t, 'google');
   await leave(built.visitor());
   const count = callsInTenMinutes['single sign-on'];

@@ -2,7 +2,7 @@ import type { Database } from '#src/database/database.ts';
 
 export interface AuditEntry {
   at: Date;
-  /** Null for the operator. */
+  /** Null when the operator acted. */
   actorId: number | null;
   action: string;
   schoolId?: number;
@@ -11,7 +11,7 @@ export interface AuditEntry {
   detail?: Record<string, unknown>;
 }
 
-/** Takes the transaction of what it records, so that neither is there without the other. */
+/** Writes an audit entry. The caller passes the transaction of the change, so that both are stored or neither. */
 export async function audit(db: Database, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit')

@@ -8,7 +8,7 @@ import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { callsInTenMinutes } from './client-limits.ts';
 
-test('one address makes no more public calls than a school does, and the others go on', async (t) => {
+test('limits the public calls of one address and does not affect others', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   const calls = [
@@ -44,7 +44,7 @@ test('a sign-in returns 503 and counts no failure when too many hashes of its cl
   const signIn = (given = email) =>
     built.visitor().call('POST /auth/sign-in', { body: { email: given, password, rememberMe: false } });
   assert.equal((await signIn()).status, 200);
-  // After this nothing is being hashed any more.
+  // After this sign-in no hash is running.
   assert.equal((await signIn('nobody@example.org')).status, 401);
   await sql`delete from throttles`.execute(built.db);
   let crowded = true;
@@ -55,14 +55,14 @@ test('a sign-in returns 503 and counts no failure when too many hashes of its cl
     try {
       while (crowded) await hashPassword(password, '203.0.113.5');
     } catch (error) {
-      // Another client's job ran in between, so this client's share of the queue was full again.
+      // A job of another client ran in between, so this client's share of the queue was full again.
       if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
     }
   };
   const crowd = Array.from({ length: maxWaitingPerClient + 2 }, keepHashing);
   const reply = await signIn();
   const body = { token: 'x', password };
-  // No account has it, as everybody can see: nothing is hashed for it.
+  // A malformed address cannot belong to an account, so nothing is hashed for it.
   const malformed = await signIn('no address');
   const withoutHash = await built.visitor().call('POST /auth/reset-password', { body });
   const credentials = { email, password, rememberMe: false };
@@ -82,7 +82,7 @@ test('a sign-in returns 503 and counts no failure when too many hashes of its cl
   assert.equal((await signIn()).status, 200);
 });
 
-test('ten times an hour somebody tells us what they think', async (t) => {
+test('accepts ten messages of feedback an hour from a person', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeAccount(built), await makeAccount(built)];
   const send = async ({ visitor }: typeof one) =>

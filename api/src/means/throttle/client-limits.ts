@@ -3,7 +3,7 @@ import { minutes } from '#src/basics/clock.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { countEvent } from './throttle.ts';
 
-/** A whole school may come from one address in the minutes before the first lesson. */
+/** The limits allow a whole school behind one address in the minutes before the first lesson. */
 export const callsInTenMinutes = {
   'sign-up': 600,
   'reset request': 600,
@@ -12,8 +12,8 @@ export const callsInTenMinutes = {
 } as const;
 
 /**
- * In front of what anybody may ask for and what costs a hash, a mail or a row. Logging in is not among them: what counts
- * there are failures, since all of a school's successes come from one address.
+ * Limits public calls that cost a hash, a mail or a row. Logging in is not limited here: only its failures are counted,
+ * because all people of a school may log in from one address.
  */
 export async function limitCalls(
   { services: { db }, client, now }: CallContext,

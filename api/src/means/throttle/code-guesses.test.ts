@@ -10,7 +10,7 @@ async function joinSchool(visitor: Visitor, schoolCode: string): Promise<string>
   return reply.body.code ?? 'ok';
 }
 
-test('of fifty wrong codes at once twenty are looked up, and the right one has to wait an hour', async (t) => {
+test('looks up twenty of fifty simultaneous wrong codes, and then refuses the right one for an hour', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const { visitor } = await makePerson(built);
@@ -25,7 +25,7 @@ test('of fifty wrong codes at once twenty are looked up, and the right one has t
   assert.equal(await joinSchool(visitor, school.code), 'ok');
 });
 
-test('right codes, and changes without one, are not counted', async (t) => {
+test('does not count right codes or changes without a code', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const { visitor } = await makePerson(built, { schoolId: one.id });
@@ -42,7 +42,7 @@ test('right codes, and changes without one, are not counted', async (t) => {
   assert.equal(await change({ preferredName: 'Al' }), 'ok');
 });
 
-test('with another account the client guesses no better; at another one the person goes on', async (t) => {
+test('counts the guesses of a client across accounts, and lets the person continue from another client', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(built)));
@@ -62,7 +62,7 @@ test('with another account the client guesses no better; at another one the pers
   assert.equal(await joinSchool(elsewhere, school.code), 'ok');
 });
 
-test('a district finds no school by trying which codes are taken', async (t) => {
+test('limits how many codes of schools a district can try', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const [own, other] = [await makeSchool(built, district), await makeSchool(built)];
@@ -81,7 +81,7 @@ test('a district finds no school by trying which codes are taken', async (t) => 
   assert.equal(await change({ name: 'Another name' }), 'ok');
 });
 
-test('codes of districts, and of schools for a district, are guessed no better', async (t) => {
+test('limits guesses of district codes, and of school codes by a district', async (t) => {
   const built = await build(t);
   const { visitor } = await makePerson(built, { role: 'district_admin' });
   const boss = await makeDistrictAdmin(built, await makeDistrict(built));

@@ -3,17 +3,17 @@ import { hours } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { countEvent, takeBack } from './throttle.ts';
 
-/** Who tries a code: the person, and the client whatever account it uses. */
+/** The person and the client address that try a code. Both are limited. */
 export interface Guesser {
   userId: number;
   client: string;
   now: Date;
 }
 
-/** In an hour. Where a school begins, many mistype its code at one client. */
-const ofClient = 100;
+/** Many people mistype the code of a school at one client address when the school starts. */
+const maxPerClientAndHour = 100;
 const wrongOfPerson = 20;
-/** A district that sets up its schools chooses a code for each. */
+/** A district that creates its schools chooses a code for each of them. */
 const chosenByPerson = 60;
 
 const clientKey = ({ client }: Guesser) => `code guesses from ${client}`;
@@ -21,12 +21,12 @@ const wrongKey = ({ userId }: Guesser) => `code-guess:${userId}`;
 
 async function countGuess(db: Database, guesser: Guesser, key: string, limit: number): Promise<void> {
   if ((await countEvent(db, key, guesser.now, hours(1))) > limit) throw new AppError('too_many_requests');
-  if ((await countEvent(db, clientKey(guesser), guesser.now, hours(1))) <= ofClient) return;
+  if ((await countEvent(db, clientKey(guesser), guesser.now, hours(1))) <= maxPerClientAndHour) return;
   await takeBack(db, key);
   throw new AppError('too_many_requests');
 }
 
-/** A code lets a student in at once, so it must not be found by trying: runs what looks one up for the person. */
+/** Runs a lookup of a code and counts wrong ones. A code admits a student immediately, so it must not be guessable. */
 export async function lookingUpCode<T>(db: Database, guesser: Guesser, work: () => Promise<T>): Promise<T> {
   await countGuess(db, guesser, wrongKey(guesser), wrongOfPerson);
   const takeBackGuess = async () => {
@@ -43,7 +43,7 @@ export async function lookingUpCode<T>(db: Database, guesser: Guesser, work: () 
   }
 }
 
-/** Runs what gives a school a new code. Whether it was free or taken, it tells about a code: each counts. */
+/** Runs a change of a school's code. Every attempt is counted, because the reply reveals whether a code exists. */
 export async function choosingCode<T>(db: Database, guesser: Guesser, work: () => Promise<T>): Promise<T> {
   await countGuess(db, guesser, `code-choice:${guesser.userId}`, chosenByPerson);
   return work();

@@ -3,8 +3,8 @@ import { later } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 
 /**
- * Counts one more event under `key` and returns the count in the current window. Counting comes before the event,
- * in one statement, so that a hundred events at once are a hundred counts.
+ * Counts an event under `key` and returns the count in the current window. It counts before the event and in one
+ * statement, so that a hundred simultaneous events have a hundred counts.
  */
 export async function countEvent(db: Database, key: string, now: Date, window: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -16,7 +16,7 @@ export async function countEvent(db: Database, key: string, now: Date, window: n
   return rows[0]?.count ?? 1;
 }
 
-/** The count in the current window. */
+/** Returns the count in the current window. */
 export async function countSoFar(db: Database, key: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('throttles')
@@ -27,7 +27,7 @@ export async function countSoFar(db: Database, key: string, now: Date): Promise<
   return row?.count ?? 0;
 }
 
-/** What one client may do under a key, and what all may do together. */
+/** The limit of one client under a key, and the limit of all clients together. */
 export interface SharedLimit {
   own: number;
   inAll: number;
@@ -38,8 +38,8 @@ export interface SharedLimit {
 const ownKey = (key: string, client: string) => `${key} ${client}`;
 
 /**
- * Counts one more event of the client under `key`; false when that is too many. A client that has had enough no longer
- * counts for all: alone it cannot use up what the others may.
+ * Counts an event of the client under `key` and returns whether it is within the limits. A client over its own limit is
+ * not counted for all clients, so that it cannot use up the shared limit alone.
  */
 export async function countShared(
   db: Database,
@@ -57,7 +57,7 @@ export async function takeBackShared(db: Database, key: string, client: string):
   await takeBack(db, key);
 }
 
-/** Nothing of the client's own is left; what it counted last no longer counts for all either. */
+/** Resets the count of the client and takes its last event back from the shared count. */
 export async function forgetOwn(db: Database, key: string, client: string): Promise<void> {
   await forget(db, ownKey(key, client));
   await takeBack(db, key);
@@ -71,7 +71,7 @@ async function forget(db: Database, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute();
 }
 
-/** The key and all that start with it and a blank. */
+/** Resets the count of the key and of all keys that start with it and a space. */
 export async function forgetWithin(db: Database, key: string): Promise<void> {
   await sql`delete from throttles where key = ${key} or starts_with(key, ${`${key} `})`.execute(db);
 }

@@ -18,7 +18,7 @@ async function makeScene(t: TestContext) {
   const answer = (day: string) =>
     recordAnswer(db, { schoolId, studentId, question: 3, response: 4, day, now: clock.now() });
   const addYearsOn = (day: string) => addSchoolYears(db, new Date(`${day}T12:00:00Z`));
-  // The database was migrated today, and in spring it has the partitions of the coming year already.
+  // A database that is migrated in spring already has the partitions of the coming school year.
   const start = Number(newYear.slice(0, 4)) + 1;
   await addYearsOn(`${start - 1}-06-30`);
   const partition = (table: string, year: number) => `${table}_${year}_${year + 1}`;
@@ -69,7 +69,7 @@ test('stores answers of a school year without a partition, shows them to the ope
   assert.equal(await countDifferences(db, null), 0);
 });
 
-test('gives up at once while a statement reads all school years, and answers are stored meanwhile', async (t) => {
+test('gives up after its lock timeout while a statement reads all school years, and answers are stored meanwhile', async (t) => {
   const { db, start, answer, addYearsOn } = await makeScene(t);
   const release = Promise.withResolvers<void>();
   const reading = Promise.withResolvers<void>();

@@ -10,8 +10,8 @@ const upkeepLock = 7_461_002;
 const partitionedTables = ['answers', 'student_days'];
 
 /**
- * Adds the partitions of the coming school year; returns how many. Another process that does the same is not waited for,
- * and neither is a statement that keeps the lock: answers would queue behind this one. The next upkeep tries again.
+ * Adds the partitions of the coming school year and returns how many. It does not wait for another process that does the
+ * same, nor for a statement with the lock, because answers would queue behind it. The next upkeep tries again.
  */
 export async function addSchoolYears(db: Database, now: Date): Promise<number> {
   let added = 0;

@@ -9,7 +9,7 @@ import { makeCareScene } from '#test/care.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { deleteExpired } from './upkeep.ts';
 
-test('what has run out is deleted, what has not stays', async (t) => {
+test('deletes expired rows and keeps the others', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   const { email } = await makeAccount(built);
@@ -32,7 +32,7 @@ test('what has run out is deleted, what has not stays', async (t) => {
   }
 });
 
-test('an account that nobody has confirmed for 30 days is deleted, unless somebody is about to', async (t) => {
+test('deletes an account that was not confirmed for 30 days, unless a sign-up is in progress', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   const school = await makeSchool(built);
@@ -53,7 +53,7 @@ test('an account that nobody has confirmed for 30 days is deleted, unless somebo
   assert.deepEqual(await remaining(days(30)), others);
 });
 
-test('a notification is deleted 30 days after its last delivery ended, and stays while one is queued', async (t) => {
+test('deletes a notification 30 days after its last delivery ended, and keeps one with a queued delivery', async (t) => {
   const { built, school, counselor, answer, mailed } = await makeCareScene(t);
   const { db, clock } = built;
   await answer('3', 1);

@@ -3,19 +3,19 @@ import { type Clock, days, hours, later } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { addSchoolYears, analyzeSchoolYears } from './school-years.ts';
 
-/** Deletes what has run out: nothing here is looked at again. */
+/** Deletes expired rows, which no code reads any more. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
   await db.deleteFrom('sso_attempts').where('expires_at', '<=', now).execute();
   await db.deleteFrom('throttles').where('expires_at', '<=', now).execute();
-  // A code that has expired still tells whom a new one is for.
+  // An expired code is kept for a while, because it identifies the person who asks for a new one.
   await db
     .deleteFrom('sign_ups')
     .where('expires_at', '<=', later(now, -days(1)))
     .execute();
   const old = later(now, -days(30));
-  // Somebody may just have signed up with the address anew, or be logged in and about to confirm it.
+  // The account is kept while a sign-up with the address is in progress, or while the person is logged in.
   await sql`delete from users u where not email_verified and created_at <= ${old}
     and not exists (select from sign_ups s where s.user_id = u.id)
     and not exists (select from sessions s where s.user_id = u.id)
@@ -31,7 +31,7 @@ export interface Upkeep {
 }
 
 export function startUpkeep(db: Database, clock: Clock, onFailure: (error: unknown) => void): Upkeep {
-  // One after the other: the last two would wait for each other's locks.
+  // The tasks run one after the other, because the last two would wait for each other's locks.
   const run = async () => {
     for (const work of [deleteExpired, addSchoolYears, analyzeSchoolYears])
       await work(db, clock.now()).catch(onFailure);

@@ -5,13 +5,13 @@ import { countAnswersOutsideSchoolYears } from '#src/means/upkeep/school-years.t
 
 export interface Watched {
   services: Services;
-  /** How many passwords wait to be hashed. */
+  /** Returns the number of passwords in the queue for hashing. */
   hashesWaiting: () => number;
-  /** The messages of each channel that are not sent. */
+  /** Counts the messages of each channel that are not sent. */
   countMessages: (db: Database) => Promise<{ channel: string; waiting: number; given_up: number }[]>;
 }
 
-/** Figures of this process and of what waits in the database, for Prometheus. */
+/** Metrics of this process and of the queues in the database, for Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<'call' | 'status'>;
@@ -75,7 +75,7 @@ export class Metrics {
     return { type: this.#registry.contentType, body: await this.#registry.metrics() };
   }
 
-  /** When the database is away the other figures matter most. */
+  /** Reads the metrics of the database. Without it the other metrics are still returned, because then they matter most. */
   async #readDatabase(db: Database): Promise<void> {
     try {
       for (const { channel, waiting, given_up } of await this.#watched.countMessages(db)) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Metrics, type Watched } from './metrics.ts';
 
-/** Outside of `/api`, which is all that the edge hands on: for those who reach this process itself. */
+/** Adds `/metrics` outside of `/api`. The edge forwards only `/api`, so that only the network of the process can read it. */
 export function watchingRoutes(fastify: FastifyInstance, watched: Watched): void {
   const metrics = new Metrics(watched);
   fastify.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
 
-test('figures of calls, hashes and mails are there for who reaches the process itself', async (t) => {
+test('returns metrics of calls, hashes and mails outside of /api', async (t) => {
   const { app, db, clock, visitor } = await build(t);
   await visitor().send('GET /healthz');
   await visitor().send('GET /user/me');

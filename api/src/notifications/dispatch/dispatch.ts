@@ -12,14 +12,14 @@ import {
 
 export interface DispatchContext {
   db: Database;
-  /** Whether a notification `n` still matters when it is due, as an SQL expression; otherwise it is cancelled. */
+  /** An SQL expression: whether a notification `n` is still relevant when it is due. Otherwise it is cancelled. */
   isRelevant: RawBuilder<boolean>;
   now: Date;
 }
 
 /**
- * Puts everything that is due for one person in one channel into messages, one for each kind. All in one transaction:
- * a process that is killed has done it or not, and nobody is notified twice.
+ * Puts everything that is due for one person in one channel into messages, one for each kind. It is one transaction, so
+ * that nobody is notified twice when the process is killed.
  */
 function dispatchToOne({ db, isRelevant, now }: DispatchContext, channel: Target): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
@@ -53,7 +53,7 @@ function dispatchToOne({ db, isRelevant, now }: DispatchContext, channel: Target
   });
 }
 
-/** Dispatches everything that is due in the channel, one person after the other. Returns whether there was anything. */
+/** Dispatches everything that is due in the channel, one person after the other. Returns whether anything was due. */
 export async function dispatchDue(
   context: DispatchContext,
   channel: Target,

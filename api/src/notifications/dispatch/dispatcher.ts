@@ -27,7 +27,7 @@ export function startDispatcher(
         const context = { db, isRelevant, now: clock.now() };
         if (await dispatchDue(context, channel, isOpen)) outbox.wake();
       } catch (error) {
-        // The other channels go on.
+        // The other channels continue.
         onFailure(error);
       }
     }

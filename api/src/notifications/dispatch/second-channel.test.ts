@@ -17,7 +17,7 @@ interface PagerOptions {
   address?: RawBuilder<string | null>;
 }
 
-/** The server of a school with mail and a second channel, which pages people by the number of their account. */
+/** Starts a server with mail and a second channel, which pages people by the id of their account. */
 async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOptions = {}) {
   const scene = await makeCareScene(t);
   const { built, school, student } = scene;
@@ -33,7 +33,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOpt
     },
   };
   const failures: unknown[] = [];
-  // The second channel comes first: what mail does here does not depend on its place.
+  // The second channel is first in the list, so that the result does not depend on the position of mail.
   const shipped = createChannels({ ...services, composeMail: compose });
   const channels = [channel, ...shipped.filter(({ name }) => name === 'mail')];
   const outbox = startOutbox(services, channels, (error) => failures.push(error));
@@ -98,7 +98,7 @@ test('a second channel delivers beside mail, and each delivery has its own state
   assert.deepEqual(paged.toSorted(), expected.toSorted());
 });
 
-test('a channel that fails is tried again and given up by itself; mail is sent once', async (t) => {
+test('a failing channel is retried and given up independently of mail, which is sent once', async (t) => {
   const send = () => Promise.reject(new Error('the pager is away'));
   const { built, counselor, failures, happen, deliver, states, mails } = await makeScene(t, { send });
   await happen(counselor);
@@ -134,7 +134,7 @@ test('a delivery whose process ended in the last attempt fails when its lease ha
   assert.deepEqual(await states(), ['mail sent', 'pager failed']);
 });
 
-test('a channel that hangs does not hold up mail', async (t) => {
+test('a hanging channel does not delay mail', async (t) => {
   const hanging = Promise.withResolvers<void>();
   const scene = await makeScene(t, { send: () => hanging.promise });
   const { counselor, teacher, paged, outbox, happen, dispatch, states, mails } = scene;
@@ -152,7 +152,7 @@ test('a channel that hangs does not hold up mail', async (t) => {
   assert.equal((await mails()).length, 2);
 });
 
-test('a channel whose addresses cannot be read does not hold up mail', async (t) => {
+test('a channel whose addresses cannot be read does not delay mail', async (t) => {
   const address = sql<string>`(1 / (u.id - u.id))::text`;
   const { counselor, failures, happen, deliver, states } = await makeScene(t, { address });
   await happen(counselor);

@@ -2,7 +2,7 @@ import type { StoppableWorker } from '#src/notifications/worker/worker.ts';
 import type { Channel } from './channel.ts';
 import { type SenderContext, startSender } from './sender.ts';
 
-/** A sender for each channel. They run beside each other: a channel that is slow or fails holds up no other. */
+/** Starts a sender for each channel. A slow or failing channel does not delay the others. */
 export function startOutbox(
   context: SenderContext,
   channels: readonly Channel[],

@@ -68,7 +68,7 @@ export function markSent(db: Database, id: number, { now, keepText }: Ending): P
   });
 }
 
-/** No sender takes the message again: it has had its attempts. */
+/** Marks a message as failed after its last attempt. */
 export function markFailed(db: Database, id: number, { now, keepText }: Ending): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     if (!keepText) await transaction.updateTable('messages').set(withoutText).where('id', '=', id).execute();
@@ -93,7 +93,7 @@ export async function retryAt(db: Database, id: number, at: Date): Promise<void>
   await db.updateTable('messages').set({ next_try_at: at }).where('id', '=', id).execute();
 }
 
-/** For a message that has no recipient any more. */
+/** Cancels a message whose recipient no longer exists. */
 export function cancelMessage(db: Database, id: number, now: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await endDeliveries(transaction, id, 'cancelled', now);
@@ -101,7 +101,7 @@ export function cancelMessage(db: Database, id: number, now: Date): Promise<void
   });
 }
 
-/** How many messages of each channel wait to be sent, and how many were given up. */
+/** Counts the queued and the failed messages of each channel. */
 export async function countMessages(db: Database, channels: readonly string[]) {
   const { rows } = await sql<{ channel: string; waiting: number; given_up: number }>`
     select c.channel, count(*) filter (where m.attempts < ${maxAttempts}) as waiting,

@@ -16,7 +16,7 @@ import {
   storeText,
 } from './repository.ts';
 
-/** When the server stops, a message that is being sent gets this long. */
+/** When the server stops, a message in progress has this time to be sent. */
 const closeTimeoutMs = seconds(2);
 
 export interface SenderContext {

@@ -8,7 +8,7 @@ import type { Caller, OwnMembership } from '#src/http/caller.ts';
 import type { DistrictAccess, Grant, Membership } from '#src/http/grants.ts';
 import { findOwnDistrictAccess, findOwnMembership } from './repository.ts';
 
-/** The name of the remote that a district has to turn on before its district calls work. */
+/** The remote that a district has to turn on before its district calls work. */
 export const districtRemote = 'district';
 
 export async function grantAccess(db: Database, access: Access, request: FastifyRequest): Promise<Grant> {
@@ -27,7 +27,7 @@ export async function grantAccess(db: Database, access: Access, request: Fastify
   }
 }
 
-/** An id that the request names in its path, query or body. */
+/** Returns an id from the path, the query or the body of a request. */
 function namedId(request: FastifyRequest, name: string): number {
   for (const part of [request.params, request.query, request.body]) {
     if (typeof part !== 'object' || part === null) continue;
@@ -62,13 +62,13 @@ const membershipOf = (own: OwnMembership, userId: number): Membership => ({
   role: own.role,
 });
 
-/** The person's own membership when it lets them in: what a call is granted that names it. */
+/** Returns the person's own membership if it is approved. */
 export async function findGranted(db: Database, userId: number, id: number): Promise<Membership | null> {
   const own = await findOwnMembership(db, userId, id);
   return own && isApproved(own) ? membershipOf(own, userId) : null;
 }
 
-/** A district admin's membership follows from the district access and ends with it. */
+/** Whether a membership is approved. That of a district admin also needs approved access to the district. */
 function isApproved(own: OwnMembership): boolean {
   if (own.verified !== 'approved') return false;
   return !can(own.role, 'managesDistrict') || own.district_access === 'approved';

@@ -13,7 +13,7 @@ import { callNames } from '#test/visitor.ts';
 const runs = 2_500;
 const marker = 'Foreign-Marker';
 
-/** Everything of the foreign school carries a name that must not turn up in any reply. */
+/** Gives everything of the foreign school a name that must not appear in any reply. */
 async function markForeign({ db }: Built, { foreign, foreignDistrict }: World): Promise<void> {
   await sql`update users set first_name = ${marker}, last_name = ${marker}, email = lower(${marker}) || id || '@x.org'
     where id in (select user_id from school_users where school_id = ${foreign.id})`.execute(db);
@@ -28,7 +28,7 @@ async function markForeign({ db }: Built, { foreign, foreignDistrict }: World): 
   await sql`delete from district_requests where district_id = ${foreignDistrict}`.execute(db);
 }
 
-/** What the foreign school consists of, as one text. */
+/** Returns the whole data of the foreign school as one text. */
 async function foreignState({ db }: Built, { foreign, foreignDistrict }: World): Promise<string> {
   const { rows: found } = await sql<{ state: string }>`
     select jsonb_build_object(
@@ -74,7 +74,7 @@ function withIds(value: unknown, next: (original: string) => string): unknown {
   );
 }
 
-test('no swap of ids reveals or changes anything of another school, and none is a 500', async (t) => {
+test('reveals and changes nothing of another school for any exchanged ids, without a 500', async (t) => {
   const built = await build(t);
   const world = await makeWorld(built);
   await markForeign(built, world);
@@ -122,7 +122,7 @@ test('no swap of ids reveals or changes anything of another school, and none is 
     fc.constantFrom(...names),
     role,
     fc.array(id, { minLength: 6, maxLength: 6 }),
-    // One id in three is left as it is: a call that is right but for one id gets further.
+    // One id in three is not exchanged, because a call with a single wrong id gets further.
     fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 6, maxLength: 6 }),
     async (name, who, ids, kept) => {
       const caller = await returning(built, world.callers[who].approved);

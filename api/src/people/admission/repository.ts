@@ -1,7 +1,7 @@
 import { rolesWith } from '@tapin/shared/contract/policy';
 import type { Database } from '#src/database/database.ts';
 
-/** Changes to who runs a school wait for each other; joining it goes on. */
+/** Locks a school, so that changes of its super admins wait for each other. People can still join it. */
 export async function lockSchool(db: Database, id: number): Promise<void> {
   await db.selectFrom('schools').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -21,7 +21,7 @@ export async function countOtherSuperAdmins(
   return Number(count);
 }
 
-/** Who runs the school and can be written to: its super admins, and the admins of its district. */
+/** Lists the super admins of a school and the admins of its district who have an address. */
 export function listHeads(db: Database, schoolId: number) {
   return db
     .selectFrom('school_users')

@@ -12,25 +12,25 @@ import {
   takeMembership,
   takeStudentMembership,
 } from '#src/people/memberships/repository.ts';
-import { endSuperAdmin, tellHeads } from './super-admins.ts';
+import { endSuperAdmin, notifyHeads } from './super-admins.ts';
 
-/** A staff or student membership of the school that somebody other than its holder decides about. */
+/** Locks a membership that another person decides about. Refuses the caller's own membership. */
 export async function takeOther(db: Database, actorId: number, id: string, schoolIds: number[]) {
   const target = await takeMembership(db, parseId(id) ?? 0, schoolIds);
   if (!target) throw new AppError('not_found');
   if (target.user_id === actorId) throw new AppError('not_oneself');
-  // District admins come and go with their district.
+  // Memberships of district admins follow from the access to their district.
   if (policyOf(target.role).joins === 'by-district') throw new AppError('role_not_allowed');
   return target;
 }
 
 export interface Decision {
-  /** Null for the operator. */
+  /** Null when the operator acted. */
   actorId: number | null;
   now: Date;
 }
 
-/** A student has one school: who belongs to another one meanwhile has to leave that first. */
+/** Refuses a student who belongs to another school by now, because a student has one school. */
 async function requireNoOtherSchool(db: Database, target: MembershipRow): Promise<void> {
   const others = await listOtherMemberships(db, target);
   const studies =
@@ -42,11 +42,11 @@ export async function approve(db: Database, target: MembershipRow, { actorId, no
   await requireNoOtherSchool(db, target);
   await setVerified(db, target.id, 'approved');
   if (can(target.role, 'headsSchool'))
-    await tellHeads(db, target, { kind: 'super-admin-made', actorId, now });
+    await notifyHeads(db, target, { kind: 'super-admin-made', actorId, now });
   await auditMembership(db, target, 'approve', actorId, now);
 }
 
-/** Denies a request, or removes a member: either leaves every list and figure. */
+/** Denies a request or removes a member. The person disappears from every list and figure. */
 export async function reject(db: Database, target: MembershipRow, { actorId, now }: Decision) {
   if (can(target.role, 'headsSchool') && target.verified === 'approved') {
     await endSuperAdmin(db, target, { actorId, now });

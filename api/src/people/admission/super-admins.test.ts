@@ -38,7 +38,7 @@ async function makeScene(t: TestContext) {
   return { built, district, name, make, admin, head, change, decide, told };
 }
 
-test('the last super admin is neither demoted nor removed, nor goes without another one', async (t) => {
+test('refuses to demote or remove the last super admin, or to let that person leave', async (t) => {
   const { built, make, admin, head, change, decide } = await makeScene(t);
   await make({ role: 'super_admin', verified: 'pending' });
   const other = await makeSchool(built);
@@ -56,7 +56,7 @@ test('the last super admin is neither demoted nor removed, nor goes without anot
   assert.equal(await decide(admin, second, false), 'last_super_admin');
 });
 
-test('two super admins who demote each other at once leave one', async (t) => {
+test('keeps one super admin when two demote each other at the same time', async (t) => {
   const { make, admin, head, change, decide } = await makeScene(t);
   const second = await make({ role: 'super_admin' });
   const replies = await Promise.all([
@@ -73,7 +73,7 @@ test('two super admins who demote each other at once leave one', async (t) => {
   assert.equal(left.length, 1);
 });
 
-test('whoever runs the school hears who becomes a super admin and who stops being one', async (t) => {
+test('notifies the heads of a school of every new and every former super admin', async (t) => {
   const { built, district, name, make, admin, head, change, decide, told } = await makeScene(t);
   const boss = await makeDistrictAdmin(built, district);
   await makeDistrictAdmin(built, district, 'pending');

@@ -12,12 +12,12 @@ interface SuperAdmin {
 
 export interface RoleChange {
   kind: Extract<NewMail['kind'], `super-admin-${string}`>;
-  /** Null for the operator. */
+  /** Null when the operator acted. */
   actorId: number | null;
   now: Date;
 }
 
-/** Before one stops being one: without any, nobody of the school could let anybody in. */
+/** Refuses to end the last super admin, because nobody at the school could then approve requests. */
 async function requireAnotherSuperAdmin(db: Database, leaving: SuperAdmin): Promise<void> {
   await lockSchool(db, leaving.school_id);
   if ((await countOtherSuperAdmins(db, leaving)) === 0) throw new AppError('last_super_admin');
@@ -29,10 +29,10 @@ async function nameOf(db: Database, userId: number | null): Promise<string> {
 }
 
 /**
- * Writes to every super admin and district admin of the school, while the one it is about is among them: whoever may
- * hand out this role may not do it unseen.
+ * Mails every super admin and district admin of the school, including the person concerned, so that nobody can grant
+ * this role unnoticed.
  */
-export async function tellHeads(
+export async function notifyHeads(
   db: Database,
   about: Pick<SuperAdmin, 'school_id' | 'user_id'>,
   { kind, actorId, now }: RoleChange,
@@ -43,12 +43,12 @@ export async function tellHeads(
   }
 }
 
-/** For every change that ends an approved super admin. */
+/** Checks and notifies for every change that ends an approved super admin. */
 export async function endSuperAdmin(
   db: Database,
   leaving: SuperAdmin,
   change: Omit<RoleChange, 'kind'>,
 ): Promise<void> {
   await requireAnotherSuperAdmin(db, leaving);
-  await tellHeads(db, leaving, { ...change, kind: 'super-admin-ended' });
+  await notifyHeads(db, leaving, { ...change, kind: 'super-admin-ended' });
 }

@@ -17,7 +17,7 @@ const daysOf = async (text: string) =>
     noSchool,
   ]);
 
-test('all-day events are days off with their last day, and the file says the day after', async () => {
+test('returns all-day events with their last day, although the file has the day after it', async () => {
   const text = file(
     event('DTSTART;VALUE=DATE:20260406', 'DTEND;VALUE=DATE:20260411', 'SUMMARY:Spring Break'),
     event('DTSTART;VALUE=DATE:20260525', 'SUMMARY:Memorial Day\\, no school'),
@@ -30,7 +30,7 @@ test('all-day events are days off with their last day, and the file says the day
   ]);
 });
 
-test('Spanish days off are known, long lines are joined, and what was cancelled is left out', async () => {
+test('recognizes Spanish days off, joins folded lines and omits cancelled events', async () => {
   const text = file(
     event('DTSTART;VALUE=DATE:20260501', 'SUMMARY:Día del Trabajo\\, no hay', '  clases'),
     event('DTSTART;VALUE=DATE:20260502', 'STATUS:CANCELLED', 'SUMMARY:No school'),
@@ -41,7 +41,7 @@ test('Spanish days off are known, long lines are joined, and what was cancelled 
   ]);
 });
 
-test('what repeats is each of its days, and what repeats for ever has an end', async () => {
+test('returns each day of a recurring event, and limits one without an end', async () => {
   const weekly = event(
     'DTSTART;VALUE=DATE:20260313',
     'RRULE:FREQ=WEEKLY;COUNT=3',
@@ -61,7 +61,7 @@ test('what repeats is each of its days, and what repeats for ever has an end', a
   assert.equal((await daysOf(file(daily))).length, 365 + 365 + 366);
 });
 
-test('what is no calendar, or says nothing about days, is refused', async () => {
+test('refuses a file that is no calendar or has no all-day events', async () => {
   const timed = event('DTSTART:20260503T090000Z', 'SUMMARY:Meeting');
   const bad = [
     '',

@@ -5,14 +5,14 @@ import { addDays } from '#src/basics/local-day.ts';
 
 export type FileEvent = Holiday & { noSchool: boolean };
 
-/** Three school years have fewer. A rule without an end would otherwise repeat until the deadline. */
+/** Three school years have fewer days off. Without this limit a rule without an end would repeat until the deadline. */
 const maxOccurrences = 2_000;
 
-/** How schools and districts name their days off, in English and in Spanish. */
+/** Words with which schools name their days off, in English and in Spanish. */
 const daysOff =
   /no (school|classes|students)|school closed|holiday|break|recess|vacation|(teacher|professional|staff).*(day|development)|labor day|thanksgiving|christmas|new year|martin luther king|mlk|presidents|memorial day|juneteenth|independence day|veterans|indigenous|columbus|good friday|sin clases|no hay clases|festivo|feriado|vacaciones|receso|asueto|día del trabajo|acción de gracias|navidad|año nuevo/i;
 
-/** Into the dates that count: last school year's, this one's and the next one's. */
+/** Returns the dates of the last, the current and the next school year. */
 function windowOf(now: Date) {
   const year = now.getUTCFullYear();
   return { first: `${year - 1}-01-01`, last: `${year + 2}-12-31` };
@@ -20,7 +20,7 @@ function windowOf(now: Date) {
 
 const dayOf = (time: ICAL.Time): string => time.toString().slice(0, 10);
 
-/** Whole days, both ends included; the file's end is the day after. */
+/** Returns the first and the last day of an event. The file has the day after the last one. */
 function spanOf(event: ICAL.Event, start: ICAL.Time) {
   const firstDay = dayOf(start);
   const days = Math.max(1, Math.round(event.duration.toSeconds() / 86_400));

@@ -58,7 +58,7 @@ test('a school without a calendar has weekdays all year, and no time zone', asyn
   assert.equal((await questions()).nextSchoolDay, '2026-03-12');
 });
 
-test('of two who change what they have read alike the second is told, and nothing of the first is lost', async (t) => {
+test('refuses the second of two changes that start from the same revision, and keeps the first', async (t) => {
   const { admin, params, put } = await makeScene(t);
   const load = async () => (await admin.visitor.call('GET /school/:school/calendar', { params })).body;
   const { revision } = await load();
@@ -72,7 +72,7 @@ test('of two who change what they have read alike the second is told, and nothin
   assert.equal((await put({ opensAt: '08:00', revision: first.revision })).status, 200);
 });
 
-test('what an admin sets is there for everybody, and written down', async (t) => {
+test('returns the settings of an admin to all staff and writes an audit entry', async (t) => {
   const { built, admin, params, put, questions } = await makeScene(t);
   const reply = await put({ talkEnabled: true, standIn: String(admin.schoolUserId), weekdays: [5, 1, 3] });
   assert.deepEqual(reply.body.calendar, {
@@ -107,7 +107,7 @@ test('keeps a setting that the request leaves out, as a page of an older version
   assert.deepEqual([left.calendar.talkEnabled, left.calendar.standIn], [false, null]);
 });
 
-test('what makes no sense is refused by name', async (t) => {
+test('refuses contradicting values with the name of the field', async (t) => {
   const { admin, put } = await makeScene(t);
   const backwards = { firstDay: '2026-03-20', lastDay: '2026-03-12', name: 'x' };
   const cases: [Parameters<typeof put>[0], string, string][] = [
@@ -129,7 +129,7 @@ test('what makes no sense is refused by name', async (t) => {
   assert.equal((await put({ standIn: String(admin.schoolUserId) })).status, 200);
 });
 
-test('the next check-in is on the next school day, and on none when the year is over', async (t) => {
+test('returns the next school day for the next check-in, and null when the school year is over', async (t) => {
   const { built, put, questions } = await makeScene(t);
   await put({});
   assert.equal((await questions()).nextSchoolDay, '2026-03-23');
@@ -139,7 +139,7 @@ test('the next check-in is on the next school day, and on none when the year is 
   assert.equal((await questions()).nextSchoolDay, null);
 });
 
-test('a device ahead of the school answers for the day on which the school is', async (t) => {
+test('counts an answer for the day of the school when the device is ahead of it', async (t) => {
   const { built, student, id, put, questions, answer } = await makeScene(t);
   student.visitor.headers['time-zone'] = 'Pacific/Kiritimati';
   await put({});
@@ -169,7 +169,7 @@ async function weekOf(
   );
 }
 
-test('days off are told in a week, and do not count as days to tap in', async (t) => {
+test('marks days off in a week and does not count them as days to tap in', async (t) => {
   const { built, id, admin, student, put } = await makeScene(t);
   await tapIn(built, id, student, [{ ago: 9, feeling: 4 }]);
   const overview = async () => {
@@ -186,7 +186,7 @@ test('days off are told in a week, and do not count as days to tap in', async (t
   assert.deepEqual(await weekOf({ admin, student }, '2026-03-09', '2026-03-13'), [after, after]);
 });
 
-test('a calendar file is read for the admin to choose from, and stores nothing', async (t) => {
+test('returns the events of a calendar file and stores nothing', async (t) => {
   const { built, admin, params } = await makeScene(t);
   const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20260525', 'SUMMARY:Memorial Day'];
   const send = (ics: string) =>

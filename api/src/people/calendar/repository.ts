@@ -60,7 +60,7 @@ export async function replaceHolidays(db: Database, schoolId: number, holidays: 
     .execute();
 }
 
-/** Who can answer in place of any adult of the school: those who see every student, and are there. */
+/** Lists the approved members who can be chosen to answer in place of an absent adult. */
 export async function listStandIns(db: Database, schoolId: number) {
   const { rows } = await sql<{ id: number; user_id: number; name: string }>`
     select su.id, su.user_id, ${nameOf('u')} as name
@@ -70,7 +70,7 @@ export async function listStandIns(db: Database, schoolId: number) {
   return rows;
 }
 
-/** The database has to know a zone too: it is the one that reckons with it. */
+/** Whether the database knows a time zone. It calculates with it. */
 export async function knowsZone(db: Database, zone: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${zone}::text)`.execute(
     db,

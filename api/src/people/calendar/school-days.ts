@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { fixedZone, localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 
-/** Whose clock says what day it is as long as the school has not told its own. */
+/** The time and the zone of a device, which determine the day while the school has no time zone. */
 export interface Device {
   now: Date;
   zone: string;
 }
 
-/** The school's calendar day, as an expression; the device's as long as the school has told no time zone. */
+/** An SQL expression for the calendar day of the school, or of the device while the school has no time zone. */
 export function schoolToday(schoolId: number, { now, zone }: Device): RawBuilder<string> {
   return sql<string>`coalesce((select (${now}::timestamptz at time zone c.time_zone)::date from school_calendars c
     where c.school_id = ${schoolId}), ${localDay(now, zone)}::date)`;
@@ -19,22 +19,19 @@ export async function findSchoolToday(db: Database, schoolId: number, device: De
   return rows[0]?.today ?? localDay(device.now, device.zone);
 }
 
-/**
- * The day on which an answer counts, as an expression: the one on the wall of the student, unless the school has not
- * reached it yet.
- */
+/** An SQL expression for the day on which an answer counts: the day of the device, or of the school if that is earlier. */
 export function answerDay(schoolId: number, deviceDay: string, now: Date): RawBuilder<string> {
   return sql<string>`least(${deviceDay}::date, (select (${now}::timestamptz at time zone c.time_zone)::date
     from school_calendars c where c.school_id = ${schoolId}))`;
 }
 
-/** Over the summer and more. */
-const inSight = 200;
+/** The next school day is searched for in this time, which is longer than the summer. */
+const maxDaysAhead = 200;
 
-/** The day on which an answer counts now, and the school day after it, if one is in sight. */
+/** Returns the day on which an answer counts now, and the next school day after it. */
 export async function findAnswerDays(db: Database, schoolId: number, deviceDay: string, now: Date) {
   const { rows } = await sql<{ today: string; next: string | null }>`
-    select today, (select min(day) from school_days(${schoolId}, today + 1, today + ${sql.lit(inSight)}) day) as next
+    select today, (select min(day) from school_days(${schoolId}, today + 1, today + ${sql.lit(maxDaysAhead)}) day) as next
     from (select ${answerDay(schoolId, deviceDay, now)} as today) clamped`.execute(db);
   return { today: rows[0]?.today ?? deviceDay, next: rows[0]?.next ?? null };
 }
@@ -54,14 +51,14 @@ export async function listSchoolDays(db: Database, schoolId: number, start: stri
 }
 
 export interface SchoolTime {
-  /** From which time on, as an expression. */
+  /** An SQL expression for the earliest time. */
   from: RawBuilder<Date>;
   device: Device;
-  /** At which hour of the day; otherwise as soon as there is school. */
+  /** The hour of the day; without it, the start of school hours. */
   hour?: number;
 }
 
-/** When there is school next, as an expression. */
+/** An SQL expression for the next time within school hours. */
 export function nextSchoolTime(schoolId: number, { from, device, hour }: SchoolTime): RawBuilder<Date> {
   const wanted = hour === undefined ? null : `${String(hour).padStart(2, '0')}:00`;
   return sql<Date>`next_school_time(${schoolId}, ${fixedZone(device.now, device.zone)}, ${from},

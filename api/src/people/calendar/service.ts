@@ -33,7 +33,7 @@ export async function loadCalendar(db: Database, schoolId: number): Promise<Repl
     closesAt: row.closes_at,
     holidays: await listHolidays(db, schoolId),
     rules,
-    // A promise needs someone behind it: without them it is off.
+    // Asking to talk is off without a backup person who answers.
     talkEnabled: talkEnabled && standIn !== undefined,
     standIn: standIn ? String(standIn.id) : null,
     ...others,
@@ -45,7 +45,7 @@ export async function loadCalendar(db: Database, schoolId: number): Promise<Repl
   };
 }
 
-/** What the form of a single field cannot say. */
+/** Refuses values that contradict each other, which the schema of single fields cannot express. */
 async function requireSense(db: Database, wanted: Wanted): Promise<void> {
   const { timeZone, firstDay, lastDay, opensAt, closesAt, holidays } = wanted;
   const plausible = (day: string | null) => day === null || (day >= '2000-01-01' && day < '2200-01-01');

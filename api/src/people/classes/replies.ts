@@ -8,7 +8,7 @@ export interface AssignmentRow {
   last_name: string;
 }
 
-/** In the order of the selection screen; the teacher by display name. */
+/** Returns the classes in the order of the selection screen, with the display names of the teachers. */
 export function classesOf(rows: AssignmentRow[]): ClassAssignment[] {
   return rows
     .map((row) => ({

@@ -12,7 +12,7 @@ export function listAssignments(db: Database, schoolId: number, studentId: numbe
     .execute();
 }
 
-/** Whom students can choose: the teachers, and of those who run the school whoever teaches somebody there already. */
+/** Lists the people whom students can choose: teachers, and admins who already teach a student. */
 export function listTeachers(db: Database, schoolId: number) {
   return db
     .selectFrom('school_users')
@@ -40,7 +40,7 @@ export function listTeachers(db: Database, schoolId: number) {
     .execute();
 }
 
-/** Which of these people a student of the school can have as a teacher. */
+/** Returns those of these people whom a student can have as a teacher. */
 export async function findTeaching(db: Database, schoolId: number, userIds: number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -79,7 +79,7 @@ export async function replaceAssignments(
     .execute();
 }
 
-/** Somebody who no longer teaches at the school leaves the students' classes. */
+/** Removes a person who no longer teaches at the school from the classes of all students. */
 export async function deleteTeaching(db: Database, schoolId: number, teacherId: number): Promise<void> {
   await db
     .deleteFrom('class_assignments')

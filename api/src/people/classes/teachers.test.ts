@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { build } from '#test/build.ts';
 import { assign, makePerson, makeSchool, type PersonOptions } from '#test/people.ts';
 
-test('a student can choose the teachers, and admins who teach somebody at the school already', async (t) => {
+test('lists teachers, and admins who already teach a student, for a student to choose from', async (t) => {
   const built = await build(t);
   const [{ id }, elsewhere] = [await makeSchool(built), await makeSchool(built)];
   const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });

@@ -45,7 +45,7 @@ function namesOf(changes: Changes): ProfileChanges {
   };
 }
 
-/** Moves the person's membership to another school, or asks for another role there: both start anew. */
+/** Moves a membership to another school or asks for another role. Both need a new approval. */
 async function changeMembership(db: Database, userId: number, changes: Changes, now: Date) {
   const memberships = await listMemberships(db, userId);
   const current = memberships.find(({ verified }) => verified !== 'rejected') ?? memberships[0];

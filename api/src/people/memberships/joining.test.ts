@@ -4,7 +4,7 @@ import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 
-test('a student is in at once, a teacher and an admin wait', async (t) => {
+test('approves a student immediately, and keeps a teacher and an admin pending', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   for (const [role, verified] of [
@@ -26,7 +26,7 @@ test('a student is in at once, a teacher and an admin wait', async (t) => {
   }
 });
 
-test('an unknown code, a second school for a student, and a district role are refused', async (t) => {
+test('refuses an unknown code, a second school of a student, and a district role', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const { visitor } = await makePerson(built, { schoolId: one.id });
@@ -43,7 +43,7 @@ test('an unknown code, a second school for a student, and a district role are re
   assert.equal(reply.body.code, 'school_code_unknown');
 });
 
-test('a removed student does not come back by the code; a denied teacher may ask again', async (t) => {
+test('refuses the code from a removed student, and accepts a new request of a denied teacher', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const student = await makePerson(built, { schoolId: school.id, verified: 'rejected' });
@@ -59,7 +59,7 @@ test('a removed student does not come back by the code; a denied teacher may ask
   assert.notEqual(again.body.schoolUser._id, String(teacher.schoolUserId));
 });
 
-test('who was shut out does not get to know the code of today', async (t) => {
+test('hides the current school code from a denied member', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const school = await makeSchool(built, district);
@@ -76,7 +76,7 @@ test('who was shut out does not get to know the code of today', async (t) => {
   }
 });
 
-test('joining twice at once makes one membership', async (t) => {
+test('creates one membership when a person joins twice at the same time', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const { visitor } = await makePerson(built);
@@ -87,7 +87,7 @@ test('joining twice at once makes one membership', async (t) => {
   assert.equal((await visitor.send('GET /user/me')).body.schoolUsers.length, 1);
 });
 
-test('the profile changes names and prefix, and nothing that is not sent', async (t) => {
+test('changes only the fields of the profile that are sent', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const { visitor } = await makePerson(built, { schoolId: school.id, firstName: 'Ada', lastName: 'Byron' });
@@ -103,7 +103,7 @@ test('the profile changes names and prefix, and nothing that is not sent', async
   assert.equal((await visitor.send('PUT /user/profile', { body: { namePrefix: 'Dr' } })).status, 400);
 });
 
-test('a teacher who moves or asks for another role starts anew', async (t) => {
+test('makes a teacher pending who moves or asks for another role', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const { visitor } = await makePerson(built, { schoolId: one.id, role: 'teacher' });
@@ -123,7 +123,7 @@ test('a teacher who moves or asks for another role starts anew', async (t) => {
   assert.equal((await visitor.call('PUT /user/profile', { body: { role: 'super_admin' } })).status, 403);
 });
 
-test('a student moves with the grade, and stays a student', async (t) => {
+test('keeps the grade and the role of a student who moves', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const { visitor } = await makePerson(built, { schoolId: one.id, grade: 8 });
@@ -138,7 +138,7 @@ test('a student moves with the grade, and stays a student', async (t) => {
   assert.equal(me.grade.grade, 8);
 });
 
-test('a student comes back by the code from a move of their own, not from a removal', async (t) => {
+test('accepts the code from a student who left, and refuses it from a removed student', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const head = await makePerson(built, { schoolId: one.id, role: 'super_admin' });
@@ -170,7 +170,7 @@ test('a student comes back by the code from a move of their own, not from a remo
   assert.equal(await move(one.code), 'membership_not_approved');
 });
 
-test('no detour makes a removed student a member again', async (t) => {
+test('refuses a removed student also after a move or a change of role', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const head = await makePerson(built, { schoolId: other.id, role: 'super_admin' });
@@ -189,7 +189,7 @@ test('no detour makes a removed student a member again', async (t) => {
   assert.equal(await join('student'), 'membership_not_approved');
 });
 
-test('a district admin sees the district and its schools', async (t) => {
+test('returns the district and its schools to a district admin', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built, { remotes: ['district'] });
   const [one, other] = [await makeSchool(built, district), await makeSchool(built, district)];

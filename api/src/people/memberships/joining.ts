@@ -7,12 +7,12 @@ import { lockUser, updateUser } from '#src/people/users/repository.ts';
 import { schoolOf, schoolUserOf } from './replies.ts';
 import { findDistrictOf, findSchoolByCode, listMemberships, saveMembership } from './repository.ts';
 
-/** Codes are typed by hand: case and blanks around them do not count. */
+/** Normalizes a code that a person typed: case and surrounding spaces are ignored. */
 export function codeOf(given: string): string {
   return given.trim().toUpperCase();
 }
 
-/** Students are in at once; staff wait until somebody of the school or its district lets them in. */
+/** Returns the state of a new membership: students are approved, and staff wait for an approval. */
 export function firstState(role: Role): 'approved' | 'pending' {
   return policyOf(role).joins === 'at-once' ? 'approved' : 'pending';
 }
@@ -23,7 +23,7 @@ export async function joinSchool(
   schoolCode: string,
   role: Role,
 ): Promise<OutputOf<'POST /user/school'>> {
-  // District admins come to their schools through the district.
+  // District admins join schools through their district.
   if (policyOf(role).joins === 'by-district') throw new AppError('role_not_allowed');
   await lockUser(db, userId);
   const memberships = await listMemberships(db, userId);
@@ -35,7 +35,7 @@ export async function joinSchool(
   if (!school) throw new AppError('school_code_unknown');
   const here = memberships.find(({ school_id }) => school_id === school.id);
   if (here && here.verified !== 'rejected') throw new AppError('already_member');
-  // A student who was removed does not come back by typing the code again; staff ask anew.
+  // A removed student cannot join again with the code. Staff can ask again.
   if (here && can(role, 'answersCheckIn') && !here.left_by_choice)
     throw new AppError('membership_not_approved');
   const state = { role, verified: firstState(role), grade: null, known_code: school.code };

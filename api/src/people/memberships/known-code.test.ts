@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } from '#test/people.ts';
 
-test('a code that was changed is seen by those who are in; the others see the one they typed', async (t) => {
+test('shows a changed code to approved members, and to others the code that they typed', async (t) => {
   const built = await build(t);
   const [district, waiting] = [await makeDistrict(built), await makeDistrict(built)];
   const school = await makeSchool(built, district);
@@ -51,7 +51,7 @@ test('a code that was changed is seen by those who are in; the others see the on
     (await person.visitor.call('PUT /user/profile', { body: { role } })).body.school?.code;
   assert.equal(await ask(pending, 'admin'), school.code);
   assert.equal(await ask(pending, 'admin'), school.code, 'nothing is changed');
-  // Was in until now, and has seen it.
+  // The teacher was approved until now and has seen the code.
   assert.equal(await ask(teacher, 'admin'), 'ROTATED');
   await boss.visitor.call('PUT /district/school', {
     body: { districtUserId: String(boss.districtUserId), schoolId: String(school.id), code: 'AGAIN' },

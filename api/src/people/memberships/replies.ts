@@ -24,7 +24,7 @@ export function schoolOf(row: { id: number; name: string; code: string }): Schoo
   return { _id: String(row.id), name: row.name, code: row.code };
 }
 
-/** The school of a membership. Its code lets people in: who is not let in sees the one they knew, not today's. */
+/** Returns the school of a membership. A person who is not approved gets the code that they typed, not the current one. */
 export function ownSchoolOf(row: {
   school_id: number;
   name: string;
@@ -50,7 +50,7 @@ export function memberOf(row: MemberRow): Member {
   };
 }
 
-/** The members who wait at one school, in the lists of the API. */
+/** Returns the pending members of a school in the lists of the API. */
 export function requestListsOf(waiting: readonly MemberRow[]) {
   const listed = (list: 'teacherRequests' | 'adminRequests') =>
     waiting.filter(({ role }) => policyOf(role).requestList === list).map(memberOf);

@@ -5,7 +5,7 @@ import type { Database } from '#src/database/database.ts';
 import { lockUser } from '#src/people/users/repository.ts';
 import { districtSettingsIn } from '#src/settings/district-settings.ts';
 
-/** The person's memberships with their schools: approved ones first, then in the order they were made. */
+/** Lists a person's memberships with their schools: approved ones first, then by age. */
 export function listMemberships(db: Database, userId: number) {
   return db
     .selectFrom('school_users')
@@ -32,13 +32,13 @@ export function listMemberships(db: Database, userId: number) {
     .execute();
 }
 
-/** Where else the person belongs or waits to. */
+/** Lists the approved and pending memberships of the person at other schools. */
 export async function listOtherMemberships(db: Database, { id, user_id }: { id: number; user_id: number }) {
   const memberships = await listMemberships(db, user_id);
   return memberships.filter((other) => other.id !== id && other.verified !== 'rejected');
 }
 
-/** The district that the person has, or has asked for, access to. */
+/** Finds the district that the person has access to or has asked for. */
 export async function findDistrictOf(db: Database, userId: number) {
   const row = await db
     .selectFrom('district_users')
@@ -69,13 +69,13 @@ export interface MembershipState {
   role: Role;
   verified: Verification;
   grade: number | null;
-  /** The school's code as the person knows it from now on; left out, it stays as it was. */
+  /** The code of the school that the person knows. If it is left out, the stored one is kept. */
   known_code?: string;
 }
 
 /**
- * The one membership of a person in a school, made or started anew. Anew it has another id: an approval of what it was
- * before finds nothing.
+ * Creates the membership of a person at a school, or replaces it. The new one has another id, so that an approval of the
+ * former one finds nothing.
  */
 export function saveMembership(db: Database, schoolId: number, userId: number, state: MembershipState) {
   return db
@@ -94,7 +94,7 @@ export async function setKnownCode(db: Database, id: number, known_code: string)
   await db.updateTable('school_users').set({ known_code }).where('id', '=', id).execute();
 }
 
-/** The person moves away. A student who was a member may come back. */
+/** Ends a membership because the person moves. A student who was approved may join again. */
 export async function leaveSchool(db: Database, membership: MembershipState & { id: number }): Promise<void> {
   const left_by_choice = can(membership.role, 'answersCheckIn') && membership.verified === 'approved';
   await db
@@ -104,7 +104,7 @@ export async function leaveSchool(db: Database, membership: MembershipState & { 
     .execute();
 }
 
-/** A membership of one of these schools; nothing about its person changes until the decision about it is made. */
+/** Locks a membership of one of these schools (SELECT … FOR UPDATE) with its person, and returns it. */
 export async function takeMembership(db: Database, id: number, schoolIds: number[]) {
   const wanted = db
     .selectFrom('school_users')

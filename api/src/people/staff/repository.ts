@@ -34,7 +34,7 @@ export async function countStaff(db: Database, schoolId: number, matches: Condit
   return rows[0]?.total ?? 0;
 }
 
-/** The approved teachers of the school, and everybody who waits to be let in. */
+/** Lists the approved teachers of a school and all pending members. */
 export async function listTeachersAndRequests(db: Database, schoolId: number) {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns}

@@ -5,7 +5,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { takeOther } from '#src/people/admission/service.ts';
-import { endSuperAdmin, tellHeads } from '#src/people/admission/super-admins.ts';
+import { endSuperAdmin, notifyHeads } from '#src/people/admission/super-admins.ts';
 import { listOtherMemberships, setRole } from '#src/people/memberships/repository.ts';
 import { updateUser } from '#src/people/users/repository.ts';
 
@@ -22,7 +22,7 @@ export async function changeRole(
   const decision = { actorId: member.userId, now };
   if (can(target.role, 'headsSchool')) await endSuperAdmin(db, target, decision);
   await setRole(db, target.id, role);
-  if (can(role, 'headsSchool')) await tellHeads(db, target, { kind: 'super-admin-made', ...decision });
+  if (can(role, 'headsSchool')) await notifyHeads(db, target, { kind: 'super-admin-made', ...decision });
   const others = await listOtherMemberships(db, target);
   if (others.length === 0) await updateUser(db, target.user_id, { role });
   await audit(db, {

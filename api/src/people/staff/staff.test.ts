@@ -19,7 +19,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { built, make, head, decide, stateOf };
 }
 
-test('a super admin approves and denies; an approved teacher gets in at once', async (t) => {
+test('lets a super admin approve and deny, with immediate access for an approved teacher', async (t) => {
   const { make, head, decide, stateOf } = await makeScene(t);
   const wanted = await make({ role: 'teacher', verified: 'pending' });
   const unwanted = await make({ role: 'admin', verified: 'pending' });
@@ -33,7 +33,7 @@ test('a super admin approves and denies; an approved teacher gets in at once', a
   assert.equal(await decide(head, unwanted, false), 'ok');
 });
 
-test('who asks for another role meanwhile is not approved by a list from before', async (t) => {
+test('refuses to approve a request that was replaced by another role meanwhile', async (t) => {
   const { built, make, head, decide, stateOf } = await makeScene(t);
   const school = await built.db.selectFrom('schools').select('code').executeTakeFirstOrThrow();
   const applicant = await make({ role: 'teacher', verified: 'pending' });
@@ -46,7 +46,7 @@ test('who asks for another role meanwhile is not approved by a list from before'
   }
 });
 
-test('a student who belongs elsewhere meanwhile is not approved here', async (t) => {
+test('refuses to approve a student who joined another school meanwhile', async (t) => {
   const { built, make, head, decide, stateOf } = await makeScene(t);
   const other = await makeSchool(built);
   const student = await make({ verified: 'rejected' });
@@ -66,7 +66,7 @@ test('a student who belongs elsewhere meanwhile is not approved here', async (t)
   assert.equal(await stateOf(student), 'approved');
 });
 
-test('an admin removes members and decides about no request', async (t) => {
+test('lets an admin remove members and refuses decisions about requests', async (t) => {
   const { make, decide, stateOf } = await makeScene(t);
   const admin = await make({ role: 'admin' });
   const applicant = await make({ role: 'teacher', verified: 'pending' });
@@ -82,7 +82,7 @@ test('an admin removes members and decides about no request', async (t) => {
   assert.equal(await decide(admin, admin, false), 'not_oneself');
 });
 
-test('a role is changed for others, not for oneself and not for students', async (t) => {
+test('changes the role of others, and refuses that of oneself and of students', async (t) => {
   const { make, head } = await makeScene(t);
   const teacher = await make({ role: 'teacher' });
   const student = await make({});
@@ -104,7 +104,7 @@ test('a role is changed for others, not for oneself and not for students', async
   assert.equal(await change(student, 'teacher'), 'role_not_allowed');
 });
 
-test('a role changed at one school leaves what somebody is who works at two', async (t) => {
+test('changes a role at one school only when a person works at two', async (t) => {
   const { built, make, head } = await makeScene(t);
   const teacher = await make({ role: 'teacher' });
   const { code } = await makeSchool(built);
@@ -115,7 +115,7 @@ test('a role changed at one school leaves what somebody is who works at two', as
   assert.equal((await teacher.visitor.send('GET /user/me')).body.user.role, 'teacher');
 });
 
-test('the staff list has approved staff only, by name, and is searched', async (t) => {
+test('lists approved staff by name, and searches them', async (t) => {
   const { make, head } = await makeScene(t);
   await make({ role: 'teacher', firstName: 'anna', lastName: 'B', email: 'find-me@school.test' });
   await make({ role: 'teacher', firstName: 'Anna', lastName: 'A' });
@@ -133,7 +133,7 @@ test('the staff list has approved staff only, by name, and is searched', async (
   assert.deepEqual(await list({ searchTerm: 'FIND-ME' }), [1, 20, 1, ['B']]);
 });
 
-test('every decision is in the audit, with who made it', async (t) => {
+test('writes an audit entry with the actor for every decision', async (t) => {
   const { built, make, head, decide } = await makeScene(t);
   const applicant = await make({ role: 'teacher', verified: 'pending' });
   await decide(head, applicant, true);

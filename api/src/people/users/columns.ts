@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-/** Of `users u`: what a `PersonRow` holds, and the order of every list of people. */
+/** The columns of a `PersonRow`, from `users u`. */
 export const personColumns = sql`u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email`;
 export const byName = sql`u.name_key, u.id`;
 
-/** The display name of a row of `users`, with the name prefix. */
+/** An SQL expression for the display name of a row of `users`, with the name prefix. */
 export const nameOf = (table: string) => {
   const [prefix, first, last] = ['name_prefix', 'first_name', 'last_name'].map((name) =>
     sql.ref(`${table}.${name}`),

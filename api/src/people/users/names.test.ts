@@ -19,7 +19,7 @@ async function makeScene(t: TestContext, role: Role) {
 
 const firstNames = (people: { user: { firstName: string } }[]) => people.map(({ user }) => user.firstName);
 
-test('students are in order and found without regard to accents and case', async (t) => {
+test('sorts and finds students without regard to accents and case', async (t) => {
   const { visitor, by } = await makeScene(t, 'student');
   const list = async (searchTerm?: string) =>
     firstNames(
@@ -34,7 +34,7 @@ test('students are in order and found without regard to accents and case', async
   assert.deepEqual(await list('zoë'), ['Zoe\u0308']);
 });
 
-test('so are staff, and the teachers whom a student chooses from', async (t) => {
+test('sorts and finds staff and the teachers of the selection without regard to accents and case', async (t) => {
   const { built, visitor, id, by } = await makeScene(t, 'teacher');
   const staff = async (query: { searchTerm?: string }) =>
     firstNames((await visitor.call('GET /admin/staff', { query: { ...by, ...query } })).body.schoolUsers);
@@ -49,7 +49,7 @@ test('so are staff, and the teachers whom a student chooses from', async (t) => 
   );
 });
 
-test('every accented letter of Spanish, Portuguese and French is its plain one', async (t) => {
+test('folds every accented letter of Spanish, Portuguese and French', async (t) => {
   const { db } = await build(t);
   const letters = 'ÁÀÂÃÄáàâãä ÇçÑñ ÉÈÊËéèêë ÍÎÏíîï ÓÒÔÕÖóòôõö ÚÙÛÜúùûü Ÿÿ';
   const plain = 'aaaaaaaaaa ccnn eeeeeeee iiiiii oooooooooo uuuuuuuu yy';

@@ -1,7 +1,7 @@
 import type { NamePrefix, Role } from '@tapin/shared/contract/entities';
 import type { Database } from '#src/database/database.ts';
 
-/** Changes to one person's memberships wait for each other. */
+/** Locks a person, so that changes of their memberships wait for each other. */
 export async function lockUser(db: Database, userId: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { listen, portOf, testEdge } from '#test/test-edge.ts';
 
-test('passes a call on with its body and says who called, whatever the caller claims', async (t) => {
+test('forwards a call with its body and overwrites forged forwarding headers', async (t) => {
   const { url } = await listen(t, async (request, response) => {
     const body = (await request.toArray()).join('');
     response.setHeader('content-type', 'application/json');
@@ -40,7 +40,7 @@ test('passes a call on with its body and says who called, whatever the caller cl
   assert.equal(seen.headers['x-forwarded-host'], 'tapin.example');
 });
 
-test('believes a proxy in front of it that it was told about', async (t) => {
+test('keeps the forwarding headers of a trusted proxy', async (t) => {
   const { url } = await listen(t, (request, response) => response.end(JSON.stringify(request.headers)));
   const { get } = await testEdge(t, { apiUrl: url, trustProxy: ['127.0.0.1'] });
   const { body } = await get('/api/x', {
@@ -54,7 +54,7 @@ test('believes a proxy in front of it that it was told about', async (t) => {
   assert.equal(seen['x-forwarded-host'], 'tapin.example');
 });
 
-test('does not pass on what a caller says about its own connection', async (t) => {
+test('removes hop-by-hop headers from a forwarded call', async (t) => {
   const { url } = await listen(t, (request, response) => response.end(JSON.stringify(request.headers)));
   const { get } = await testEdge(t, { apiUrl: url });
   const { statusCode, body } = await get('/api/x', {
@@ -78,7 +78,7 @@ for (const [how, head] of [
     const { url } = await listen(t, (_request, response) => response.end('{}'));
     const { socket } = await connected(t, { apiUrl: url });
     socket.write(`${head}\r\n\r\n`);
-    // All that comes until the other side ends it; the API itself would keep it open for five seconds.
+    // The text ends when the edge closes the connection; the API would keep it open for five seconds.
     const answer = await text(socket);
     assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/);
     assert.match(answer, /\r\nconnection: close\r\n/i);
@@ -86,7 +86,7 @@ for (const [how, head] of [
   });
 }
 
-test('hands cookies, redirects and the API’s own headers through untouched', async (t) => {
+test('returns cookies, redirects and headers of the API unchanged', async (t) => {
   const { url } = await listen(t, (_request, response) => {
     response.writeHead(302, {
       location: '/api/auth/sso/return?x=1',
@@ -103,7 +103,7 @@ test('hands cookies, redirects and the API’s own headers through untouched', a
   assert.equal(headers['content-security-policy'], "default-src 'self'");
 });
 
-test('does not repeat a call that the API answered with 503', async (t) => {
+test('does not retry a call that the API answered with 503', async (t) => {
   let calls = 0;
   const { url } = await listen(t, (_request, response) => {
     calls += 1;
@@ -127,7 +127,7 @@ for (const [language, msg] of [
   });
 }
 
-test('says that the API is down when it hangs up in the middle', async (t) => {
+test('returns 503 when the API closes the connection during a call', async (t) => {
   const { url } = await listen(t, (request) => request.socket.destroy());
   const { edge } = await testEdge(t, { apiUrl: url });
   const answer = await edge.inject({ method: 'POST', url: '/api/x', payload: { a: 1 } });
@@ -135,7 +135,7 @@ test('says that the API is down when it hangs up in the middle', async (t) => {
   assert.equal(answer.json().code, 'unavailable');
 });
 
-test('refuses a body that the API would not read before any of it is sent on', async (t) => {
+test('refuses a body over the limit before any of it reaches the API', async (t) => {
   let asked = 0;
   const { url } = await listen(t, (_, response) => {
     asked += 1;
@@ -156,7 +156,7 @@ test('refuses a body that the API would not read before any of it is sent on', a
   assert.equal((await send(65_536)).statusCode, 200);
 });
 
-test('a calendar file may be larger than other bodies, and has an end too', async (t) => {
+test('accepts a calendar file of up to 1 MB and refuses a larger one', async (t) => {
   const { url } = await listen(t, async (request, response) => {
     response.end(String((await text(request)).length));
   });
@@ -174,7 +174,7 @@ test('a calendar file may be larger than other bodies, and has an end too', asyn
   assert.equal((await send('/api/school/1/calendar', 500_000)).statusCode, 413);
 });
 
-test('asks the API only when the whole body is there, and does not wait for it for ever', async (t) => {
+test('forwards a call only when its whole body has arrived, and gives up after the deadline', async (t) => {
   let connections = 0;
   const { url, server } = await listen(t, (_, response) => response.end('{}'));
   server.on('connection', () => {
@@ -187,7 +187,7 @@ test('asks the API only when the whole body is there, and does not wait for it f
   assert.deepEqual(lines, []);
 });
 
-test('says nothing about an upload that its sender broke off', async (t) => {
+test('logs no error for an upload that the sender aborted', async (t) => {
   const { url } = await listen(t, (_, response) => response.end('{}'));
   const { socket, edge, lines } = await connected(t, { apiUrl: url });
   socket.write('POST /api/user/feedback HTTP/1.1\r\nhost: tapin\r\ncontent-length: 1000\r\n\r\n{');
@@ -198,7 +198,7 @@ test('says nothing about an upload that its sender broke off', async (t) => {
   assert.deepEqual(lines, []);
 });
 
-test('passes on a call without a body, whatever its head says of one', async (t) => {
+test('forwards a call without a body although its headers announce one', async (t) => {
   const { url } = await listen(t, async (request, response) => {
     const body = await text(request);
     response.end(JSON.stringify([request.method, request.headers['content-type'] ?? null, body]));
@@ -214,7 +214,7 @@ test('passes on a call without a body, whatever its head says of one', async (t)
   assert.deepEqual(await send('POST', { 'content-type': odd }, '{}'), ['POST', odd, '{}']);
 });
 
-test('lets nobody out of the lane for a path that cannot be asked', async (t) => {
+test('returns 400 for a malformed path and frees its place in the sign-in queue', async (t) => {
   const { url } = await listen(t, (_, response) => response.end('{}'));
   const { edge } = await testEdge(t, { apiUrl: url });
   for (let time = 0; time < 8; time += 1) {
@@ -224,7 +224,7 @@ test('lets nobody out of the lane for a path that cannot be asked', async (t) =>
   assert.equal((await edge.inject({ method: 'POST', url: '/api/auth/sign-in' })).statusCode, 200);
 });
 
-/** An edge and a bare connection to it. */
+/** Starts an edge and opens a raw TCP connection to it. */
 async function connected(t: TestContext, options: Parameters<typeof testEdge>[1]) {
   const made = await testEdge(t, options);
   await made.edge.listen({ port: 0, host: '127.0.0.1' });

@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
 import { mayAskAnother, type Upstreams } from './upstreams.ts';
 
-/** As much as the API reads of a body; more is refused here. */
+/** The body limit of the API. The edge refuses larger bodies itself. */
 const bodyLimit = 65_536;
 
-/** The one call with more to send: a school's calendar file. */
+/** The import of a school's calendar file is the only call with a larger body. */
 const calendarFile = { path: '/api/school/:school/calendar/import', bodyLimit: 1024 * 1024 };
 
-/** The API hashes two passwords at a time. Four requests keep it busy; the others wait here, where waiting is cheap. */
+/** The API hashes two passwords at a time. Four requests keep it busy, and the others wait in a queue of the edge. */
 export const signInLimits = { concurrency: 4, maxWaiting: 1_000, maxWaitMs: 30_000 };
 
 const hopHeaders = new Set([
@@ -32,12 +32,12 @@ interface ApiProxy {
   log: (line: string) => void;
 }
 
-/** The API under this origin, so that its cookies are first-party and no request needs CORS. */
+/** Proxies the API under the origin of the pages, so that its cookies are first-party and no request needs CORS. */
 export async function addApiProxy(
   app: FastifyInstance,
   { upstreams, signIns, log }: ApiProxy,
 ): Promise<void> {
-  /** Asks the API, or the next one; resolves when one has begun to answer or all failed to. */
+  /** Forwards a request to the first API that accepts it. It resolves when a reply has begun or all APIs have failed. */
   const ask = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((answered) => {
       const [first = '', ...others] = upstreams.inTurn();
@@ -46,7 +46,7 @@ export async function addApiProxy(
           getUpstream: () => upstream,
           body: Buffer.isBuffer(request.body) ? request.body : null,
           contentType: request.headers['content-type'] || 'application/octet-stream',
-          // Retrying is the caller's choice; here it would pile requests onto an API in trouble.
+          // The client decides about retries. Retries of the edge would put more load on an API that already fails.
           retryDelay: () => null,
           rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
             ...withoutHopHeaders(headers),
@@ -78,7 +78,7 @@ export async function addApiProxy(
       destroyAgent: true,
       undici: { connections: 256, headersTimeout: 30_000, bodyTimeout: 60_000 },
     });
-    // A body is here as a whole before the API hears of it: who sends slowly holds up nobody but himself.
+    // The edge buffers the whole body before it forwards the call, so that a slow upload occupies no connection to the API.
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (_: unknown, body: Buffer) => body);
     own.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -102,7 +102,7 @@ export async function addApiProxy(
   });
 }
 
-/** Signing in, signing up and the like, which cost the API a password hash before it knows who asks. */
+/** Whether a call makes the API hash a password before it has authenticated anybody. */
 const mayHash = (method: string, path = '') => method === 'POST' && path.startsWith('auth/');
 
 function goneWith({ raw }: FastifyReply): AbortSignal {
@@ -111,7 +111,7 @@ function goneWith({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** What either side said about its own connection; the client that asks the API refuses a call that carries it. */
+/** Removes hop-by-hop headers, which describe one connection only. The HTTP client refuses a call that has them. */
 function withoutHopHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopHeaders.has(name)));
 }

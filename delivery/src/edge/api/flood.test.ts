@@ -10,7 +10,7 @@ interface HeldSignIn {
   answer: () => void;
 }
 
-/** An API whose sign-ins stay unanswered until the test answers them; everything else is answered at once. */
+/** Starts an API that answers sign-ins only when the test says so, and every other call immediately. */
 async function holdingApi(t: TestContext) {
   const signIns: HeldSignIn[] = [];
   const { url } = await listen(t, async ({ url: path, headers }, response) => {
@@ -24,7 +24,7 @@ async function holdingApi(t: TestContext) {
 const flooder = '203.0.113.66';
 const honest = '198.51.100.1';
 
-/** Calls the API through the edge as a client at this address. */
+/** Calls the API through the edge with this client address. */
 function call(agent: Agent, url: string, client: string, method = 'GET') {
   return new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'x-forwarded-for': client, 'content-type': 'application/json' };
@@ -35,7 +35,7 @@ function call(agent: Agent, url: string, client: string, method = 'GET') {
   });
 }
 
-/** Starts 700 sign-ins of one client and 200 bodies that never arrive. Made before the edge, it ends before the edge does. */
+/** Prepares 700 sign-ins of one client and 200 uploads that never finish. It is created before the edge so that it ends before the edge. */
 function prepareFlood(t: TestContext) {
   const agent = new Agent({ keepAlive: true, maxSockets: 700 });
   const unfinished: Socket[] = [];
@@ -55,8 +55,8 @@ function prepareFlood(t: TestContext) {
   };
 }
 
-/** `pnpm bench flood` measures how long the calls of the others take. */
-test('a flood of sign-ins holds up no other call, and the sign-in of another client is among the next', {
+/** `pnpm bench flood` measures the latency of the other calls. */
+test('a flood of sign-ins delays no other call, and the sign-in of another client is one of the next', {
   timeout: 180_000,
 }, async (t) => {
   const flood = prepareFlood(t);
@@ -72,7 +72,7 @@ test('a flood of sign-ins holds up no other call, and the sign-in of another cli
   flood(address);
   while (arrived < 900) await setImmediate();
 
-  // No sign-in comes to its end, so a call that waited for one would not be answered.
+  // No sign-in finishes, so a call that waited for one would never be answered.
   for (let round = 0; round < 300; round += 1)
     assert.equal(await call(agent, `${address}/api/student/x/questions`, honest), 200);
 

@@ -37,7 +37,7 @@ export const unavailable: Refusal = {
   },
 };
 
-/** Answers in the place of the API, in the form in which it answers. */
+/** Replies with an error in the format of the API. */
 export function refuse(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { listen, testEdge } from '#test/test-edge.ts';
 import { Upstreams } from './upstreams.ts';
 
-test('takes the APIs in turn, and who refused last', () => {
+test('returns the APIs in rotation, with one that refused a connection last', () => {
   const upstreams = new Upstreams(['a', 'b', 'c']);
   assert.deepEqual([upstreams.first(), upstreams.first(), upstreams.first()], ['b', 'c', 'a']);
   upstreams.refused('b');
@@ -11,7 +11,7 @@ test('takes the APIs in turn, and who refused last', () => {
   assert.deepEqual(upstreams.inTurn(), ['c', 'a', 'b']);
 });
 
-test('a call that one API does not take reaches another, whole', async (t) => {
+test('sends a call with its whole body to another API when the first refuses the connection', async (t) => {
   const bodies: string[] = [];
   const { url } = await listen(t, async (request, response) => {
     const chunks: Buffer[] = [];
@@ -34,7 +34,7 @@ test('a call that one API does not take reaches another, whole', async (t) => {
   assert.deepEqual(lines, []);
 });
 
-test('a change that an API may have heard is not sent to another', async (t) => {
+test('does not send a change to another API when the first may have received it', async (t) => {
   let heard = 0;
   const cutting = () =>
     listen(t, (request) => {

@@ -1,7 +1,9 @@
-/** So long an API that refused a connection is asked last. */
-const avoidedMs = 2_000;
+const avoidAfterRefusalMs = 2_000;
 
-/** The APIs behind the edge, in turn; who has just refused a connection comes last, and is asked before nobody is. */
+/**
+ * Rotates over the APIs behind the edge. An API that has just refused a connection is the last one to try, so that it
+ * is still tried when all others refuse.
+ */
 export class Upstreams {
   readonly #addresses: readonly string[];
   readonly #avoidedUntil = new Map<string, number>();
@@ -11,7 +13,7 @@ export class Upstreams {
     this.#addresses = addresses;
   }
 
-  /** Whom to ask, and whom when that one cannot be reached. */
+  /** Returns all APIs in the order in which to try them. */
   inTurn(): string[] {
     const count = this.#addresses.length;
     this.#turn = (this.#turn + 1) % count;
@@ -25,7 +27,7 @@ export class Upstreams {
   }
 
   refused(address: string): void {
-    this.#avoidedUntil.set(address, performance.now() + avoidedMs);
+    this.#avoidedUntil.set(address, performance.now() + avoidAfterRefusalMs);
   }
 }
 
@@ -39,7 +41,7 @@ const notConnected = new Set([
 ]);
 const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Whether another API may be asked: this one has not heard the request, or hearing it twice changes nothing. */
+/** Whether the request may be sent to another API: the first did not receive it, or receiving it twice changes nothing. */
 export function mayAskAnother(error: Error, method: string): boolean {
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = 'code' in cause ? `${cause.code}` : '';

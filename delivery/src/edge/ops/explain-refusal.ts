@@ -8,7 +8,7 @@ const advice: Record<string, string> = {
   ENOSPC: 'the disk is full: delete outcomes/ in the store, which holds nothing but reports of loads',
 };
 
-/** What the operator can do about a rollback that was not done; null when nobody foresaw it. */
+/** Returns what the operator can do about a failed rollback, or null for an unexpected error. */
 export function explainRefusal(error: unknown): string | null {
   if (error instanceof StoreError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;

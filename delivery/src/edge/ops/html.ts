@@ -1,4 +1,4 @@
-/** Text that is already safe as HTML. */
+/** Text that is HTML already and needs no escaping. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Value = string | number | Html | Html[];
 
-/** A template whose values are escaped unless they are HTML themselves. */
+/** A template tag that escapes every value that is not `Html`. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((made, part, index) => made + escaped(values[index - 1] ?? '') + part));
 }

@@ -4,7 +4,7 @@ import { plainText } from '../not-found.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Lets in who knows the operator's token: as a password in a browser, or as a bearer token. */
+/** Requires the operator's token, as the password of basic authentication or as a bearer token. */
 export function operatorOnly(token: string) {
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');

@@ -6,7 +6,7 @@ import { testEdge } from '#test/test-edge.ts';
 const opsToken = 'a-token-of-the-tests';
 const basic = (password: string) => ({ authorization: `Basic ${btoa(`me:${password}`)}` });
 
-/** An edge on which survey 1.1.0 took over from 1.0.0. */
+/** Starts an edge on which survey was updated from 1.0.0 to 1.1.0. */
 async function opsEdge(t: TestContext) {
   const made = await testEdge(t, { opsToken });
   await made.publish({ name: 'survey', version: '1.1.0' });
@@ -28,7 +28,7 @@ async function opsEdge(t: TestContext) {
   return { ...made, see, rollBack, live };
 }
 
-test('is seen by who has the token only, as a password or as a bearer token', async (t) => {
+test('returns 401 without the token, and the page with it as a password or as a bearer token', async (t) => {
   const { get, live, edge } = await opsEdge(t);
   for (const headers of [
     {},
@@ -53,7 +53,7 @@ test('is seen by who has the token only, as a password or as a bearer token', as
   assert.equal((await get('/ops', { authorization: `Bearer ${opsToken}` })).statusCode, 200);
 });
 
-test('is not there when no token is set', async (t) => {
+test('returns 404 when no token is configured', async (t) => {
   const { get } = await testEdge(t);
   const { body } = await get('/ops/rollback/survey', basic(''));
   assert.doesNotMatch(body, /form/);
@@ -76,7 +76,7 @@ test('shows what changed last and what is live, in both languages', async (t) =>
   assert.match(spanish, /Volver a 1\.0\.0/);
 });
 
-test('says at once that what came last fails, and offers the way back only from what came', async (t) => {
+test('shows first that the last change fails, and offers a rollback of that part only', async (t) => {
   const { see, rollBack, store } = await opsEdge(t);
   const failed = { remote: 'survey', version: '1.1.0', status: 'failed', errorClass: 'render' } as const;
   await store.appendOutcomes(channel, [
@@ -92,7 +92,7 @@ test('says at once that what came last fails, and offers the way back only from 
   assert.doesNotMatch(after, /failing|Roll back to/);
 });
 
-test('rolls back after a confirmation that names both versions, and remembers why', async (t) => {
+test('rolls back after a confirmation that names both versions, and logs the reason', async (t) => {
   const { see, rollBack, live, store } = await opsEdge(t);
   const { body } = await see('/ops/rollback/survey');
   assert.match(body, /<dd>1\.1\.0<\/dd>.*<dd>1\.0\.0<\/dd>/s);
@@ -106,7 +106,7 @@ test('rolls back after a confirmation that names both versions, and remembers wh
   assert.match((await see('/ops')).body, /blank &#60;page&#62;/);
 });
 
-test('tells the second of two that it is done, and does nothing for another site', async (t) => {
+test('refuses a rollback from another site, and a second rollback of the same change', async (t) => {
   const { rollBack, live } = await opsEdge(t);
   for (const site of ['cross-site', 'same-site', 'none']) {
     assert.equal((await rollBack({ from: '1.1.0' }, { 'sec-fetch-site': site })).statusCode, 403);
@@ -119,7 +119,7 @@ test('tells the second of two that it is done, and does nothing for another site
   assert.equal(await live(), '1.0.0');
 });
 
-test('says what to do when the edge may not write to the store', async (t) => {
+test('explains what to do when the edge has no permission to write to the store', async (t) => {
   const { rollBack, store, lines } = await opsEdge(t);
   const path = '/srv/store/revisions/production/.1.tmp';
   const error = Object.assign(new Error(`EACCES: permission denied, open '${path}'`), {
@@ -136,7 +136,7 @@ test('says what to do when the edge may not write to the store', async (t) => {
   assert.match(lines.at(-1) ?? '', /^POST \/ops\/rollback\/survey failed: EACCES/);
 });
 
-test('cannot be guessed at for long', async (t) => {
+test('limits how often a client may send a wrong token', async (t) => {
   const { get } = await opsEdge(t);
   let last = 0;
   for (let time = 0; time <= 120; time += 1) last = (await get('/ops', basic(`guess ${time}`))).statusCode;

@@ -12,7 +12,7 @@ import { operatorOnly } from './operator-token.ts';
 import { confirmPage, overviewPage, refusedPage } from './pages.ts';
 
 const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
-/** Enough for somebody who reloads all the time, and too few to guess a token. */
+/** The limit allows frequent reloads and prevents guessing the token. */
 const limit = {
   max: 120,
   timeWindow: '1 minute',
@@ -26,14 +26,14 @@ interface OpsOptions {
   log: (line: string, fields?: { id: string }) => void;
 }
 
-/** What an operator needs when there is no terminal at hand: to see, and to roll back. */
+/** Adds the page for operators without a terminal: it shows the status of the channel and can roll a part back. */
 export async function addOpsRoutes(
   app: FastifyInstance,
   { store, channel, token, log }: OpsOptions,
 ): Promise<void> {
   await app.register(async (ops) => {
     await ops.register(rateLimit, limit);
-    // After the limit, which a route has from its first hook on.
+    // The limit is counted in an earlier hook, so that wrong tokens are limited as well.
     ops.addHook('preHandler', operatorOnly(token));
     ops.removeAllContentTypeParsers();
     ops.addContentTypeParser(
@@ -59,7 +59,7 @@ export async function addOpsRoutes(
     ops.post<{ Params: { part: string }; Body: Record<string, string> }>(
       '/ops/rollback/:part',
       async ({ id, headers, params, body }, reply) => {
-        // A browser sends the token along with whatever another site makes it post.
+        // A browser sends the credentials also with a form that another site submits.
         if (headers['sec-fetch-site'] !== 'same-origin') return reply.code(403).send();
         const { from = '', reason } = body;
         try {

@@ -19,7 +19,7 @@ function frame(language: Language, title: string, content: Html): string {
   return page.text;
 }
 
-/** Made for the moment when something is on fire: what changed last, what fails since, and a way back. */
+/** Renders the status for an incident: the last change, the failures since then, and a button to roll back. */
 export function overviewPage(status: ChannelStatus, language: Language, now = new Date()): string {
   const shown: Shown = { texts: opsTexts[language], ago: timesOf(language, now) };
   const { texts, ago } = shown;
@@ -77,10 +77,10 @@ ${hasCome ? wayBack(part, `${texts.rollBackTo} ${part.previous[0]}`) : ''}
 </div>`;
 }
 
-/** Which version a change is about: the one that was withdrawn, or else the one that came. */
+/** The version that a change is about: the withdrawn one, or else the new one. */
 const subject = ({ action, from, version }: LogEntry) => (action === 'withdraw' && from ? from : version);
 
-/** The tools that wrote the log may be newer than this edge. */
+/** A newer version of the command line may have written actions that this edge does not know. */
 const actionWords = ({ action }: LogEntry, { actions }: OpsTexts): string => actions[action] ?? action;
 
 function figures({ loads, failures, classes }: VersionStatus, texts: OpsTexts): Html {

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 
-/** Figures for Prometheus: of requests, of this process, and of how loads end in the browsers. */
+/** Metrics for Prometheus about requests, this process, and the outcomes of loads in browsers. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({

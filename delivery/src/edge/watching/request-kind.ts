@@ -7,12 +7,12 @@ const kinds: [RegExp, string][] = [
   [/^\/ops(\/|$)/, 'ops'],
 ];
 
-/** What sort of request it is, for figures of which there must not be many. */
+/** Returns the kind of a request as a label for metrics, which must have few values. */
 export function kindOf(path: string): string {
   return kinds.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
 }
 
-/** A path without whatever may stand for a person or be a secret: only plain words of it are kept. */
+/** Replaces every segment of a path that may identify a person or be a secret. Only plain words remain. */
 export function withoutIds(url: string): string {
   const [path = '/'] = url.split('?');
   if (path.startsWith('/parts/')) return path;

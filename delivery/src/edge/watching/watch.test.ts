@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { listen, navigation, testEdge } from '#test/test-edge.ts';
 import type { AccessEntry } from './watch.ts';
 
-test('writes down each request without what may stand for a person', async (t) => {
+test('logs each request without anything that identifies a person', async (t) => {
   const seen: string[] = [];
   const { url } = await listen(t, (request, response) => {
     seen.push(`${request.headers['x-request-id']}`);
@@ -32,7 +32,7 @@ test('writes down each request without what may stand for a person', async (t) =
   assert.doesNotMatch(JSON.stringify(entries), /secret|Ada|4711|127\.0\.0\.1|mine/);
 });
 
-test('gives Prometheus figures of requests and loads, and nobody else', async (t) => {
+test('returns metrics of requests and loads with the token only', async (t) => {
   const opsToken = 'a-token-of-the-tests';
   const { edge, get } = await testEdge(t, { opsToken });
   const { cookies } = await edge.inject({ url: '/survey', headers: navigation });
@@ -52,7 +52,7 @@ test('gives Prometheus figures of requests and loads, and nobody else', async (t
   assert.match(body, /^nodejs_eventloop_lag_seconds /m);
 });
 
-test('says of a request that failed which one it was', async (t) => {
+test('logs the request id of a failed request', async (t) => {
   const entries: AccessEntry[] = [];
   const { store, get, lines } = await testEdge(t, { access: (entry) => entries.push(entry) });
   t.mock.method(store, 'openFile', () => Promise.reject(new Error('the disk is gone')));

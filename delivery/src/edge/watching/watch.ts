@@ -3,10 +3,10 @@ import { operatorOnly } from '../ops/operator-token.ts';
 import type { Metrics } from './metrics.ts';
 import { kindOf, withoutIds } from './request-kind.ts';
 
-/** One answered request, with nothing in it that stands for a person. */
+/** One answered request. It contains nothing that identifies a person. */
 export interface AccessEntry {
   at: string;
-  /** The same in the log of the API. */
+  /** The request id, which the log of the API has as well. */
   id: string;
   method: string;
   path: string;
@@ -17,7 +17,7 @@ export interface AccessEntry {
 
 export type AccessLog = (entry: AccessEntry) => void;
 
-/** Counts every request, and writes it down where that is wanted. */
+/** Counts every request and logs it when an access log is configured. */
 export function watchRequests(app: FastifyInstance, metrics: Metrics, access: AccessLog | null): void {
   app.addHook('onResponse', async ({ url, method, id }, reply) => {
     const [path = '/'] = url.split('?');
@@ -29,7 +29,7 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics, access: Ac
   });
 }
 
-/** For Prometheus, which shows the operator's token as its own. */
+/** Adds the metrics for Prometheus, which authenticates with the operator's token. */
 export function addMetricsRoute(app: FastifyInstance, metrics: Metrics, token: string): void {
   app.get('/metrics', { preHandler: operatorOnly(token) }, async (_request, reply) => {
     const { type, body } = await metrics.text();
@@ -37,7 +37,7 @@ export function addMetricsRoute(app: FastifyInstance, metrics: Metrics, token: s
   });
 }
 
-/** What the edge takes whoever asks for, so that a proxy in front that says too little is found by asking. */
+/** Adds a route that returns the client address and the protocol as the edge sees them, to check the proxy in front of it. */
 export function addConnectionRoute(app: FastifyInstance, token: string): void {
   app.get('/metrics/connection', { preHandler: operatorOnly(token) }, async (request, reply) => {
     const { ip: client, protocol, host, headers } = request;

@@ -6,7 +6,7 @@ import type { Bucket } from './bucket.ts';
 
 const probe = 'keys/conditional-writes.txt';
 
-/** Documents as objects: a conditional write is what a bucket lets exactly one process do. */
+/** Stores documents as objects of a bucket. A conditional write succeeds for exactly one process. */
 export class BucketObjects implements Objects {
   readonly address: string;
   readonly #bucket: Bucket;
@@ -26,7 +26,7 @@ export class BucketObjects implements Objects {
     this.#isProven ??= this.#prove();
     await this.#isProven;
     if (await this.#bucket.putIfAbsent(path, content)) return true;
-    // An answer may be lost on its way, and what was written is then refused to the one who wrote it.
+    // The first reply may have been lost. The retry is then refused because of the object that this process wrote.
     return (await this.read(path)) === content;
   }
 
@@ -40,7 +40,7 @@ export class BucketObjects implements Objects {
     return [...new Set(entries.map(({ path }) => path.slice(below.length).split('/')[0] ?? ''))];
   }
 
-  /** A provider that takes no notice of the condition would let two operators overwrite each other. */
+  /** Checks once that the provider supports conditional writes. Without them two operators would overwrite each other. */
   async #prove(): Promise<void> {
     await this.#bucket.putIfAbsent(probe, randomUUID());
     if (!(await this.#bucket.putIfAbsent(probe, randomUUID()))) return;

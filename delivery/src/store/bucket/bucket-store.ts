@@ -2,22 +2,22 @@ import type { Release } from '@tapin/shared/remote/release';
 import { DocumentStore, releaseFile, releaseText } from '../document-store.ts';
 import { encodedName, readReleased, servedForms } from '../served-files.ts';
 import type { Encoding, Store, StoredFile } from '../store.ts';
-import { atOnce, Bucket } from './bucket.ts';
+import { Bucket, maxConcurrency } from './bucket.ts';
 import { BucketObjects } from './bucket-objects.ts';
 import { OutcomeSegments } from './outcome-segments.ts';
 
 const releasePath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+[^/]*)\/([^/]+)$/;
 
 interface BucketSettings {
-  /** An edge asks the bucket about a channel at most this often. */
+  /** An edge reads a channel from the bucket at most once in this time. */
   freshForMs: number;
-  /** For so long outcomes are gathered before they are written. */
+  /** Outcomes are buffered for this time before they are written. */
   gatherMs: number;
 }
 
 /**
- * The store in a bucket. A release is there from the moment on at which its `release.json` is, which is written last;
- * its files are addressed by what is in them, so that whoever else wrote some of them has written the same.
+ * A store in a bucket. A release exists when its `release.json` does, which is written last. Files are named by a hash of
+ * their content, so that two processes that write the same file write the same content.
  */
 export class BucketStore extends DocumentStore implements Store {
   readonly freshForMs: number;
@@ -25,10 +25,10 @@ export class BucketStore extends DocumentStore implements Store {
   readonly #objects: BucketObjects;
   readonly #releases = new Map<string, Release>();
 
-  constructor(address: string, tell?: (line: string) => void, settings: Partial<BucketSettings> = {}) {
+  constructor(address: string, warn?: (line: string) => void, settings: Partial<BucketSettings> = {}) {
     const bucket = new Bucket(address);
     const objects = new BucketObjects(bucket);
-    super(objects, new OutcomeSegments(bucket, settings.gatherMs), tell);
+    super(objects, new OutcomeSegments(bucket, settings.gatherMs), warn);
     this.freshForMs = settings.freshForMs ?? 1_000;
     this.#bucket = bucket;
     this.#objects = objects;
@@ -37,8 +37,10 @@ export class BucketStore extends DocumentStore implements Store {
   async writeRelease(release: Release, folder: string): Promise<boolean> {
     const { name, version } = release;
     const files = Object.keys(release.files);
-    for (let from = 0; from < files.length; from += atOnce)
-      await Promise.all(files.slice(from, from + atOnce).map((file) => this.#write(release, folder, file)));
+    for (let from = 0; from < files.length; from += maxConcurrency)
+      await Promise.all(
+        files.slice(from, from + maxConcurrency).map((file) => this.#write(release, folder, file)),
+      );
     return this.#objects.create(`${name}/${version}/${releaseFile}`, releaseText(release));
   }
 
@@ -56,7 +58,7 @@ export class BucketStore extends DocumentStore implements Store {
     const key = `${name}/${version}`;
     const release = this.#releases.get(key) ?? (await this.readRelease(name, version));
     if (!release?.files[file]) return null;
-    // It never changes.
+    // The cache entry never expires, because a release never changes.
     this.#releases.set(key, release);
     return this.#bucket.open(pathOf(release, file, encoding));
   }
@@ -69,7 +71,7 @@ export class BucketStore extends DocumentStore implements Store {
     return found;
   }
 
-  /** Gone as a whole first, then cleared away. */
+  /** Removes `release.json` first, so that no incomplete release is visible. */
   async removeRelease(name: string, version: string): Promise<void> {
     const folder = `${name}/${version}/`;
     await this.#bucket.remove([folder + releaseFile]);
@@ -91,7 +93,7 @@ export class BucketStore extends DocumentStore implements Store {
   }
 }
 
-/** Where a file of a release lies: named after what is in it. */
+/** Returns the path of a file of a release, which contains a hash of its content. */
 export function pathOf({ name, version, files }: Release, file: string, encoding?: Encoding): string {
   const content = files[file]?.integrity.replaceAll('+', '-').replaceAll('/', '_') ?? '';
   return `${name}/${version}/${encodedName(content, encoding)}`;

@@ -6,7 +6,7 @@ import { useBucketServer } from '#test/bucket-server.ts';
 import { portOf } from '#test/test-edge.ts';
 import { Bucket } from './bucket.ts';
 
-/** A server that takes every connection and says no more than this. */
+/** Starts a server that accepts every connection, sends this text and then nothing. */
 async function silentServer(t: TestContext, says: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -22,14 +22,14 @@ async function silentServer(t: TestContext, says: string) {
   return sockets;
 }
 
-test('gives a bucket up that takes the connection and never answers', { timeout: 20_000 }, async (t) => {
+test('fails when a bucket accepts the connection and never replies', { timeout: 20_000 }, async (t) => {
   const sockets = await silentServer(t, '');
   const said = /s3:\/\/silent: it does not answer: check AWS_ENDPOINT_URL and the network between/;
   await assert.rejects(new Bucket('s3://silent', 200).open('channels/production.json'), said);
   assert.equal(sockets.size, 2, 'it is asked twice');
 });
 
-test('gives a bucket up whose answer ends in the middle', { timeout: 20_000 }, async (t) => {
+test('fails when the reply of a bucket stops in the middle', { timeout: 20_000 }, async (t) => {
   await silentServer(t, 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf');
   const stored = await new Bucket('s3://silent', 200).open('channels/production.json');
   await assert.rejects(stored?.stream.toArray() ?? Promise.resolve(), /200 ms of inactivity/);

@@ -3,21 +3,21 @@ import { type StoredFile, StoreError } from '../store.ts';
 import { explainBucket } from './explain-bucket.ts';
 
 export interface BucketEntry {
-  /** Below the prefix. */
+  /** The path below the prefix. */
   path: string;
   modified: Date;
 }
 
-/** Many small objects are asked for or written at once, and never more than these. */
-export const atOnce = 16;
-/** Two who write the same object at the same moment may both be asked to try again. */
-const conflictsEndured = 5;
-/** A request is sent so often when what came back says that another time it may succeed. */
-const attempts = 2;
+/** The maximum number of objects that are read or written at the same time. */
+export const maxConcurrency = 16;
+/** The provider may tell two processes that write the same object at the same time to retry. */
+const maxConflictRetries = 5;
+/** The maximum number of attempts of a request whose error is temporary. */
+const maxAttempts = 2;
 
 /**
- * A place in a bucket of any provider that speaks S3. Region, endpoint and credentials come from the variables that
- * every tool of that kind reads (AWS_REGION, AWS_ENDPOINT_URL, AWS_ACCESS_KEY_ID, …).
+ * A prefix in a bucket of any provider with the S3 API. Region, endpoint and credentials come from the usual variables
+ * (AWS_REGION, AWS_ENDPOINT_URL, AWS_ACCESS_KEY_ID, …).
  */
 export class Bucket {
   readonly address: string;
@@ -26,7 +26,7 @@ export class Bucket {
   readonly #silenceMs: number;
   #client: Promise<S3> | undefined;
 
-  /** Silence for so long is taken for an answer that never comes; what is large may take its time. */
+  /** @param silenceMs A request fails when no byte arrives for this time. A large object may take longer in all. */
   constructor(address: string, silenceMs = 5_000) {
     const [, name = '', prefix = ''] =
       /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/([\w./-]*))?$/.exec(address) ?? [];
@@ -52,7 +52,7 @@ export class Bucket {
     await this.#told((client, at) => client.putObject({ ...at(path), Body: content }));
   }
 
-  /** False when there is something at that path already. */
+  /** Returns false when the path exists already. */
   async putIfAbsent(path: string, content: string): Promise<boolean> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -60,7 +60,8 @@ export class Bucket {
         return true;
       } catch (error) {
         if (statusOf(error) === 412) return false;
-        if (statusOf(error) !== 409 || attempt === conflictsEndured) throw explainBucket(this.address, error);
+        if (statusOf(error) !== 409 || attempt === maxConflictRetries)
+          throw explainBucket(this.address, error);
       }
     }
   }
@@ -104,19 +105,19 @@ export class Bucket {
 
 type Call<T> = (client: S3, at: (path: string) => { Bucket: string; Key: string }) => Promise<T>;
 
-/** Only who has a bucket waits for the SDK to load. */
+/** Loads the SDK only when a bucket is used. */
 async function connect(silenceMs: number): Promise<S3> {
   const { S3: Client } = await import('@aws-sdk/client-s3');
   const hasOwnEndpoint = Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
   return new Client({
     region: process.env.AWS_REGION || 'us-east-1',
-    // Other providers than the first seldom have a host name for each bucket, or the newer checksums.
+    // Providers other than AWS seldom support a host name for each bucket, or the newer checksums.
     forcePathStyle: hasOwnEndpoint,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without these it waits for ever for whoever takes the connection and says nothing.
+    // Without these timeouts a request waits for ever for a server that accepts the connection and never replies.
     requestHandler: { connectionTimeout: silenceMs, socketTimeout: silenceMs },
-    maxAttempts: attempts,
+    maxAttempts,
   });
 }
 

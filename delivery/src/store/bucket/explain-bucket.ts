@@ -13,7 +13,7 @@ const advice: Record<string, string> = {
   ENOTFOUND: 'check AWS_ENDPOINT_URL',
 };
 
-/** One line that says what a provider did not do, and what to do about it. */
+/** Returns an error whose one line says what the provider refused and what to do. */
 export function explainBucket(address: string, error: unknown): unknown {
   if (error instanceof StoreError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

@@ -3,16 +3,16 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { outcomesIn, toLines } from '../outcome-lines.ts';
 import type { StoredOutcome } from '../stored-outcome.ts';
-import { atOnce, type Bucket } from './bucket.ts';
+import { type Bucket, maxConcurrency } from './bucket.ts';
 
-/** After this many bytes another segment begins. */
+/** A new segment starts after this size. */
 const segmentBytes = 250_000;
-/** Of a channel; the oldest goes first. */
-const segmentsKept = 64;
+/** The maximum number of segments of a channel. The oldest one is deleted first. */
+const maxSegments = 64;
 
 /**
- * Load outcomes in a bucket, where nothing can be appended to: each writer has an object of its own, which it writes
- * anew with what came since, until it is full.
+ * Stores load outcomes in a bucket, whose objects cannot be appended to. Each process has an object of its own, which it
+ * rewrites with the new outcomes until it is full.
  */
 export class OutcomeSegments {
   readonly #bucket: Bucket;
@@ -29,15 +29,17 @@ export class OutcomeSegments {
     segment.lines += toLines(outcomes);
     await this.#bucket.put(segment.path, segment.lines);
     if (segment.lines.length >= segmentBytes) this.#open.delete(channel);
-    // Whoever has more to write waits for this one, and brings all of it together.
+    // Outcomes that arrive during a write are written together by the next one.
     await delay(this.#gatherMs);
   }
 
   async read(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {
     const paths = await this.#paths(channel);
     const found: StoredOutcome[] = [];
-    for (let from = 0; from < paths.length; from += atOnce) {
-      const texts = await Promise.all(paths.slice(from, from + atOnce).map((path) => this.#text(path)));
+    for (let from = 0; from < paths.length; from += maxConcurrency) {
+      const texts = await Promise.all(
+        paths.slice(from, from + maxConcurrency).map((path) => this.#text(path)),
+      );
       for (const lines of texts) found.push(...outcomesIn(lines, part, version));
     }
     return found;
@@ -55,7 +57,7 @@ export class OutcomeSegments {
     const segment = { path: `outcomes/${channel}/${time}-${randomUUID()}.jsonl`, lines: '' };
     this.#open.set(channel, segment);
     const paths = await this.#paths(channel);
-    await this.#bucket.remove(paths.slice(0, Math.max(0, paths.length + 1 - segmentsKept)));
+    await this.#bucket.remove(paths.slice(0, Math.max(0, paths.length + 1 - maxSegments)));
     return segment;
   }
 

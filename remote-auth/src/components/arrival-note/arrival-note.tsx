@@ -9,7 +9,7 @@ interface ArrivalNoteProps {
   tone: 'success' | 'warning';
 }
 
-/** Why the person arrived here, when that needs a word. */
+/** Explains why the person was redirected here. */
 export function ArrivalNote({ because, tone }: ArrivalNoteProps) {
   const { t } = useTranslation('auth');
   const { state } = useLocation();
@@ -25,7 +25,7 @@ export function ArrivalNote({ because, tone }: ArrivalNoteProps) {
   );
 }
 
-/** The browser keeps navigation state over a reload, when the reason is no news any more. The router is not told. */
+/** Clears the navigation state, so that the note is not shown again after a reload. The router keeps its own copy. */
 function forgetState(): void {
   window.history.replaceState({ ...window.history.state, usr: null }, '');
 }

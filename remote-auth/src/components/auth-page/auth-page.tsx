@@ -6,12 +6,12 @@ import styles from './auth-page.module.css';
 interface AuthPageProps {
   title: string;
   intro?: ReactNode;
-  /** Below the card: the way to another screen. */
+  /** Links to other screens below the card. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a sign-in or sign-up screen: one card with one thing to do. */
+/** The layout of a screen for signing in or up: one card with one task. */
 export function AuthPage({ title, intro, footer, children }: AuthPageProps) {
   return (
     <Page title={title} intro={intro} width="narrow">

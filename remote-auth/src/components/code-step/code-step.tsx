@@ -17,7 +17,7 @@ interface CodeStepProps {
 
 const codeErrors = ['school_code_unknown', 'district_code_unknown'] as const;
 
-/** Joining a school or a district by the code it gave out. */
+/** The form for joining a school or a district with its code. */
 export function CodeStep({ label, hint, error, isBusy, onJoin }: CodeStepProps) {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');

@@ -10,7 +10,7 @@ function Asking() {
 
 const field = () => screen.getByRole('textbox');
 
-test('says nothing while an address is typed or left empty', async () => {
+test('shows no error while an address is typed or empty', async () => {
   render(<Asking />);
   await userEvent.type(field(), 'nobody@x.con');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -19,7 +19,7 @@ test('says nothing while an address is typed or left empty', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('says that an address cannot be right when it is left, and no more once it is corrected', async () => {
+test('shows an error for a malformed address on blur, and hides it once the address is corrected', async () => {
   render(<Asking />);
   await userEvent.type(field(), 'nobody@x.con');
   await userEvent.tab();

@@ -7,13 +7,13 @@ import { useState } from 'react';
 interface EmailFieldProps {
   value: string;
   onChange: (email: string) => void;
-  /** `username` where one signs in, so that the browser offers what it knows. */
+  /** `username` on the login screen, so that the browser offers saved logins. */
   autoComplete?: 'email' | 'username';
-  /** What else is wrong with the address. */
+  /** An error of the server about the address. */
   error?: string | null;
 }
 
-/** Says that an address cannot be right as soon as it is left, and says so no more while it is corrected. */
+/** An email field that shows an error for a malformed address on blur and hides it while the address is corrected. */
 export function EmailField({ value, onChange, autoComplete = 'email', error = null }: EmailFieldProps) {
   const { t } = useTranslation('auth');
   const [isWrong, setIsWrong] = useState(false);

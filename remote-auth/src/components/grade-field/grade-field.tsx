@@ -3,7 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { SelectField } from '@tapin/shared/ui/select-field';
 
 interface GradeFieldProps {
-  /** From '1' to '12', or empty while none is chosen. */
+  /** A grade from '1' to '12', or empty while none is chosen. */
   value: string;
   onChange: (grade: string) => void;
 }

@@ -14,7 +14,7 @@ interface LegalPageProps {
   source: LegalSource;
 }
 
-/** A document that a district adapts; only its own language is loaded. */
+/** A legal document that a district can adapt. Only the chosen language is loaded. */
 export function LegalPage({ name, title, source }: LegalPageProps) {
   const { t } = useTranslation('auth');
   const { data, error, refetch } = useQuery(legalDocumentQuery(name, currentLanguage(), source));

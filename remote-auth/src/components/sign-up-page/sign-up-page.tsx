@@ -11,7 +11,7 @@ import { StepProgress } from './step-progress.tsx';
 
 interface SignUpPageProps {
   step: SignUpStep;
-  /** The step was taken just now: its own way on counts, not where the person would belong otherwise. */
+  /** Whether the step was just completed, so that its own navigation applies instead of the redirect. */
   isDone: boolean;
   title: string;
   intro?: ReactNode;
@@ -19,7 +19,7 @@ interface SignUpPageProps {
   children: ReactNode;
 }
 
-/** A step of the sign-up. A person who is not at this step is sent to where they belong. */
+/** The layout of a step of the sign-up. A person who is not at this step is redirected. */
 export function SignUpPage({ step, isDone, title, intro, footer, children }: SignUpPageProps) {
   const auth = useAtomValue(authAtom);
   const path = isDone ? null : elsewhere[step](auth);

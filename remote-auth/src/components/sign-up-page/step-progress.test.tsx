@@ -35,7 +35,7 @@ test.each<[SignUpRole, string[], string[]]>([
   const steps = role === 'student' ? 6 : 5;
   expect(seen).toEqual(['Step 1', 'Step 1', `Step 2 of ${steps}`, `Step 3 of ${steps}`]);
 
-  // On another device, where no role was chosen.
+  // This is another device, on which no role was chosen.
   signedInAs(unverified(role));
   expect(await progressAt('/auth/email-verification')).toBe(`Step 3 of ${steps}`);
   const resumed = [];

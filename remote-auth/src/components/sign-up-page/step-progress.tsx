@@ -12,13 +12,13 @@ function stepsOf(role: SignUpRole | null): SignUpStep[] {
   return [...first, 'schoolCode', 'namePrefix'];
 }
 
-/** How far along the sign-up is. */
+/** Shows the current step and the number of steps of the sign-up. */
 export function StepProgress({ step }: { step: SignUpStep }) {
   const { t } = useTranslation('auth');
   const steps = stepsOf(chosenRole(useAtomValue(authAtom)));
   const current = steps.indexOf(step);
   if (current < 0) return null;
-  // How many follow is known once the role is chosen, and a number that was said must not change.
+  // The number of steps depends on the role. It is shown only when the role is chosen, because it must not change.
   const isRoleOpen = step === 'roleSelection';
   return (
     <div className={styles.progress}>

@@ -7,23 +7,23 @@ const eighth = { classType: 'eighth_period', teacher: 'Mr Oz', teacherId: 't8' }
 
 const chose = (...classes: Chosen['classes']): Chosen => ({ classes, hasNoTeachers: false });
 
-test('chooses nothing for somebody who never chose', () => {
+test('chooses nothing for a student who has not chosen yet', () => {
   expect(isComplete(choicesOf(chose(), teachers))).toBe(false);
 });
 
-test('leaves all nine at N/A for somebody who chose none', () => {
+test('chooses N/A for all nine classes of a student who chose no teachers', () => {
   const choices = Object.values(choicesOf({ classes: [], hasNoTeachers: true }, teachers));
   expect(choices).toEqual(Array(9).fill(notApplicable));
 });
 
-test('leaves what somebody did not choose before at N/A', () => {
+test('chooses N/A for classes that the student left out before', () => {
   const choices = choicesOf(chose(counselor), teachers);
   expect(choices.counselor).toBe('t1');
   expect(choices.home_room).toBe(notApplicable);
   expect(isComplete(choices)).toBe(true);
 });
 
-test('asks anew for a teacher who has left the school', () => {
+test('chooses nothing for a class whose teacher has left the school', () => {
   const choices = choicesOf(chose({ ...counselor, teacherId: 'gone' }), teachers);
   expect(choices.counselor).toBeUndefined();
 });

@@ -3,14 +3,14 @@ import { classSlots } from '@tapin/shared/contract/vocabulary';
 import type { Assignment, Chosen, ChosenClass, Teacher } from '#src/api/teachers.ts';
 
 type Slot = (typeof classSlots)[number];
-/** The choice for "I have none". */
+/** The choice for a class without a teacher. */
 export const notApplicable = 'n/a';
-/** What is chosen in each slot: a teacher's id, `notApplicable`, or nothing yet. */
+/** The choice in each slot: the id of a teacher, `notApplicable`, or nothing yet. */
 export type Choices = Partial<Record<Slot, string>>;
 
 const isSlot = (type: ClassType): type is Slot => classSlots.some((slot) => slot === type);
 
-/** What was chosen before. Someone who chose before left the remaining slots at N/A. */
+/** Returns the earlier choices. For a student who has chosen before, all other slots are N/A. */
 export function choicesOf({ classes, hasNoTeachers }: Chosen, teachers: readonly Teacher[]): Choices {
   if (classes.length === 0 && !hasNoTeachers) return {};
   const choices: Choices = Object.fromEntries(classSlots.map((slot) => [slot, notApplicable]));
@@ -25,7 +25,7 @@ export function choicesOf({ classes, hasNoTeachers }: Chosen, teachers: readonly
 export const isComplete = (choices: Choices): boolean =>
   classSlots.every((slot) => choices[slot] !== undefined);
 
-/** What is sent: the chosen teachers without N/A, and any class that the screen does not offer, unchanged. */
+/** Returns the classes to send: the chosen teachers without N/A, and unchanged classes that the screen does not offer. */
 export function classesToSend(choices: Choices, assignments: readonly Assignment[]): ChosenClass[] {
   const chosen = classSlots.flatMap((slot) => {
     const teacherId = choices[slot];

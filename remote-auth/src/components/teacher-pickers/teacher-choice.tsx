@@ -10,7 +10,7 @@ interface TeacherChoiceProps {
   children?: ReactNode;
 }
 
-/** Loads the school's teachers, then lets the student choose among them. */
+/** Loads the teachers of the school and shows the form to choose them. */
 export function TeacherChoice(props: TeacherChoiceProps) {
   const { teachers, chosen, error, retry } = useTeachers();
   if (error) return <LoadFailed error={error} onRetry={() => void retry()} />;

@@ -12,7 +12,7 @@ interface TeacherFormProps {
   chosen: Chosen;
   submitLabel: string;
   onSaved: () => void;
-  /** Another way out, beside the button. */
+  /** Content beside the button, such as a cancel link. */
   children?: ReactNode;
 }
 

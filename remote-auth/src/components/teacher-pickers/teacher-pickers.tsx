@@ -16,7 +16,7 @@ interface TeacherPickersProps {
 const nameOf = ({ namePrefix, firstName, lastName }: Teacher) =>
   [namePrefix, firstName, lastName].filter(Boolean).join(' ');
 
-/** One searchable picker for each slot, each with N/A. */
+/** A searchable picker with N/A for each slot. */
 export function TeacherPickers({ teachers, choices, onChange }: TeacherPickersProps) {
   const { t } = useTranslation('auth');
   const options = [
@@ -29,7 +29,7 @@ export function TeacherPickers({ teachers, choices, onChange }: TeacherPickersPr
     onChange(Object.fromEntries(classSlots.map((slot) => [slot, choices[slot] ?? notApplicable])));
     setIsFilledUp(true);
   };
-  // The button that was pressed is gone; what is left to do is to go on.
+  // The pressed button has disappeared, so the focus moves to the button that continues.
   useEffect(() => {
     if (!isFilledUp) return;
     pickers.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();

@@ -12,10 +12,10 @@ import { isStudentHere } from './account-rows.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 
 interface AccountActionsProps {
-  /** Why the profile was not saved. */
+  /** The error of saving the profile. */
   error: Error | null;
   isFeedbackSent: boolean;
-  /** Feedback is being written (false), or was sent (true). */
+  /** Called when the dialog for feedback opens (false) and when feedback was sent (true). */
   onFeedback: (isSent: boolean) => void;
 }
 

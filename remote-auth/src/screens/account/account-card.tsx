@@ -7,11 +7,11 @@ import type { Part } from './account-rows.ts';
 
 interface AccountCardProps {
   part: Part;
-  /** The part's rows. */
+  /** The rows of this part. */
   children: ReactNode;
 }
 
-/** One part of the account, under its own heading. */
+/** A part of the account with its heading. */
 export function AccountCard({ part, children }: AccountCardProps) {
   const { t } = useTranslation('auth');
   return (

@@ -15,7 +15,7 @@ interface AccountRowProps {
 
 export function AccountRow({ row, text, isSaved, onEdit }: AccountRowProps) {
   const { t } = useTranslation('auth');
-  // The school is shown by name and changed by code.
+  // The row shows the name of the school, and its dialog asks for a code.
   const label = t(`field.${row.field === 'schoolCode' ? 'school' : row.field}`);
   return (
     <Fact

@@ -18,25 +18,25 @@ export type Row =
 export const parts = ['you', 'school', 'device'] as const;
 export type Part = (typeof parts)[number];
 
-/** The card that a row stands in. */
+/** Returns the part of the account that contains a row. */
 export function partOf({ field }: Row): Part {
   if (field === 'language') return 'device';
   const ofSchool: Row['field'][] = ['grade', 'role', 'district', 'school', 'schoolCode'];
   return ofSchool.includes(field) ? 'school' : 'you';
 }
 
-/** A student whom the school has not removed: only they have a grade and teachers there. */
+/** Whether the person is a student whom the school has not removed, and who therefore has a grade and teachers. */
 export const isStudentHere = (schoolUser: Auth['schoolUser']): boolean =>
   schoolUser !== null && can(schoolUser.role, 'answersCheckIn') && schoolUser.verified !== 'rejected';
 
-/** Who looks after students at the school. */
+/** Whether the person belongs to the staff of the school. */
 export const isStaffHere = (schoolUser: Auth['schoolUser']): boolean =>
   schoolUser !== null && can(schoolUser.role, 'worksAtSchool') && schoolUser.verified === 'approved';
 
-/** The rows that this person's account has, in their order. */
+/** Returns the rows of the account of this person, in their order. */
 export function rowsOf(auth: Auth): Row[] {
   const isDistrict = isDistrictKind(auth);
-  // The server changes nothing before the address is confirmed.
+  // The server refuses changes before the address is confirmed.
   const isEditable = auth.user?.emailVerified === true;
   const editable = (field: EditableField): Row => ({ field, isEditable });
   const rows: Row[] = [

@@ -9,13 +9,13 @@ import { noticesAre, place, show, signedInAs, signedOutWith } from '#src/testing
 const server = useTestServer();
 beforeEach(() => noticesAre(server));
 
-/** Label and text of every row. */
+/** Returns the label and the text of every row. */
 const rows = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 const editable = () =>
   screen.queryAllByRole('button', { name: /^Edit: / }).map((button) => button.getAttribute('aria-label'));
 
-test('shows a student every row that is theirs', async () => {
+test('shows a student the rows of a student', async () => {
   signedInAs(student());
   await show('/account');
   expect(rows()).toEqual([
@@ -49,7 +49,7 @@ test('never calls a student pending', async () => {
   expect(rows()).toContain('School: Cedar Elementary (CEDAR1)');
 });
 
-test('leads somebody whose email is not confirmed to where it is, instead of letting them edit', async () => {
+test('shows a link to the confirmation instead of edit buttons while the email is not confirmed', async () => {
   signedInAs(unverified('student'));
   await show('/account');
   expect(editable()).toEqual(['Edit: Language']);

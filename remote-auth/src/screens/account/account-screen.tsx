@@ -16,7 +16,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { MyData } from './my-data.tsx';
 import { useRowText } from './use-row-text.ts';
 
-/** For staff alone. */
+/** This part is loaded for staff only. */
 const loadNotices = () =>
   import(/* webpackChunkName: "notices" */ './notices/notices.tsx').then(({ Notices }) => Notices);
 
@@ -25,7 +25,7 @@ export default function AccountScreen() {
   const auth = useAtomValue(authAtom);
   const textOf = useRowText(auth);
   const saving = useSaveAccount();
-  /** The field that was edited last, and whether its dialog is open still. */
+  /** The field that was edited last. */
   const [edited, setEdited] = useState<EditableField | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [isFeedbackSent, setIsFeedbackSent] = useState(false);

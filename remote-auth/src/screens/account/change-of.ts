@@ -3,7 +3,7 @@ import { namePrefixes } from '@tapin/shared/contract/vocabulary';
 import type { AccountChange } from '#src/api/account.ts';
 import type { EditableField } from './account-rows.ts';
 
-/** What saving `value` in a field means. */
+/** Returns the change of the account for a value in a field. */
 export function changeOf(field: EditableField, value: string): AccountChange {
   switch (field) {
     case 'grade':

@@ -2,7 +2,7 @@ import { currentLanguage } from '@tapin/shared/i18n';
 import type { Auth } from '@tapin/shared/session';
 import type { EditableField } from './account-rows.ts';
 
-/** What a field holds now, as its dialog edits it. */
+/** Returns the current value of a field, as its dialog edits it. */
 export function currentValue(field: EditableField, { user, grade, school, schoolUser }: Auth): string {
   switch (field) {
     case 'grade':

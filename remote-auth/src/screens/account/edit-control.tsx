@@ -12,7 +12,7 @@ interface EditControlProps {
   field: EditableField;
   value: string;
   onChange: (value: string) => void;
-  /** What the server has against the value. */
+  /** The error of the server about the value. */
   error: string | null;
 }
 
@@ -22,7 +22,7 @@ const autoComplete: Partial<Record<EditableField, string>> = {
   preferredName: 'nickname',
 };
 
-/** The control that edits one field. */
+/** The control for one field. */
 export function EditControl({ field, value, onChange, error }: EditControlProps) {
   const { t } = useTranslation('auth');
   if (field === 'grade') return <GradeField value={value} onChange={onChange} />;

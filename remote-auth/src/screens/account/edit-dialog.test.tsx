@@ -90,7 +90,7 @@ test('saves a grade', async () => {
   expect(screen.getByText('Grade 8')).toBeInTheDocument();
 });
 
-test('offers staff teacher and admin, with descriptions, and says that approval starts anew', async () => {
+test('offers staff the roles teacher and admin, and says that a change needs a new approval', async () => {
   signedInAs(member('teacher'));
   meIs(server, member('admin', 'pending'));
   const bodies = accepts(server, 'put', '/user/profile', {});
@@ -134,7 +134,7 @@ test('changes the language on this device without a call', async () => {
   expect(currentLanguage()).toBe('es');
 });
 
-test('shows a failure in the dialog, then above the actions, until it is tried again', async () => {
+test('shows an error in the dialog, and above the actions after the dialog is closed, until the next attempt', async () => {
   signedInAs(student());
   fails(server, 'put', '/user/profile', 'We do not know this school code.');
   await edit('School');
@@ -146,7 +146,7 @@ test('shows a failure in the dialog, then above the actions, until it is tried a
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a failure stands above the actions only until something else is tried', async () => {
+test('hides the error above the actions when another action starts', async () => {
   signedInAs(student());
   fails(server, 'put', '/user/profile', 'We do not know this school code.');
   fails(server, 'get', '/auth/sign-out', 'Not today.');
@@ -159,7 +159,7 @@ test('a failure stands above the actions only until something else is tried', as
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
-test('a failure is over when the field is left as it was', async () => {
+test('hides the error when the field is saved unchanged', async () => {
   signedInAs(student());
   fails(server, 'put', '/user/profile', 'Not today.');
   await edit('First name');
@@ -170,7 +170,7 @@ test('a failure is over when the field is left as it was', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('tells a super admin what a new account type costs, and saves only a choice', async () => {
+test('warns a super admin about losing the role, and saves only after a choice', async () => {
   signedInAs(member('super_admin'));
   await edit('Account type');
   expect(within(dialog()).getByText(/You would no longer be a super admin/)).toBeInTheDocument();

@@ -33,7 +33,7 @@ export function EditDialog({ field, initial, saving, onClose }: EditDialogProps)
 
   const save = () => {
     if (value !== initial) return saving.mutate(changeOf(field, value), { onSuccess: onClose });
-    // An earlier try failed; now there is nothing to save.
+    // The value is unchanged, so the error of an earlier attempt is cleared.
     saving.reset();
     onClose();
   };

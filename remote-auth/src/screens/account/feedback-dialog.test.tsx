@@ -20,7 +20,7 @@ test('refuses a blank text', async () => {
   expect(send()).toBeDisabled();
 });
 
-test('closes when the text was sent, and thanks', async () => {
+test('closes and shows thanks when the text was sent', async () => {
   const bodies = accepts(server, 'post', '/user/feedback');
   await write(' More colours! ');
   await userEvent.click(send());
@@ -29,7 +29,7 @@ test('closes when the text was sent, and thanks', async () => {
   expect(screen.getByText('Thank you. Your feedback was sent.')).toBeInTheDocument();
 });
 
-test('no longer thanks when something else is edited', async () => {
+test('hides the thanks when another field is edited', async () => {
   accepts(server, 'post', '/user/feedback');
   await write('More colours!');
   await userEvent.click(send());

@@ -10,7 +10,7 @@ const server = useTestServer();
 const keptFiles = useKeptFiles();
 const button = () => screen.findByRole('button', { name: 'Download my data' });
 
-test('a student takes the own data along as a file', async () => {
+test('saves the data of a student as a file', async () => {
   server.use(
     http.get('*/api/user/data', () =>
       HttpResponse.json({ fileName: 'tapin-my-data.json', record: { user: { firstName: 'Ana' } } }),
@@ -24,7 +24,7 @@ test('a student takes the own data along as a file', async () => {
   expect(await keptFiles()).toEqual([{ name: 'tapin-my-data.json', text }]);
 });
 
-test('says why nothing was saved, and tries again', async () => {
+test('shows why nothing was saved, and can be retried', async () => {
   server.use(http.get('*/api/user/data', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })));
   signedInAs(student());
   await show('/account');
@@ -36,7 +36,7 @@ test('says why nothing was saved, and tries again', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('is not offered before the address is confirmed: the server would refuse', async () => {
+test('is not offered before the address is confirmed', async () => {
   signedInAs(unverified('student'));
   await show('/account');
   await screen.findByRole('link', { name: 'Confirm your email' });

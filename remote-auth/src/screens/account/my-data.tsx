@@ -7,7 +7,7 @@ import { useDownload } from '@tapin/shared/ui/use-download';
 import { loadMyData } from '#src/api/my-data.ts';
 import styles from './account-row.module.css';
 
-/** What the person has told TapIn, to take along. */
+/** The download of the stored data of the person. */
 export function MyData() {
   const { t } = useTranslation('auth');
   const { error, isPending, isSuccess, start } = useDownload(loadMyData);

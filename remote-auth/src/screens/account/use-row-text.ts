@@ -4,12 +4,12 @@ import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { type Auth, roleOf } from '@tapin/shared/session';
 import type { Row } from './account-rows.ts';
 
-/** What a row shows; empty when the person has not said. */
+/** Returns a function for the text of a row. It is empty for a value that is not set. */
 export function useRowText(auth: Auth): (row: Row) => string {
   const { t } = useTranslation('auth');
   const { user, grade, school, schoolUser, district, districtUser } = auth;
   const named = (place: { name: string; code: string } | null) =>
-    // The server tells the code to those who know it.
+    // The server sends the code only to people who know it.
     place?.code ? t('account.place', { name: place.name, code: place.code }) : (place?.name ?? '');
   const role = roleOf(auth);
   const isPendingStudent = role !== null && can(role, 'answersCheckIn') && schoolUser?.verified === 'pending';

@@ -67,7 +67,7 @@ test('refuses a mistyped email until it is changed', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('shows what the server has against a password, until it is tried again', async () => {
+test('shows the error about a password until the next attempt', async () => {
   fails(server, 'post', '/auth/sign-up', 'This password is too easy to guess.');
   await fillIn(complete);
   await userEvent.click(submit());
@@ -85,7 +85,7 @@ test('shows and hides the password', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
 
-test('takes no more than the server reads, and refuses names of blanks', async () => {
+test('limits the length of texts, and refuses names of spaces', async () => {
   await show('/auth/create-account');
   const long = 'x'.repeat(2000);
   const lengthOf = async (label: string) => {
@@ -106,7 +106,7 @@ test('takes no more than the server reads, and refuses names of blanks', async (
   expect(submit()).toBeDisabled();
 });
 
-test('still has the names and the email, but not the password, for who comes back', async () => {
+test('keeps the names and the email, but not the password, when the person comes back', async () => {
   accepts(server, 'post', '/auth/sign-up');
   await fillIn({ ...complete, 'Preferred name': 'Anita' });
   await userEvent.click(submit());
@@ -157,7 +157,7 @@ test.each([
   expect(screen.getByLabelText('Email')).toHaveValue('');
 });
 
-test('sends somebody without a role to choose one', async () => {
+test('redirects a person without a role to the role selection', async () => {
   signedOutWith(null);
   await show('/auth/create-account');
   expect(place()).toBe('/auth/role-selection');

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { NewAccount } from '#src/api/sign-up.ts';
 import { signUpDraftAtom } from '#src/sign-up-draft.ts';
 
-/** What the form holds, and what of it may be sent. */
+/** The state of the form and the account to send. */
 export function useNewAccount() {
   const { t } = useTranslation('auth');
   const [draft, setDraft] = useAtom(signUpDraftAtom);

@@ -10,7 +10,7 @@ export default function DistrictCodeScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const join = useJoinDistrict();
-  // Who has asked a district already may name another one, but is no longer choosing who they are.
+  // A person who has asked a district can name another one, but can no longer change the role.
   const isWaiting = useAtomValue(authAtom).districtUser !== null;
   return (
     <SignUpPage

@@ -9,14 +9,14 @@ interface CodeFieldProps {
   error: string | null;
 }
 
-/** Mails and people set a code out with spaces and dashes; the server reads it in capitals. */
+/** Removes spaces and dashes, which mails and people use, and converts the code to upper case. */
 const codeIn = (text: string) =>
   text
     .replace(/[^a-z0-9]/gi, '')
     .toUpperCase()
     .slice(0, verificationCodeLength);
 
-/** One field instead of six: pasting, correcting and screen readers work by themselves. */
+/** One field instead of six, so that pasting, correcting and screen readers work. */
 export function CodeField({ value, onChange, error }: CodeFieldProps) {
   const { t } = useTranslation('auth');
   return (

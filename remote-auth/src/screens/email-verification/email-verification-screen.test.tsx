@@ -57,7 +57,7 @@ test('takes exactly six characters, also when more are pasted', async () => {
   expect(goOn()).toBeEnabled();
 });
 
-test('shows that a code is wrong until another is sent', async () => {
+test('shows that a code is wrong until another one is entered', async () => {
   signedOutWith('student');
   fails(server, 'post', path, 'This code is not correct.', 'code_wrong');
   await show('/auth/email-verification');
@@ -73,7 +73,7 @@ test('shows that a code is wrong until another is sent', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('shows why no code was sent until a code is tried, and why that was wrong until another is sent', async () => {
+test('shows one error at a time: of resending until a code is tried, and of the code until the next resend', async () => {
   signedOutWith('student');
   fails(server, 'post', '/auth/sign-up/resend-code', 'Please wait.');
   fails(server, 'post', path, 'This code is not correct.');
@@ -121,7 +121,7 @@ test('says that the earlier code no longer works only when another was sent', as
   expect(screen.queryByText(/no longer works/)).not.toBeInTheDocument();
 });
 
-test('tells a person from another device to which address the code went', async () => {
+test('names the address of the code on another device', async () => {
   signedInAs(unverified('teacher'));
   await show('/auth/email-verification');
   expect(screen.getByText(/We sent a code to ana@school.test/)).toBeInTheDocument();

@@ -26,7 +26,7 @@ export default function EmailVerificationScreen() {
   const resend = useResendCode();
   const [code, setCode] = useState('');
   const email = carriedEmail(state) ?? user?.email;
-  // An expired code is replaced by a new one; where even that is refused, nothing is waiting for a code.
+  // An expired code can be replaced. When the server refuses that as well, the sign-up is over.
   const isOver = resend.error instanceof ApiError && resend.error.code === 'code_expired';
 
   const errors = errorsOf(verify.error, ['code_wrong', 'code_expired']);

@@ -4,16 +4,16 @@ import { endSession, getAuth } from '@tapin/shared/session';
 import { Button } from '@tapin/shared/ui/button';
 import { useEffect, useRef } from 'react';
 
-/** The server waits for no code from this device any more: it took too long, or the person went on elsewhere. */
+/** Explains that the sign-up on this device is over, because it expired or was completed elsewhere. */
 export function SignUpOver() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const text = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button has disappeared, so the focus moves to the text.
   useEffect(() => text.current?.focus(), []);
 
   const logIn = () => {
-    // What is remembered here of a sign-up that is over would keep the person from logging in.
+    // The stored sign-up would redirect the person away from the login screen.
     if (getAuth().user) endSession();
     navigate('/auth/login', { replace: true });
   };

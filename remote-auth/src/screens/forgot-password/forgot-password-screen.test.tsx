@@ -15,7 +15,7 @@ test.each(['', 'ana', 'ana@school.con'])('keeps the button disabled with "%s"', 
   expect(send()).toBeDisabled();
 });
 
-test('asks for the link and confirms', async () => {
+test('requests the link and shows a confirmation', async () => {
   const bodies = accepts(server, 'post', '/auth/request-password-reset');
   await show('/auth/forgot-password');
   await userEvent.type(email(), 'ana@school.test ');
@@ -32,7 +32,7 @@ test('shows why the link was not sent', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Not today.');
 });
 
-test('sends who opens the confirmation without having asked back to ask', async () => {
+test('redirects from the confirmation when no link was requested', async () => {
   await show('/auth/forgot-password-confirmation');
   expect(place()).toBe('/auth/forgot-password');
 });

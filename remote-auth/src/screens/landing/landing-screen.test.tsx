@@ -23,14 +23,14 @@ test('offers to create an account, to log in and to read the documents', async (
   expect(target('Terms of use')).toBe('/terms-of-use');
 });
 
-test('leaves the page for each provider by a plain link', async () => {
+test('has a plain link for each provider', async () => {
   await show('/');
   expect(target('Continue with Google')).toBe('/api/auth/sso/google');
   expect(target('Continue with Clever')).toBe('/api/auth/sso/clever');
   expect(target('Continue with ClassLink')).toBe('/api/auth/sso/classlink');
 });
 
-test('has a link for each provider that the people who run the site added, by its name', async () => {
+test('has a link with its name for each provider that the operator has added', async () => {
   ownProviders({ id: 'ridge', name: 'South Ridge' });
   await show('/');
   const link = await screen.findByRole('link', { name: 'Continue with South Ridge' });

@@ -5,7 +5,7 @@ import { buttonClass } from '@tapin/shared/ui/button';
 import { ssoLink } from '#src/api/sso-link.ts';
 import styles from './sso-links.module.css';
 
-/** A key, in the size of the marks of the providers that have one. */
+/** A key icon in the size of the provider logos. */
 function OwnMark() {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
@@ -21,7 +21,7 @@ function OwnMark() {
   );
 }
 
-/** Providers that the people who run this site added, such as their district's own sign-in. */
+/** Links to providers that the operator has added, such as the sign-in of a district. */
 export function OwnSsoLinks() {
   const { t } = useTranslation('auth');
   const { data } = useQuery(queryOf('GET /auth/sso', undefined, { staleTime: Number.POSITIVE_INFINITY }));

@@ -6,7 +6,7 @@ import { OwnSsoLinks } from './own-sso-links.tsx';
 import styles from './sso-links.module.css';
 import { SsoMark } from './sso-mark.tsx';
 
-/** Sign-in through a provider leaves the page, so these are plain links. */
+/** Links to the providers. They are plain links because a sign-in leaves the page. */
 export function SsoLinks() {
   const { t } = useTranslation('auth');
   return (

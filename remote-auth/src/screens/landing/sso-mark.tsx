@@ -1,7 +1,7 @@
 import type { SsoProvider } from '@tapin/shared/contract/vocabulary';
 import type { ReactNode } from 'react';
 
-/** The providers' marks, in their own colours by day and by night. */
+/** The logos of the providers, in their own colours in both themes. */
 const marks: Record<SsoProvider, ReactNode> = {
   google: (
     <>

@@ -40,7 +40,7 @@ test.each([
   expect(bodies).toEqual([{ email: 'ana@school.test', password: 'secret', rememberMe }]);
 });
 
-test('two presses of Enter keep nobody signed in on a shared device', async () => {
+test('pressing Enter twice does not choose "remember me"', async () => {
   const bodies = accepts(server, 'post', '/auth/sign-in');
   meIs(server, student());
   await fillIn('ana@school.test', 'secret');
@@ -52,12 +52,12 @@ test('two presses of Enter keep nobody signed in on a shared device', async () =
   expect(bodies).toEqual([{ email: 'ana@school.test', password: 'secret', rememberMe: false }]);
 });
 
-test('says why the button stays grey when the address cannot be right', async () => {
+test('explains why the button is disabled when the address is malformed', async () => {
   await fillIn('nobody@x.con', 'secret');
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid email address');
 });
 
-test('sends staff to the dashboard and forgets the role chosen for a new account', async () => {
+test('redirects staff to the dashboard and clears the role chosen for a new account', async () => {
   accepts(server, 'post', '/auth/sign-in');
   meIs(server, member('super_admin'));
   await fillIn('ana@school.test', 'secret');
@@ -67,7 +67,7 @@ test('sends staff to the dashboard and forgets the role chosen for a new account
   expect(getAuth().createAccount.role).toBeNull();
 });
 
-test('shows why signing in failed above the button until it is tried again', async () => {
+test('shows the error above the button until the next attempt', async () => {
   fails(server, 'post', '/auth/sign-in', 'Email or password is wrong.');
   await fillIn('ana@school.test', 'secret');
   await userEvent.click(logIn());
@@ -78,7 +78,7 @@ test('shows why signing in failed above the button until it is tried again', asy
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('sends on a person who is signed in already', async () => {
+test('redirects a signed-in person', async () => {
   signedInAs(student());
   await show('/auth/login');
   expect(place()).toBe('/survey');

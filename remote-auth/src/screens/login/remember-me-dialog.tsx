@@ -10,7 +10,7 @@ interface RememberMeDialogProps {
   onClose: () => void;
 }
 
-/** On a shared Chromebook the answer differs from the one at home, so it is asked at every sign-in. */
+/** The dialog appears at every login, because the answer on a shared device differs from the one at home. */
 export function RememberMeDialog({ isBusy, onChoose, onClose }: RememberMeDialogProps) {
   const { t } = useTranslation('auth');
   const [chosen, setChosen] = useState<boolean>();

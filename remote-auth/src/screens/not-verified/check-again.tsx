@@ -7,7 +7,7 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAction } from '@tapin/shared/ui/use-action';
 
-/** Asks the server anew; goes on when somebody has decided meanwhile. */
+/** Loads the person again, and continues when the request was decided meanwhile. */
 export function CheckAgain() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

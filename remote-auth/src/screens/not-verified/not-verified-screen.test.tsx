@@ -28,7 +28,7 @@ test.each([
   signedInAs(me);
   await show('/auth/not-verified');
   expect(screen.getByText(text)).toBeInTheDocument();
-  // The shell names the document by the route's title: the heading says the same.
+  // The shell uses the title of the route for the document. The heading must be the same.
   const { title } = remote.routes.find(({ path }) => path === '/auth/not-verified') ?? {};
   expect(title).toBe('notVerified.title');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your access');
@@ -46,7 +46,7 @@ test.each(['pending', 'rejected'] as const)(
   },
 );
 
-test('leads a district admin without a school to where schools are created', async () => {
+test('has a link to the creation of schools for a district admin without a school', async () => {
   signedInAs(districtAdmin('approved', false));
   await show('/auth/not-verified');
   const link = screen.getByRole('link', { name: 'Create or add a school' });
@@ -62,7 +62,7 @@ test('lets a denied person ask with another code', async () => {
   );
 });
 
-test('checks again, says when nothing changed, and goes on when it did', async () => {
+test('checks again, says that nothing has changed, and redirects after a decision', async () => {
   signedInAs(member('teacher', 'pending'));
   meIs(server, member('teacher', 'pending'));
   await show('/auth/not-verified');
@@ -74,7 +74,7 @@ test('checks again, says when nothing changed, and goes on when it did', async (
   await waitFor(() => expect(place()).toBe('/staff/dashboard'));
 });
 
-test('does not call a denial nothing', async () => {
+test('does not say that nothing has changed after a denial', async () => {
   signedInAs(member('teacher', 'pending'));
   meIs(server, member('teacher', 'rejected'));
   await show('/auth/not-verified');
@@ -93,7 +93,7 @@ test('signs out', async () => {
   await waitFor(() => expect(place()).toBe('/'));
 });
 
-test('sends on a person whom nothing holds back', async () => {
+test('redirects an approved person', async () => {
   signedInAs(member('admin'));
   await show('/auth/not-verified');
   expect(place()).toBe('/staff/dashboard');

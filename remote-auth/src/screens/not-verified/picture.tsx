@@ -9,7 +9,7 @@ const pictures: Record<Reason, 'onItsWay' | 'returned' | 'plot'> = {
   noSchool: 'plot',
 };
 
-/** A letter on its way, a letter that came back, or the place where a school will stand. */
+/** A picture of the reason: a sent letter, a returned letter, or the site of a future school. */
 export function Picture({ of: reason }: { of: Reason }) {
   const picture = pictures[reason];
   return (

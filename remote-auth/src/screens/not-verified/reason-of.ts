@@ -9,7 +9,7 @@ export type Reason =
   | 'districtRejected'
   | 'noSchool';
 
-/** Why a person does not see anything yet; null when nothing stands in their way. */
+/** Returns why a person has no access yet, or null for a person with access. */
 export function reasonOf({ districtUser, schoolUser }: Auth): Reason | null {
   if (districtUser) {
     if (districtUser.verified === 'pending') return 'districtPending';

@@ -20,7 +20,7 @@ async function choose(password: string) {
   await userEvent.click(submit());
 }
 
-test('takes the token out of the address bar and still sends it', async () => {
+test('removes the token from the address bar and sends it', async () => {
   const bodies = accepts(server, 'post', '/auth/reset-password');
   await choose('a new password');
   expect(window.location.pathname).toBe('/auth/reset-password');
@@ -28,7 +28,7 @@ test('takes the token out of the address bar and still sends it', async () => {
   expect(bodies).toEqual([{ token: 'token-1', password: 'a new password' }]);
 });
 
-test('signs out who was signed in on this device', async () => {
+test('signs out the person on this device', async () => {
   signedInAs(student());
   accepts(server, 'post', '/auth/reset-password');
   await choose('a new password');
@@ -47,7 +47,7 @@ test('shows that a link is used up', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
 });
 
-test('sends who has no token to log in', async () => {
+test('redirects to the login screen without a token', async () => {
   await show('/auth/reset-password');
   expect(place()).toBe('/auth/login');
 });

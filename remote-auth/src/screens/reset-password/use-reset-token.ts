@@ -2,8 +2,8 @@ import { useParams } from '@tapin/shared/router';
 import { useEffect, useState } from 'react';
 
 /**
- * The token of the mailed link. It is taken out of the address bar at once, so that it is not left behind in the
- * history of a shared computer; the router is not told, or the screen would lose it.
+ * Returns the token of the mailed link. It is removed from the address bar immediately, so that it does not stay in the
+ * history of a shared computer. The router keeps the original address, from which the token is read.
  */
 export function useResetToken(): string | undefined {
   const { token: inAddress } = useParams();

@@ -1,6 +1,6 @@
 import type { SignUpRole } from '@tapin/shared/contract/policy';
 
-/** A backpack, a board, a school, and the schools of a district. */
+/** The paths of the icons: a backpack, a board, a school, and several schools. */
 const lines: Record<SignUpRole, string> = {
   student:
     'M7 11a9 9 0 0 1 18 0v15a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2ZM12 5V4a4 4 0 0 1 8 0v1M11 28v-8h10v8M11 23h10M13 12h6',

@@ -32,7 +32,7 @@ test.each([
   expect(getAuth().createAccount.role).toBe(value);
 });
 
-test('Enter on a role goes on, as it does on an answer', async () => {
+test('pressing Enter on a role continues', async () => {
   signedOutWith(null);
   await show('/auth/role-selection');
   await userEvent.click(role('Teacher'));
@@ -40,7 +40,7 @@ test('Enter on a role goes on, as it does on an answer', async () => {
   expect(place()).toBe('/auth/create-account');
 });
 
-test('shows what one agrees to', async () => {
+test('shows links to the legal documents', async () => {
   signedOutWith(null);
   await show('/auth/role-selection');
   expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy-policy');
@@ -69,7 +69,7 @@ test.each([
   expect(place()).toBe(path);
 });
 
-test('sends a member on', async () => {
+test('redirects a member', async () => {
   signedInAs(student());
   await show('/auth/role-selection');
   expect(place()).toBe('/survey');

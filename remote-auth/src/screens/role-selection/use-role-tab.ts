@@ -10,7 +10,7 @@ export const rolesOf: Record<RoleTab, readonly SignUpRole[]> = {
   district: signUpRoles.filter((role) => tabOf(role) === 'district'),
 };
 
-/** The open tab, kept in the address; without one it follows the role that is known already. */
+/** Returns the open tab, which is stored in the address. By default it follows the known role. */
 export function useRoleTab(known: SignUpRole | null): [RoleTab, (tab: RoleTab) => void] {
   const [search, setSearch] = useSearchParams();
   const named = search.get('for');

@@ -56,7 +56,7 @@ test('shows that a code is unknown', async () => {
   expect(place()).toBe('/auth/school-code');
 });
 
-test('goes on when the reply to an earlier try got lost', async () => {
+test('continues when the reply to an earlier attempt was lost', async () => {
   signedInAs(newcomer('student'));
   server.use(
     http.post('*/api/user/school', () =>
@@ -73,7 +73,7 @@ test('fails with "Role not set" when no role is chosen', async () => {
   await expect(joinSchool('CEDAR1')).rejects.toThrow('Role not set');
 });
 
-test('sends a person without a role to choose one', async () => {
+test('redirects a person without a role to the role selection', async () => {
   signedInAs(newcomer(null));
   await show('/auth/school-code');
   expect(place()).toBe('/auth/role-selection');

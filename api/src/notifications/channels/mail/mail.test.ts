@@ -19,7 +19,7 @@ interface Received {
   text: string;
 }
 
-/** A mail server that refuses the first `refusals` mails, and takes its time with the others. */
+/** Starts a mail server that refuses the first `refusals` mails and delays the others. */
 async function startMailServer(port: number, refusals = 0, delay = Promise.resolve()) {
   const received: Received[] = [];
   const arrived = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ async function deliver({ services }: Built) {
   await services.outbox.settled();
 }
 
-test('mail goes out through a real mail server, and its secret is not kept', async (t) => {
+test('sends mail through a real mail server and deletes its text', async (t) => {
   const port = await freePort();
   const server = await startMailServer(port);
   t.after(server.stop);
@@ -87,7 +87,7 @@ test('mail goes out through a real mail server, and its secret is not kept', asy
   assert.ok(stored.sent_at);
 });
 
-test('production hands no mail to a server that offers no encryption, and keeps none that it gives up', async (t) => {
+test('sends no mail to a server without encryption in production, and deletes the text after the last attempt', async (t) => {
   const port = await freePort();
   const server = await startMailServer(port);
   t.after(server.stop);
@@ -112,7 +112,7 @@ test('production hands no mail to a server that offers no encryption, and keeps 
   assert.deepEqual(stored, { subject: null, body: null, data: {}, sent_at: null });
 });
 
-test('a mail that is refused is tried again, and arrives once', async (t) => {
+test('retries a refused mail and delivers it once', async (t) => {
   const port = await freePort();
   const server = await startMailServer(port, 1);
   t.after(server.stop);
@@ -128,7 +128,7 @@ test('a mail that is refused is tried again, and arrives once', async (t) => {
   assert.equal(server.received.length, 1);
 });
 
-test('a mail that takes long is not sent by a second process too', async (t) => {
+test('a slow mail is not sent by a second process as well', async (t) => {
   const port = await freePort();
   const delay = Promise.withResolvers<void>();
   const server = await startMailServer(port, 0, delay.promise);
@@ -149,7 +149,7 @@ test('a mail that takes long is not sent by a second process too', async (t) => 
   assert.deepEqual(built.mailFailures, []);
 });
 
-test('a mail server that says nothing does not keep the server from stopping', async (t) => {
+test('the server stops while a mail server does not reply', async (t) => {
   const called = Promise.withResolvers<void>();
   const silent = createServer(() => called.resolve()).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -165,11 +165,11 @@ test('a mail server that says nothing does not keep the server from stopping', a
     body: JSON.stringify(newcomer),
   });
   await called.promise;
-  // The process ends itself with 1 when a mail takes too long.
+  // The process would exit with 1 if a mail took too long.
   assert.equal(await server.kill('SIGTERM'), 0);
 });
 
-test('the mailbox page of development shows what was sent, and runs nothing that is in it', async (t) => {
+test('the mailbox page shows sent mails and escapes their texts', async (t) => {
   const built = await build(t);
   const now = built.clock.now();
   const letter = { subject: 'Hi', body: '<script>x</script>', data: '{}', kind: 'verification' };

@@ -14,7 +14,7 @@ function linked(body: string): string {
   });
 }
 
-/** A plain page of the development server: what was mailed to whom. */
+/** Renders the mailbox of the development server. */
 export function mailboxPage(mails: Mail[]): string {
   const entries = mails.map(
     ({ recipient, subject, body, created_at }) => `<article>

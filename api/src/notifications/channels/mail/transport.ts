@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import { seconds } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 
-/** For each step of handing a mail over. */
+/** The timeouts of the steps of sending a mail. */
 const timeouts = {
   dnsTimeout: seconds(10),
   connectionTimeout: seconds(10),
@@ -10,10 +10,10 @@ const timeouts = {
   socketTimeout: seconds(20),
 };
 
-/** The way to the mail server; null without one. */
+/** Creates the connection to the mail server, or returns null when none is configured. */
 export function transportOf({ smtpUrl, smtpNeedsTls, mailFrom }: Config) {
   if (smtpUrl === null) return null;
-  // Where encryption is not asked for, whoever stands before the mail server reads every code and link.
+  // Without encryption, anybody between this server and the mail server can read codes and links.
   return nodemailer.createTransport(
     { url: smtpUrl, requireTLS: smtpNeedsTls, ...timeouts },
     { from: mailFrom },

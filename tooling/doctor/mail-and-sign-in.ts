@@ -3,7 +3,7 @@ import type { Config } from '../../api/src/basics/config.ts';
 import { transportOf } from '../../api/src/notifications/channels/mail/transport.ts';
 import { type Finding, look, ok, reasonOf, wrong } from './finding.ts';
 
-/** Greets the mail server, encrypts and logs in, and sends nothing. */
+/** Connects to the mail server, starts encryption and logs in, without sending a message. */
 export async function checkMail(config: Config): Promise<Finding[]> {
   const transport = transportOf(config);
   if (transport === null) return [look('mail', 'no SMTP_URL: mail is kept in the database')];
@@ -18,7 +18,7 @@ export async function checkMail(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Reads what each provider says of itself; whether it knows us only a sign-in shows. */
+/** Reads the metadata of each provider. Only a sign-in shows whether the client id and secret are right. */
 export async function checkSignIns(config: Config): Promise<Finding[]> {
   const configured = Object.entries(ssoConfigurations(config));
   return Promise.all(

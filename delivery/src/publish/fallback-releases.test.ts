@@ -17,7 +17,7 @@ const using = (name: string, version: string, used: string): Part => ({
   info: { uses: { '@tapin/shared/query': [used] } },
 });
 
-/** A host whose every remote has a version to go back to. */
+/** Creates a store with a host and remotes that all have a version for a rollback. */
 async function storeWithHistory(t: TestContext) {
   const made = await testStore(t);
   const { root, store, publish } = made;
@@ -28,14 +28,14 @@ async function storeWithHistory(t: TestContext) {
   };
   const options = { store, channel, publishedBy: 'ada', commit: 'c0ffee' };
   const together = async (...parts: Part[]) => publishParts({ ...options, folders: await folders(parts) });
-  const tryOut = async (...parts: Part[]) =>
+  const withCanary = async (...parts: Part[]) =>
     publishParts({ ...options, folders: await folders(parts), canary: { percent: 10 } });
   await publish(host('1.0.0', 'old', 'kept'));
   for (const version of ['1.0.0', '1.1.0']) await publish(using('survey', version, 'old'));
-  return { ...made, together, tryOut };
+  return { ...made, together, withCanary };
 }
 
-test('publishes a host together with a remote whose earlier versions it cannot run', async (t) => {
+test('publishes a host with a remote although the host cannot run earlier versions of that remote', async (t) => {
   const { store, publish, together } = await storeWithHistory(t);
   await assert.rejects(
     publish(host('2.0.0', 'new', 'kept')),
@@ -46,7 +46,7 @@ test('publishes a host together with a remote whose earlier versions it cannot r
   assert.deepEqual([live?.stable, remotes?.survey?.stable], ['2.0.0', '2.0.0']);
 });
 
-test('refuses it when a remote that stays would lose the version to go back to', async (t) => {
+test('refuses a host that cannot run the rollback version of another remote', async (t) => {
   const { publish, together } = await storeWithHistory(t);
   await publish(using('staff', '1.0.0', 'old'));
   await publish(using('staff', '1.1.0', 'kept'));
@@ -56,19 +56,19 @@ test('refuses it when a remote that stays would lose the version to go back to',
   );
 });
 
-test('publishes the next host alone, though what the one before broke is no help any more', async (t) => {
+test('publishes the next host alone when the rollback version was already unusable', async (t) => {
   const { store, publish, together } = await storeWithHistory(t);
   await together(host('2.0.0', 'new', 'kept'), using('survey', '2.0.0', 'new'));
   await publish(host('2.1.0', 'new', 'kept'));
   assert.equal((await store.readChannel(channel))?.host?.stable, '2.1.0');
 });
 
-test('refuses to try out a host in which what most visitors keep cannot run', async (t) => {
-  const { store, tryOut } = await storeWithHistory(t);
+test('refuses a canary of a host that cannot run the stable remotes', async (t) => {
+  const { store, withCanary } = await storeWithHistory(t);
   await assert.rejects(
-    tryOut(host('2.0.0', 'new', 'kept'), using('survey', '2.0.0', 'new')),
+    withCanary(host('2.0.0', 'new', 'kept'), using('survey', '2.0.0', 'new')),
     /host 2\.0\.0 refused: survey 1\.1\.0, which stays live, uses old/,
   );
-  await tryOut(host('1.1.0', 'old', 'new', 'kept'), using('survey', '1.2.0', 'new'));
+  await withCanary(host('1.1.0', 'old', 'new', 'kept'), using('survey', '1.2.0', 'new'));
   assert.equal((await store.readChannel(channel))?.host?.canary?.version, '1.1.0');
 });
