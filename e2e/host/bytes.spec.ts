@@ -61,8 +61,6 @@ test('the entries of the remotes and the student’s path stay within their byte
     const budget = remote === 'survey' ? budgets.surveyEntry : budgets.otherEntry;
     expect(Number(entry.headers()['content-length']), remote).toBeLessThan(budget);
   }
-  const measured = await bytesOfSurvey(page, edge.origin);
-  console.log('BYTES', measured);
   expect(await bytesOfSurvey(page, edge.origin)).toBeLessThan(budgets.studentsPath);
   await edge.stop();
 });

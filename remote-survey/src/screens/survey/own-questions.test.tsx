@@ -92,7 +92,45 @@ test('says nothing about help after a low answer to an own question', async () =
   expect(screen.queryByText(/cafeteria/)).not.toBeInTheDocument();
 });
 
+test('keeps an answer offline and sends it by itself when the connection is back', async () => {
+  const { day, handlers } = aSchoolDay({ own: [laugh], answers: threeAnswers });
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('How often do you laugh?');
+  server.use(http.post(submitPath, () => HttpResponse.error(), { once: true }));
+  await answer(user, 'How often do you laugh?', 'Always');
+  await screen.findByRole('alert');
+  expect(radio('Always')).toBeChecked();
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await findHeading('Thank you, Ana!');
+  expect(day.submissions).toEqual([{ questionId: 'q18', response: 5 }]);
+});
+
+test('moves on when another tab answered', async () => {
+  const { day, handlers } = aSchoolDay({ own: [safe, laugh], answers: threeAnswers });
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Do you feel safe here?');
+  await user.click(radio('Yes'));
+  day.answers.push(answerTo('q17', false));
+  comeBack();
+  await findHeading('How often do you laugh?');
+  expect(screen.getByText(/You answered the earlier question in another window/)).toBeVisible();
+});
+
 describe('when a question is no longer asked', () => {
+  test('says nothing about the selection of another student at the same computer', async () => {
+    const selection = { student: 'ben', question: 'q99', response: true };
+    getDefaultStore().set(selectionAtom, selection);
+    server.use(...aSchoolDay({ own: [safe], answers: threeAnswers }).handlers);
+    await openSurvey();
+    await findHeading('Do you feel safe here?');
+    expect(screen.queryByText(withdrawn)).not.toBeInTheDocument();
+    expect(getDefaultStore().get(selectionAtom)).toEqual(selection);
+  });
+
   test('goes on with the next one after the server refused its answer, and says why', async () => {
     const { day, handlers } = aSchoolDay({ own: [safe, laugh], answers: threeAnswers });
     server.use(...handlers);
