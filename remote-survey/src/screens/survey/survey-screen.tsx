@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
+import { Card } from '@tapin/shared/ui/card';
 import { useLate } from '@tapin/shared/ui/use-late';
 import { CheckInPage } from './check-in-page.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -13,7 +14,7 @@ import { useNotice } from './use-notice.ts';
 import { writtenDay } from './written-day.ts';
 
 // The preview of a question shows these from this file's chunk.
-export { CheckInPage, QuestionForm, QuestionSkeleton };
+export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
 
 /** Nobody waits for it before the first question; it comes while that is answered. */
 const loadThankYou = () =>

@@ -76,6 +76,17 @@ test('lets an answer be chosen, which stays while the texts change and is sent n
   expect(continueButton()).toBeEnabled();
 });
 
+test('has no answer chosen after the type of the question changed', async () => {
+  const parent = inFrame();
+  await openPreview();
+  await send(draft, parent);
+  await findHeading('How often do you laugh?');
+  await user.click(radio('Often'));
+  await send({ ...draft, question: safe }, parent);
+  await findHeading('Do you feel safe here?');
+  expect(continueButton()).toBeDisabled();
+});
+
 test('follows the language of the draft, and leaves the stored one as it is', async () => {
   const parent = inFrame();
   await openPreview();
