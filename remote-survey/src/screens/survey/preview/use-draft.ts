@@ -2,7 +2,7 @@ import { previewReady, type QuestionDraft } from '@tapin/shared/contract/questio
 import { useEffect, useState } from 'react';
 import { isQuestionDraft } from './is-question-draft.ts';
 
-/** Returns the latest draft from the page around this one, which is told when this one is ready for it. */
+/** Returns the latest draft from the page around this one, after this page has reported that it is ready. */
 export function useDraft(): QuestionDraft | null {
   const [draft, setDraft] = useState<QuestionDraft | null>(null);
 
