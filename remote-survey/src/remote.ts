@@ -12,6 +12,12 @@ export default defineRemote({
       load: () => import('./screens/survey/survey-screen.tsx'),
       prefetch: () => import('./screens/survey/prefetch-check-in.ts'),
     },
+    'question-preview-screen': {
+      path: '/survey/preview',
+      guard: 'school-admin',
+      title: 'preview.title',
+      load: () => import('./screens/survey/preview/question-preview-screen.tsx'),
+    },
   },
   nav: [{ to: '/survey', label: { en: 'Check-in', es: 'Mi día' }, guard: 'student', order: 10 }],
   slots: {},

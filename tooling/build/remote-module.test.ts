@@ -74,7 +74,8 @@ test('the generated module names every chunk after its screen, slot or language'
     [
       ['meals-screen', "'./screens/meals-screen.tsx'"],
       ['day-screen', "'./screens/day-screen.tsx'"],
-      ['locale-[request]', `\`./locales/\${language}.json\``],
+      ['locale-en-json', '`./locales/en.json`'],
+      ['locale-es-json', '`./locales/es.json`'],
       ['find-student', "'./find-student.tsx'"],
     ],
   );

@@ -1,3 +1,4 @@
+import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
 import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
 
 type Load = (...parameters: never[]) => Promise<unknown>;
@@ -8,9 +9,9 @@ type Load = (...parameters: never[]) => Promise<unknown>;
  */
 export function remoteModule({ declaration }: DefinedRemote): string {
   const { screens, slots, texts, holdsInput } = declaration;
-  const imports = ["import { inEveryLanguage } from '@tapin/shared/contract/languages';"];
+  const imports: string[] = [];
   const imported = (what: string, load: Load): string => {
-    const name = `module${imports.length}`;
+    const name = `module${imports.length + 1}`;
     imports.push(`import ${name} from ${fileOf(what, load)};`);
     return name;
   };
@@ -24,7 +25,7 @@ export function remoteModule({ declaration }: DefinedRemote): string {
   );
   const module = objectOf({
     routes: `[${routes.join(', ')}]`,
-    messages: `inEveryLanguage((language) => ${importedLater('texts', texts, 'locale-[request]')})`,
+    messages: objectOf(inEveryLanguage((language) => textsImportedLater(texts, language))),
     slots: objectOf(
       Object.fromEntries(
         Object.entries(slots).map(([slot, load]) => [slot, importedLater(`slots.${slot}`, load, slot)]),
@@ -48,6 +49,10 @@ function fileOf(what: string, load: Load): string {
   if (!file) throw new Error(`${what} must be () => import('./file'), not ${source}`);
   return file;
 }
+
+/** Names the file and its chunk as the bundler does for a file that is chosen at run time. */
+const textsImportedLater = (texts: Load, language: Language): string =>
+  importedLater('texts', texts, `locale-${language}-json`).replace(/\$\{language\}/, language);
 
 const importedLater = (what: string, load: Load, chunk: string): string =>
   `() => import(/* webpackChunkName: "${chunk}" */ ${fileOf(what, load)})`;

@@ -114,7 +114,8 @@ test('sends a strict content security policy with every page', async (t) => {
     "default-src 'none'",
     "font-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    "frame-ancestors 'self'",
+    "frame-src 'self'",
     "img-src 'self' data:",
     "manifest-src 'self'",
     "script-src 'self'",
@@ -122,7 +123,7 @@ test('sends a strict content security policy with every page', async (t) => {
   ]);
   assert.equal(headers['integrity-policy'], 'blocked-destinations=(script)');
   assert.equal(headers['x-content-type-options'], 'nosniff');
-  assert.equal(headers['x-frame-options'], 'DENY');
+  assert.equal(headers['x-frame-options'], 'SAMEORIGIN');
   assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
   assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
   assert.match(`${headers['permissions-policy']}`, /camera=\(\)/);

@@ -12,7 +12,9 @@ export const contentSecurityPolicy = (others: readonly string[] = []) => {
     `connect-src ${from}`,
     "manifest-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    // A form shows a screen of the product in a frame, as a preview. Pages of other origins frame nothing.
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
     "base-uri 'none'",
   ].join('; ');
 };
@@ -34,7 +36,7 @@ export const securityHeaders = {
   'permissions-policy': permissionsPolicy,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
+  'x-frame-options': 'SAMEORIGIN',
 };
 
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, production: boolean): void {

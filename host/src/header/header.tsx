@@ -22,6 +22,16 @@ export function Header({ loader, remotes }: HeaderProps) {
   const { t } = useTranslation('host');
   const auth = useAtomValue(authAtom);
   const links = navLinks(remotes, auth, currentLanguage());
+  // A page in a frame is a preview in another page of the product, which has the navigation.
+  if (window.parent !== window) {
+    return (
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Logo />
+        </div>
+      </header>
+    );
+  }
   return (
     <header className={styles.header}>
       <div className={styles.bar}>

@@ -16,6 +16,21 @@ const questionsIn = (language: 'en' | 'es'): Question[] => [
   { _id: 'q3', question: words[language][2] ?? '', type: 'feeling', graphic: 'feeling' },
 ];
 
+export const safe: Question = {
+  _id: 'q17',
+  question: 'Do you feel safe here?',
+  type: 'basic',
+  graphic: 'own',
+};
+
+export const laugh: Question = {
+  _id: 'q18',
+  question: 'How often do you laugh?',
+  type: 'steps',
+  graphic: 'own',
+  steps: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'],
+};
+
 export const answerTo = (question: string, response: Response): Answer => ({
   _id: `answer-${question}`,
   question,
@@ -48,6 +63,8 @@ interface SchoolDay {
   me: object;
   /** Absent for the three questions, in the language of the page. */
   questions: object[];
+  /** The school's own questions. */
+  own: object[];
   answers: Answer[];
   support: string | null;
   notEaten: string | null;
@@ -55,11 +72,16 @@ interface SchoolDay {
 }
 
 /** A server that keeps the day's answers, first one first, as the real one does. */
-export function aSchoolDay({ me = ana, questions, answers = [], ...words }: Partial<SchoolDay> = {}) {
-  const day = { answers: [...answers], submissions: [] as { questionId: string; response: Response }[] };
+export function aSchoolDay({ me = ana, questions, own, answers = [], ...words }: Partial<SchoolDay> = {}) {
+  const day = { own, answers: [...answers], submissions: [] as { questionId: string; response: Response }[] };
   const load = ({ headers }: Request) => {
     const inLanguage = questionsIn(headers.get('accept-language') === 'es' ? 'es' : 'en');
-    return HttpResponse.json({ questions: questions ?? inLanguage, answers: day.answers, ...words });
+    return HttpResponse.json({
+      questions: questions ?? inLanguage,
+      own: day.own,
+      answers: day.answers,
+      ...words,
+    });
   };
   const handlers = [
     http.get('*/api/user/me', () => HttpResponse.json(me)),

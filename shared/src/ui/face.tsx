@@ -1,5 +1,3 @@
-import styles from './face.module.css';
-
 /** From awful to rad; `none` is the grey face of no response. */
 export const feelings = ['none', 'awful', 'bad', 'okay', 'good', 'rad'] as const;
 export type Feeling = (typeof feelings)[number];
@@ -24,7 +22,13 @@ interface FaceProps {
 /** One of our faces. Decoration: the word for it always stands beside it. */
 export function Face({ feeling, size = 48 }: FaceProps) {
   return (
-    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" className={styles[feeling]}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      style={{ color: `var(--${feeling})` }}
+    >
       <circle cx="24" cy="24" r="22" fill="currentColor" />
       <g fill="none" stroke="var(--face-ink)" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
         <Eyes feeling={feeling} />

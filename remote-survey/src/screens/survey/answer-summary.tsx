@@ -12,15 +12,18 @@ export function AnswerSummary({ questions }: { questions: readonly AnsweredQuest
         {t('thanks.answers')}
       </h2>
       <dl>
-        {questions.map(({ _id, question, type, answer }) => (
-          <div key={_id} className={styles.row}>
-            <dt>{question}</dt>
-            <dd className={styles.answer}>
-              {answer && type === 'feeling' && <SmallFace level={Number(answer.response)} />}
-              {answer && t(answerOptions[type].wordFor(answer.response))}
-            </dd>
-          </div>
-        ))}
+        {questions.map((question) => {
+          const { _id, type, steps, language, answer } = question;
+          return (
+            <div key={_id} className={styles.row}>
+              <dt lang={language}>{question.question}</dt>
+              <dd className={styles.answer} lang={steps && language}>
+                {answer && type === 'feeling' && <SmallFace level={Number(answer.response)} />}
+                {answer && answerOptions[type].wordFor(answer.response, question, t)}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </section>
   );

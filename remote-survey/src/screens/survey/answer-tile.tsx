@@ -2,6 +2,7 @@ import type { Answer, Question } from '@tapin/shared/contract/entities';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import styles from './answer-tile.module.css';
 import { Drawing } from './drawings/drawing.tsx';
+import { StepScale } from './drawings/step-scale.tsx';
 
 interface AnswerTileProps {
   question: Question;
@@ -13,11 +14,15 @@ interface AnswerTileProps {
 
 /** One answer to choose: the browser's own radio, spread over a tile. */
 export function AnswerTile({ question, response, word, checked, onSelect }: AnswerTileProps) {
-  const isFeeling = question.type === 'feeling';
-  const feeling = isFeeling ? feelingOf(Number(response)) : 'unknown';
-  const names = [styles.tile, isFeeling && styles.narrow, feeling !== 'unknown' && styles[feeling]];
+  const { type, steps, language, graphic } = question;
+  const feeling = type === 'feeling' ? feelingOf(Number(response)) : 'unknown';
+  const isFeeling = feeling !== 'unknown';
   return (
-    <label className={names.filter(Boolean).join(' ')}>
+    <label
+      className={styles.tile}
+      data-type={type}
+      style={isFeeling ? { color: `var(--${feeling})` } : undefined}
+    >
       <input
         type="radio"
         name="response"
@@ -27,12 +32,12 @@ export function AnswerTile({ question, response, word, checked, onSelect }: Answ
         onChange={onSelect}
       />
       <span className={styles.body}>
-        {feeling === 'unknown' ? (
-          <Drawing of={question.graphic} yes={response === true} />
-        ) : (
-          <Face feeling={feeling} size={56} />
-        )}
-        <span>{word}</span>
+        {isFeeling && <Face feeling={feeling} size={56} />}
+        {type === 'steps' && <StepScale step={Number(response)} />}
+        {type === 'basic' && <Drawing of={graphic} yes={response === true} />}
+        <span className={styles.word} lang={steps && language}>
+          {word}
+        </span>
         <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.check}>
           <circle cx="12" cy="12" r="11" fill="currentColor" />
           <path

@@ -1,9 +1,11 @@
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
 import { http } from 'msw';
-import { answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
+import { answerTo, aSchoolDay, safe } from '#src/testing/a-school-day.ts';
 import { answer, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
+import { selectionAtom } from './selection-atom.ts';
 
 const server = useTestServer();
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -43,6 +45,22 @@ test('keeps what was selected before midnight, to be sent for the new day', asyn
   await findHeading('Do you feel rested?');
   expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
   expect(screen.queryByText(/A new day has begun/)).not.toBeInTheDocument();
+});
+
+test('drops what was selected for an own question that is not asked on the new day', async () => {
+  startAt('2026-11-19T23:59:50');
+  const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
+  const { day, handlers } = aSchoolDay({ own: [safe], answers });
+  server.use(...handlers);
+  await openSurvey();
+  await findHeading('Do you feel safe here?');
+  await user.click(radio('Yes'));
+  day.answers.length = 0;
+  day.own = [];
+  await pass(12_000);
+  await findHeading('Have you eaten today?');
+  expect(screen.getByText(/A new day has begun/)).toBeVisible();
+  expect(getDefaultStore().get(selectionAtom)).toBeNull();
 });
 
 test('goes by the server for an answer that was under way at midnight', async () => {

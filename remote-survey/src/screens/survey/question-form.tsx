@@ -5,7 +5,6 @@ import { Card } from '@tapin/shared/ui/card';
 import { type FormEvent, type RefObject, useId } from 'react';
 import { answerOptions } from './answer-options.ts';
 import { AnswerTile } from './answer-tile.tsx';
-import type { AnsweredQuestion } from './check-in.ts';
 import { Progress } from './progress.tsx';
 import styles from './question-form.module.css';
 import { ReadAloudButton } from './read-aloud-button.tsx';
@@ -13,16 +12,14 @@ import { SendingTrouble } from './sending-trouble.tsx';
 import type { useAnswer } from './use-answer.ts';
 import { useIsSlow } from './use-is-slow.ts';
 
-const layouts: Record<Question['type'], string | undefined> = {
-  basic: styles.choices,
-  feeling: styles.faces,
-};
-
 interface QuestionFormProps {
-  question: AnsweredQuestion;
+  question: Question;
   number: number;
   total: number;
-  answer: ReturnType<typeof useAnswer>;
+  answer: Pick<
+    ReturnType<typeof useAnswer>,
+    'response' | 'select' | 'send' | 'isSending' | 'error' | 'sendsAgain'
+  >;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
@@ -31,7 +28,7 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
   const progressId = useId();
   const { responses, wordFor } = answerOptions[question.type];
   const isSlow = useIsSlow(answer.isSending);
-  const words = responses.map((response) => t(wordFor(response)));
+  const words = responses.map((response) => wordFor(response, question, t));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,15 +40,21 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
       <form className={styles.form} onSubmit={submit}>
         <div className={styles.top}>
           <Progress id={progressId} number={number} total={total} />
-          <ReadAloudButton text={`${question.question} ${words.join(', ')}.`} />
+          <ReadAloudButton text={`${question.question} ${words.join(', ')}.`} language={question.language} />
         </div>
         <fieldset className={styles.fieldset}>
           <legend className={styles.legend}>
-            <h1 ref={heading} tabIndex={-1} aria-describedby={progressId} className={styles.question}>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              aria-describedby={progressId}
+              className={styles.question}
+              lang={question.language}
+            >
               {question.question}
             </h1>
           </legend>
-          <div className={layouts[question.type]}>
+          <div className={styles.choices} data-type={question.type}>
             {responses.map((response, index) => (
               <AnswerTile
                 key={String(response)}

@@ -20,7 +20,7 @@ export function QuestionSkeleton() {
                 <Skeleton height="1.25em" />
               </div>
             </div>
-            <div className={styles.choices}>
+            <div className={styles.choices} data-type="basic">
               <Skeleton height="168px" />
               <Skeleton height="168px" />
             </div>

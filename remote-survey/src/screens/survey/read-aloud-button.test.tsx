@@ -64,6 +64,13 @@ test('is not offered without a voice for the chosen language', async () => {
   await act(() => changeLanguage('en'));
 });
 
+test('reads a text of another language with a voice of that language', async () => {
+  giveVoices(english, { lang: 'es-US', localService: true });
+  render(<ReadAloudButton text="¿Cada cuánto te ríes?" language="es" />);
+  await user.click(screen.getByRole('button', { name: 'Listen' }));
+  expect(spoken[0]?.lang).toBe('es-US');
+});
+
 test('is not offered without speech', () => {
   render(<ReadAloudButton text="Have you eaten today?" />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

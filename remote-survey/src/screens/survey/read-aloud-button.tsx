@@ -1,11 +1,18 @@
-import { useTranslation } from '@tapin/shared/i18n';
+import type { Language } from '@tapin/shared/contract/entities';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import styles from './read-aloud-button.module.css';
 import { useReadAloud } from './use-read-aloud.ts';
 
-export function ReadAloudButton({ text }: { text: string }) {
+interface ReadAloudButtonProps {
+  text: string;
+  /** The language of the text, where it is another than the chosen one. */
+  language?: Language | undefined;
+}
+
+export function ReadAloudButton({ text, language }: ReadAloudButtonProps) {
   const { t } = useTranslation('survey');
-  const { isOffered, isReading, toggle } = useReadAloud(text);
+  const { isOffered, isReading, toggle } = useReadAloud(text, language ?? currentLanguage());
   if (!isOffered) return null;
   return (
     <Button variant="quiet" className={styles.button} onClick={toggle}>

@@ -1,16 +1,20 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
+import { Card } from '@tapin/shared/ui/card';
 import { useLate } from '@tapin/shared/ui/use-late';
+import { CheckInPage } from './check-in-page.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionSkeleton } from './question-skeleton.tsx';
-import styles from './survey-screen.module.css';
 import { useAnswer } from './use-answer.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useLocalDay } from './use-local-day.ts';
 import { useNotice } from './use-notice.ts';
 import { writtenDay } from './written-day.ts';
+
+// The preview of a question shows these from this file's chunk.
+export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
 
 /** Nobody waits for it before the first question; it comes while that is answered. */
 const loadThankYou = () =>
@@ -23,13 +27,14 @@ export default function SurveyScreen() {
   const { user, school, setup, questions, words, nextDay, error, retry } = useCheckIn(day);
   const index = questions?.findIndex((question) => !question.answer) ?? -1;
   const question = questions?.[index];
+  const student = user?._id ?? '';
   const answer = useAnswer({
-    student: user?._id ?? '',
+    student,
     school: school?._id ?? '',
     question: question?._id ?? '',
     day,
   });
-  const notice = useNotice(questions, answer, day);
+  const notice = useNotice(questions, answer, day, student);
   const thanks = useLate(loadThankYou, questions !== null);
   const ThankYou = thanks.module;
   const isThere = questions !== null && (question !== undefined || ThankYou !== undefined);
@@ -40,34 +45,29 @@ export default function SurveyScreen() {
 
   if (setup) return <Navigate to={setup} replace />;
   return (
-    <div className={styles.backdrop}>
-      <div className={styles.page}>
-        <p role="status" className={styles.notice}>
-          {notice && t(`notice.${notice}`, { date: writtenDay(day) })}
-        </p>
-        {!isThere && (trouble ? <LoadFailure error={trouble} retry={again} /> : <QuestionSkeleton />)}
-        {questions && question && (
-          <QuestionForm
-            key={question._id}
-            question={question}
-            number={index + 1}
-            total={questions.length}
-            answer={answer}
-            heading={heading}
-          />
-        )}
-        {questions && !question && ThankYou && (
-          <ThankYou
-            questions={questions}
-            day={day}
-            nextDay={nextDay}
-            school={school?._id}
-            words={words}
-            user={user}
-            heading={heading}
-          />
-        )}
-      </div>
-    </div>
+    <CheckInPage notice={notice && t(`notice.${notice}`, { date: writtenDay(day) })}>
+      {!isThere && (trouble ? <LoadFailure error={trouble} retry={again} /> : <QuestionSkeleton />)}
+      {questions && question && (
+        <QuestionForm
+          key={question._id}
+          question={question}
+          number={index + 1}
+          total={questions.length}
+          answer={answer}
+          heading={heading}
+        />
+      )}
+      {questions && !question && ThankYou && (
+        <ThankYou
+          questions={questions}
+          day={day}
+          nextDay={nextDay}
+          school={school?._id}
+          words={words}
+          user={user}
+          heading={heading}
+        />
+      )}
+    </CheckInPage>
   );
 }

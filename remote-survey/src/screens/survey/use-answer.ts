@@ -30,7 +30,12 @@ export function useAnswer({ student, school, question, day }: Asking) {
     mutationKey,
     mutationFn: submitAnswer,
     networkMode: 'always',
-    onError: (error, sent) => setFailure({ question: sent.questionId, error }),
+    onError: async (error, sent) => {
+      // The question was ended, or is no longer for this student: its failure is shown only if it is still asked.
+      if (error instanceof ApiError && error.code === 'not_found')
+        await client.invalidateQueries({ queryKey: questionsKey(sent) });
+      setFailure({ question: sent.questionId, error });
+    },
     onSuccess: async (answer, sent) => {
       setFailure(null);
       setStored(answer.response === sent.response ? null : answer);

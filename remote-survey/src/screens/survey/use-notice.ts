@@ -1,23 +1,27 @@
 import { useState } from 'react';
 import type { AnsweredQuestion } from './check-in.ts';
 import type { useAnswer } from './use-answer.ts';
+import { useWithdrawnQuestion } from './use-withdrawn-question.ts';
 
-export type Notice = 'newDay' | 'answeredElsewhere' | 'alreadyAnswered' | 'unsent';
+export type Notice = 'newDay' | 'answeredElsewhere' | 'alreadyAnswered' | 'withdrawn' | 'unsent';
 
-/** What happened that the student did not do here: the day changed, another tab answered, the session ended. */
+/** What happened that the student did not do here: the day changed, another tab answered, a question ended, the session ended. */
 export function useNotice(
   questions: readonly AnsweredQuestion[] | null,
   { selection, response, stored, isSending }: ReturnType<typeof useAnswer>,
   day: string,
+  student: string,
 ): Notice | null {
   const [openedOn] = useState(day);
   const [broughtAlong] = useState(selection);
+  const isWithdrawn = useWithdrawnQuestion(student, questions);
   if (!questions) return null;
 
   const chosenFor = questions.find((question) => question._id === selection?.question);
   if (stored) return 'alreadyAnswered';
   if (chosenFor?.answer && !isSending) return 'answeredElsewhere';
   if (day !== openedOn && questions.every((question) => !question.answer)) return 'newDay';
+  if (isWithdrawn) return 'withdrawn';
   if (response !== null && selection === broughtAlong) return 'unsent';
   return null;
 }

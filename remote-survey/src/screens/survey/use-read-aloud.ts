@@ -1,14 +1,13 @@
-import { currentLanguage } from '@tapin/shared/i18n';
+import type { Language } from '@tapin/shared/contract/entities';
 import { useEffect, useState } from 'react';
 
 /** The browser's voices; undefined where it has no speech at all. */
 const speech = (): SpeechSynthesis | undefined => window.speechSynthesis;
 
-/** Reads a text in the chosen language. Offered only where the browser has a voice for that language. */
-export function useReadAloud(text: string) {
+/** Reads a text aloud in its language. Offered only where the browser has a voice for that language. */
+export function useReadAloud(text: string, language: Language) {
   const [voices, setVoices] = useState(() => speech()?.getVoices() ?? []);
   const [isReading, setIsReading] = useState(false);
-  const language = currentLanguage();
   // A voice on the device also reads where the school's filter keeps out the ones from the network.
   const fitting = voices.filter(({ lang }) => lang.startsWith(language));
   const voice = fitting.find(({ localService }) => localService) ?? fitting[0];

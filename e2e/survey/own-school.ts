@@ -1,0 +1,78 @@
+import type { Browser, Page } from '@playwright/test';
+import type { NewOwnQuestion } from '@tapin/shared/contract/own-questions';
+import { zone } from '../core/settings.ts';
+import { callApi, newStudent } from '../core/test.ts';
+import { cedar, newPlace, newSchool } from '../district/district.ts';
+import { as } from '../staff/members.ts';
+
+type Content = Pick<NewOwnQuestion, 'type' | 'texts'>;
+
+export const safe: Content = {
+  type: 'basic',
+  texts: { en: { question: 'Do you feel safe here?' }, es: { question: '¿Te sientes a salvo aquí?' } },
+};
+
+export const laugh: Content = {
+  type: 'steps',
+  texts: {
+    en: {
+      question: 'How often do you laugh?',
+      steps: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'],
+    },
+    es: {
+      question: '¿Cada cuánto te ríes?',
+      steps: ['Nunca', 'Casi nunca', 'A veces', 'Muchas veces', 'Siempre'],
+    },
+  },
+};
+
+const dayAfter = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() + days * 86_400_000);
+
+const questionOf = (content: Content): NewOwnQuestion => ({
+  ...content,
+  lowResponses: [],
+  grades: [],
+  weekdays: [],
+  firstDay: dayAfter(0),
+  lastDay: dayAfter(7),
+});
+
+/** Makes a school where every day is a school day, which asks these questions beside the built-in ones. */
+export async function newAskingSchool(browser: Browser, contents: readonly Content[]) {
+  const place = newPlace();
+  return as(browser, cedar, async (page) => {
+    const { schoolId } = await newSchool(page, place);
+    const { calendar } = await (await callApi(page, 'GET', `/school/${schoolId}/calendar`)).json();
+    await callApi(page, 'PUT', `/school/${schoolId}/calendar`, {
+      ...calendar,
+      timeZone: zone,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+    });
+    const ids: string[] = [];
+    for (const content of contents) {
+      const reply = await callApi(page, 'POST', `/school/${schoolId}/own-questions`, questionOf(content));
+      ids.push((await reply.json()).question._id);
+    }
+    return { ...place, schoolId, ids };
+  });
+}
+
+/** Replaces a question that nobody has answered: what students have on their pages is no longer asked. */
+export const replaceQuestion = (browser: Browser, schoolId: string, id: string, content: Content) =>
+  as(browser, cedar, (page) =>
+    callApi(page, 'PUT', `/school/${schoolId}/own-questions/${id}`, questionOf(content)),
+  );
+
+/** Makes a student of the school, signed in on the page, who has answered the built-in questions if so wanted. */
+export async function newAskedStudent(page: Page, code: string, { hasAnsweredThree = false } = {}) {
+  const { schoolId } = await newStudent(page, { schoolCode: code, unfinished: true });
+  await callApi(page, 'POST', `/student/grade/${schoolId}`, { grade: 9 });
+  await callApi(page, 'POST', `/student/select-classes/${schoolId}`, { schoolId, classes: [] });
+  if (!hasAnsweredThree) return;
+  const { questions } = await (await callApi(page, 'GET', `/student/${schoolId}/questions`)).json();
+  for (const { _id, type } of questions) {
+    const response = type === 'basic' ? true : 4;
+    await callApi(page, 'POST', `/student/submit-response/${schoolId}`, { questionId: _id, response });
+  }
+}

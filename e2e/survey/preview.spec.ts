@@ -1,0 +1,106 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import {
+  previewReady,
+  type QuestionDraft,
+  questionPreviewPath,
+} from '@tapin/shared/contract/question-preview';
+import { quickWhen } from '../core/scope.ts';
+import { origin } from '../core/settings.ts';
+import { expect, signIn, test } from '../core/test.ts';
+
+const draft: QuestionDraft = {
+  kind: 'tapin-question-draft',
+  question: {
+    _id: 'draft',
+    question: 'How often do you laugh?',
+    type: 'steps',
+    graphic: 'own',
+    steps: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'],
+  },
+  language: 'en',
+  number: 4,
+  total: 4,
+};
+
+/** Opens a page of an admin with the preview in a frame of this width, and waits until it is ready for a draft. */
+async function openPreview(page: Page, width: number): Promise<FrameLocator> {
+  await signIn(page, 'admin@demo.test');
+  await page.goto(questionPreviewPath);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(
+    ([path, ready, frameWidth]) =>
+      new Promise<void>((resolve) => {
+        addEventListener('message', ({ data }) => data === ready && resolve());
+        const frame = document.createElement('iframe');
+        frame.title = 'Preview';
+        frame.src = path;
+        frame.width = String(frameWidth);
+        frame.height = '700';
+        document.body.prepend(frame);
+      }),
+    [questionPreviewPath, previewReady, width] as const,
+  );
+  return page.frameLocator('iframe');
+}
+
+const send = (page: Page, message: QuestionDraft) =>
+  page.evaluate(
+    (data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, location.origin),
+    message,
+  );
+
+for (const width of [360, 1024]) {
+  test(
+    `the preview shows the draft in a frame of ${width} pixels and follows its changes`,
+    quickWhen(width === 360),
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1100, height: 768 });
+      const preview = await openPreview(page, width);
+      const address = page.url();
+      await send(page, draft);
+      await expect(preview.getByRole('heading', { level: 1 })).toHaveText('How often do you laugh?');
+      await expect(preview.getByText('4 of 4')).toBeVisible();
+      await preview.getByRole('radio', { name: 'Often' }).check();
+      const submitted: string[] = [];
+      page.on('request', (request) => submitted.push(request.url()));
+      await preview.getByRole('button', { name: 'Continue' }).click();
+      await expect(preview.getByRole('radio', { name: 'Often' })).toBeChecked();
+      expect(submitted.filter((url) => url.includes('submit-response'))).toEqual([]);
+
+      await send(page, {
+        ...draft,
+        question: { _id: 'draft', question: '¿Te sientes a salvo aquí?', type: 'basic', graphic: 'own' },
+        language: 'es',
+        number: 5,
+        total: 5,
+      });
+      await expect(preview.getByRole('heading', { level: 1 })).toHaveText('¿Te sientes a salvo aquí?');
+      await expect(preview.getByText('5 de 5')).toBeVisible();
+      await expect(preview.getByRole('radio', { name: 'Sí' })).toBeVisible();
+      await expect(preview.locator('html')).toHaveAttribute('lang', 'es');
+
+      // Nothing of it leads elsewhere, and the admin's own page stays as it was.
+      await expect(preview.getByRole('banner').getByRole('link')).toHaveCount(0);
+      await expect(preview.getByRole('navigation')).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      expect(page.url()).toBe(address);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    },
+  );
+}
+
+test('the preview by itself says what it is for and leads to the form', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto(questionPreviewPath);
+  await expect(page.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write a question' })).toHaveAttribute('href', '/admin/care');
+});
+
+test('a page of another origin cannot put the product into a frame', async ({ page }) => {
+  await page.route('http://elsewhere.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${origin}/survey/preview"></iframe>` }),
+  );
+  await page.goto('http://elsewhere.test/');
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+});

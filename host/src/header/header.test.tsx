@@ -1,0 +1,49 @@
+import { bringMessages } from '@tapin/shared/i18n';
+import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
+import { setAuth, signedOut } from '@tapin/shared/session';
+import { memberAs } from '@tapin/shared/testing/people';
+import { MemoryRouter } from '@tapin/shared/testing/router';
+import { act, render, screen } from '@testing-library/react';
+import { messages } from '../messages.ts';
+import { RemoteLoader } from '../remotes/remote-loader.ts';
+import { navEntry, remoteNamed } from '../testing/remotes.ts';
+import { Header } from './header.tsx';
+
+jest.mock('../remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+
+const staff = remoteNamed('staff', {
+  paths: { '/staff/dashboard': 'staff' },
+  nav: [navEntry('/staff/dashboard', 'staff', 10, 'Dashboard', 'Panel')],
+});
+
+async function showHeader() {
+  await bringMessages('host', messages);
+  setAuth(memberAs('teacher'));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Header loader={new RemoteLoader()} remotes={[staff]} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  act(() => setAuth(signedOut));
+});
+
+test('leads to the screens of the person', async () => {
+  await showHeader();
+  expect(screen.getAllByRole('link', { name: 'Dashboard' })[0]).toBeVisible();
+});
+
+test('leads nowhere from a page in a frame', async () => {
+  const { contentWindow } = document.body.appendChild(document.createElement('iframe'));
+  if (!contentWindow) throw new Error('the frame has no window');
+  jest.spyOn(window, 'parent', 'get').mockReturnValue(contentWindow);
+  await showHeader();
+  expect(screen.getByRole('banner')).toBeVisible();
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});

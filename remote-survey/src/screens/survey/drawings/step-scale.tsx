@@ -1,0 +1,9 @@
+/** Pictures a step by its place on a scale of five. No end of the scale looks better: its words are the school's. */
+export function StepScale({ step }: { step: number }) {
+  return (
+    <svg width="64" height="16" viewBox="0 0 64 16" strokeLinecap="round" aria-hidden="true">
+      <path d="M8 8h49" stroke="var(--line-strong)" strokeWidth="5" strokeDasharray="0 12" />
+      <circle cx={12 * step - 4} cy="8" r="6.5" fill="var(--brand)" />
+    </svg>
+  );
+}

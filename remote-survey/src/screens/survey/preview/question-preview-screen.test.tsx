@@ -1,0 +1,129 @@
+import {
+  previewReady,
+  type QuestionDraft,
+  questionPreviewPath,
+} from '@tapin/shared/contract/question-preview';
+import { changeLanguage } from '@tapin/shared/i18n';
+import { renderScreen } from '@tapin/shared/testing/render-screen';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '#src/remote.ts';
+import { laugh, safe } from '#src/testing/a-school-day.ts';
+import { continueButton, findHeading, radio } from '#src/testing/open-survey.ts';
+
+const user = userEvent.setup();
+const draft: QuestionDraft = {
+  kind: 'tapin-question-draft',
+  question: laugh,
+  language: 'en',
+  number: 4,
+  total: 5,
+};
+
+const openPreview = () =>
+  act(async () => {
+    await renderScreen({ remote, namespace: 'survey', at: questionPreviewPath });
+  });
+
+/** Another window, which the page takes for the one around it. */
+function inFrame(): Window {
+  const parent = document.body.appendChild(document.createElement('iframe')).contentWindow;
+  if (!parent) throw new Error('the frame has no window');
+  jest.spyOn(parent, 'postMessage').mockImplementation(() => undefined);
+  jest.spyOn(window, 'parent', 'get').mockReturnValue(parent);
+  return parent;
+}
+
+const send = (data: unknown, source: Window, origin = window.location.origin) =>
+  act(async () => {
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+  });
+
+afterEach(async () => {
+  for (const frame of document.querySelectorAll('iframe')) frame.remove();
+  jest.restoreAllMocks();
+  await act(() => changeLanguage('en'));
+});
+
+test('tells the page around it when it is ready, and shows each draft from there', async () => {
+  const parent = inFrame();
+  await openPreview();
+  expect(parent.postMessage).toHaveBeenCalledWith(previewReady, window.location.origin);
+  expect(screen.queryByRole('heading', { level: 1, name: 'How often do you laugh?' })).toBeNull();
+
+  await send(draft, parent);
+  await findHeading('How often do you laugh?');
+  expect(screen.getByText('4 of 5')).toBeVisible();
+  expect(screen.getAllByRole('radio')).toHaveLength(5);
+  await send({ ...draft, question: { ...safe, question: 'Are you safe?' }, number: 5 }, parent);
+  await findHeading('Are you safe?');
+  expect(screen.getByText('5 of 5')).toBeVisible();
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+});
+
+test('lets an answer be chosen, which stays while the texts change and is sent nowhere', async () => {
+  const parent = inFrame();
+  await openPreview();
+  await send(draft, parent);
+  await findHeading('How often do you laugh?');
+  expect(continueButton()).toBeDisabled();
+  await user.click(radio('Often'));
+  await send({ ...draft, question: { ...laugh, question: 'Do you laugh often?' } }, parent);
+  await findHeading('Do you laugh often?');
+  expect(radio('Often')).toBeChecked();
+  await user.click(continueButton());
+  expect(radio('Often')).toBeChecked();
+  expect(continueButton()).toBeEnabled();
+});
+
+test('has no answer chosen after the type of the question changed', async () => {
+  const parent = inFrame();
+  await openPreview();
+  await send(draft, parent);
+  await findHeading('How often do you laugh?');
+  await user.click(radio('Often'));
+  await send({ ...draft, question: safe }, parent);
+  await findHeading('Do you feel safe here?');
+  expect(continueButton()).toBeDisabled();
+});
+
+test('follows the language of the draft, and leaves the stored one as it is', async () => {
+  const parent = inFrame();
+  await openPreview();
+  localStorage.clear();
+  await send({ ...draft, question: safe, language: 'es' }, parent);
+  expect(await screen.findByRole('button', { name: 'Continuar' })).toBeVisible();
+  expect(radio('Sí')).toBeVisible();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test.each([
+  ['of another kind', { ...draft, kind: 'other' }],
+  ['without a question', { ...draft, question: null }],
+  ['of an unknown type', { ...draft, question: { ...laugh, type: 'slider' } }],
+  ['with four words', { ...draft, question: { ...laugh, steps: laugh.steps?.slice(1) } }],
+  ['in an unknown language', { ...draft, language: 'xx' }],
+  ['with a number that is a text', { ...draft, number: '4' }],
+  ['that is a text', 'draft'],
+])('ignores a message %s', async (_, message) => {
+  const parent = inFrame();
+  await openPreview();
+  await send(message, parent);
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+});
+
+test('ignores a draft of another origin or of another window', async () => {
+  const parent = inFrame();
+  await openPreview();
+  await send(draft, parent, 'https://elsewhere.test');
+  await send(draft, window);
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  await send(draft, parent);
+  await findHeading('How often do you laugh?');
+});
+
+test('says outside a frame what it is for, and leads to the form', async () => {
+  await openPreview();
+  await findHeading('Preview');
+  expect(screen.getByRole('link', { name: 'Write a question' })).toHaveAttribute('href', '/admin/care');
+});

@@ -1,0 +1,52 @@
+import type { Answer } from '@tapin/shared/contract/entities';
+import type { QuestionDraft } from '@tapin/shared/contract/question-preview';
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { use, useRef, useState } from 'react';
+import { useDraft } from './use-draft.ts';
+import { useDraftLanguage } from './use-draft-language.ts';
+
+/** The chunk of the check-in: a second copy of its components here would make both chunks larger. */
+const checkIn = import(/* webpackChunkName: "survey-screen" */ '../survey-screen.tsx');
+
+/** An answer can be chosen as in the check-in, and is not sent. */
+const send = () => undefined;
+
+/** Shows a draft of a question as a student sees it, in a frame of the form in which it is written. */
+export default function QuestionPreviewScreen() {
+  const { t } = useTranslation('survey');
+  const { Card, CheckInPage, QuestionSkeleton } = use(checkIn);
+  const draft = useDraft();
+  useDraftLanguage(draft?.language);
+
+  if (window.parent === window)
+    return (
+      <CheckInPage>
+        <Card>
+          <h1>{t('preview.title')}</h1>
+          <p>{t('preview.purpose')}</p>
+          <Link to="/admin/care">{t('preview.open')}</Link>
+        </Card>
+      </CheckInPage>
+    );
+  return (
+    <CheckInPage>
+      {draft ? <DraftForm key={draft.question.type} draft={draft} /> : <QuestionSkeleton />}
+    </CheckInPage>
+  );
+}
+
+function DraftForm({ draft: { question, number, total } }: { draft: QuestionDraft }) {
+  const { QuestionForm } = use(checkIn);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [response, select] = useState<Answer['response'] | null>(null);
+  return (
+    <QuestionForm
+      question={question}
+      number={number}
+      total={total}
+      answer={{ response, select, send, isSending: false, error: null, sendsAgain: false }}
+      heading={heading}
+    />
+  );
+}
