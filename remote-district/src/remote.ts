@@ -38,10 +38,7 @@ export default defineRemote({
       load: () => import('./screens/offer/offer-screen.tsx'),
     },
   },
-  nav: [
-    { to: '/admin/schools', label: { en: 'Schools', es: 'Escuelas' }, guard: 'district', order: 40 },
-    { to: '/district/questions', label: { en: 'Questions', es: 'Preguntas' }, guard: 'district', order: 50 },
-  ],
+  nav: [{ to: '/admin/schools', label: { en: 'Schools', es: 'Escuelas' }, guard: 'district', order: 40 }],
   slots: { 'school-switcher': () => import('./components/switcher/school-switcher.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
 });

@@ -6,7 +6,7 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { useDistrictUserId } from './district-user.ts';
 import { useFollowOptOut } from './opt-out.ts';
 
-type QuestionsReply = OutputOf<'GET /district/questions'>;
+export type QuestionsReply = OutputOf<'GET /district/questions'>;
 export type WaitingQuestion = QuestionsReply['waiting'][number];
 export type QuestionOffer = QuestionsReply['offers'][number];
 

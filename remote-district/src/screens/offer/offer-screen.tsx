@@ -6,10 +6,10 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
-import { QuestionEditor } from '@tapin/shared/ui/question-content/question-editor';
 import { QuestionFields } from '@tapin/shared/ui/question-content/question-fields';
 import { contentOf, formOf, isComplete } from '@tapin/shared/ui/question-content/question-form';
 import type { QuestionText } from '@tapin/shared/ui/question-content/question-text';
+import { QuestionEditor } from '@tapin/shared/ui/question-preview/question-editor';
 import { useState } from 'react';
 import { useOfferQuestion } from '#src/api/questions.ts';
 import { questionsPath } from '#src/question-paths.ts';
@@ -30,10 +30,9 @@ export default function OfferScreen() {
       // A new error for each attempt: the form moves the focus to the first marked field.
       return setIncomplete(new Error(t('questions.incomplete')));
     }
-    setIncomplete(null);
     offering.mutate(contentOf(form), { onSuccess: () => navigate(questionsPath) });
   };
-  const error = incomplete ?? offering.error;
+  const error = isComplete(form) ? offering.error : incomplete;
   return (
     <Page title={t('questions.offer')} intro={t('questions.offersHint')}>
       <QuestionEditor form={form} text={text}>

@@ -6,6 +6,7 @@ import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { calendarQuery } from '#src/api/calendar.ts';
+import styles from './care-settings.module.css';
 import { CareSettings } from './care-settings.tsx';
 import { OwnQuestions } from './own-questions/own-questions.tsx';
 
@@ -20,7 +21,9 @@ export default function CareSettingsScreen() {
       {data && (
         <>
           <CareSettings key={school} school={school} reply={data} onReload={refetch} />
-          <OwnQuestions school={school} />
+          <div className={styles.questions}>
+            <OwnQuestions school={school} />
+          </div>
         </>
       )}
     </Page>

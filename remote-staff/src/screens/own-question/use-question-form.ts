@@ -30,21 +30,20 @@ export function useQuestionForm({ school, question, offer }: Initial) {
   const [incomplete, setIncomplete] = useState<Error | null>(null);
   const saving = useSaveQuestion(school, question?._id);
 
+  const isValid = isComplete(form) && !firstDayProblem(plan) && !lastDayProblem(plan, today());
   const save = () => {
-    const isValid = isComplete(form) && !firstDayProblem(plan) && !lastDayProblem(plan, today());
     if (!isValid) {
       saving.reset();
       // A new error for each attempt: the form moves the focus to the first marked field.
       return setIncomplete(new Error(t('ownQuestions.form.incomplete')));
     }
-    setIncomplete(null);
     const { grades, weekdays, firstDay, lastDay } = plan;
     saving.mutate(
       { ...contentOf(form), grades, weekdays, firstDay, lastDay },
       { onSuccess: () => navigate(ownQuestionsPath) },
     );
   };
-  const error = incomplete ?? saving.error;
+  const error = isValid ? saving.error : incomplete;
   return {
     form,
     setForm,

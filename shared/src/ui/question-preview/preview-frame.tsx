@@ -18,15 +18,9 @@ export function PreviewFrame({ device, title, missing, draft }: PreviewFrameProp
   return (
     <figure className={styles.figure} data-device={device}>
       <figcaption className={styles.device}>{title}</figcaption>
-      <div className={styles.screen} aria-busy={state === 'loading'}>
-        <iframe
-          ref={frame}
-          src={questionPreviewPath}
-          title={title}
-          className={styles.frame}
-          // Hidden, it is out of reach of the keyboard too.
-          data-ready={state === 'ready' || undefined}
-        />
+      <div className={styles.screen} data-state={state}>
+        {/* Until it is ready it is hidden, and out of reach of the keyboard. */}
+        <iframe ref={frame} src={questionPreviewPath} title={title} className={styles.frame} />
         {state === 'missing' && (
           <p role="status" className={styles.missing}>
             {missing}

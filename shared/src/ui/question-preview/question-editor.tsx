@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { QuestionPreview } from '../question-preview/question-preview.tsx';
+import type { QuestionForm } from '../question-content/question-form.ts';
+import type { QuestionText } from '../question-content/question-text.ts';
 import styles from './question-editor.module.css';
-import type { QuestionForm } from './question-form.ts';
-import type { QuestionText } from './question-text.ts';
+import { QuestionPreview } from './question-preview.tsx';
 
 interface QuestionEditorProps {
   form: QuestionForm;
