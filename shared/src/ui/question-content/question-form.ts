@@ -38,7 +38,7 @@ const hasWord = ({ type, texts }: QuestionForm, language: Language) =>
   type === 'steps' && texts[language].steps.some((word) => !isBlank(word));
 
 /** Whether anything is written in a language. */
-export const isStarted = (form: QuestionForm, language: Language): boolean =>
+const isStarted = (form: QuestionForm, language: Language): boolean =>
   !isBlank(form.texts[language].question) || hasWord(form, language);
 
 /** The language in which readers of a language see the question: the API selects it by the same rule. */

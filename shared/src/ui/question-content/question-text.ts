@@ -2,7 +2,7 @@
  * The texts of the fields and the preview. The remotes that show the form have them in their own locales, so that
  * students do not load them.
  */
-export type QuestionTextKey =
+type QuestionTextKey =
   | 'type'
   | 'typeBasic'
   | 'typeBasicHint'

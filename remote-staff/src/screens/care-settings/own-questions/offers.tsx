@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { Link } from '@tapin/shared/router';
+import { buttonClass } from '@tapin/shared/ui/button';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
-import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { QuestionOffer } from '#src/api/own-questions.ts';
 import { ownQuestionPath } from '#src/own-question-paths.ts';
 import styles from './own-questions.module.css';
@@ -16,12 +16,13 @@ export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
         {offers.map(({ _id, texts }) => (
           <li key={_id} className={styles.offer}>
             <QuestionTexts texts={texts} />
-            <ButtonLink variant="secondary" to={`${ownQuestionPath}?offer=${_id}`}>
-              <span>
-                {t('ownQuestions.use')}
-                <VisuallyHidden>: {questionIn(texts)}</VisuallyHidden>
-              </span>
-            </ButtonLink>
+            <Link
+              className={buttonClass('secondary')}
+              aria-label={t('ownQuestions.useName', { question: questionIn(texts) })}
+              to={`${ownQuestionPath}?offer=${_id}`}
+            >
+              {t('ownQuestions.use')}
+            </Link>
           </li>
         ))}
       </ul>

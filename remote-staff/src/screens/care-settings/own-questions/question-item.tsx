@@ -1,8 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { Button } from '@tapin/shared/ui/button';
-import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { Link } from '@tapin/shared/router';
+import { Button, buttonClass } from '@tapin/shared/ui/button';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
-import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { OwnQuestion, QuestionAction } from '#src/api/own-questions.ts';
 import { today, writtenDay } from '#src/days.ts';
 import { ownQuestionPath } from '#src/own-question-paths.ts';
@@ -46,12 +45,13 @@ export function QuestionItem({ question, approvedBy, onAction }: QuestionItemPro
           )}
           {actions === 'change' && (
             <>
-              <ButtonLink variant="secondary" to={`${ownQuestionPath}/${question._id}`}>
-                <span>
-                  {t('ownQuestions.change')}
-                  <VisuallyHidden>: {words}</VisuallyHidden>
-                </span>
-              </ButtonLink>
+              <Link
+                className={buttonClass('secondary')}
+                aria-label={t('ownQuestions.changeName', { question: words })}
+                to={`${ownQuestionPath}/${question._id}`}
+              >
+                {t('ownQuestions.change')}
+              </Link>
               <Button
                 variant="quiet"
                 aria-label={t('ownQuestions.deleteName', { question: words })}
