@@ -1,6 +1,6 @@
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { questionWith, schoolAsks, steps } from '#src/testing/own-questions.ts';
@@ -28,7 +28,7 @@ test('moves the focus to the questions when an address names them', async () => 
   const heading = await screen.findByRole('heading', { name: 'Questions of your own' });
   expect(heading).not.toHaveFocus();
   await go('/admin/care#own-questions');
-  expect(heading).toHaveFocus();
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test('shows when, by whom and how a question is asked, its low answers, and who wrote it', async () => {

@@ -22,7 +22,10 @@ export function OwnQuestions({ school }: { school: string }) {
   // The panel is far down on its page, and the form of a question leads back to it.
   const isTarget = hash === `#${ownQuestionsAnchor}`;
   useEffect(() => {
-    if (isTarget) heading.current?.focus();
+    if (!isTarget) return;
+    // After the shell, which moves the focus to the content of a new page.
+    const frame = requestAnimationFrame(() => heading.current?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [isTarget]);
 
   const write = <ButtonLink to={ownQuestionPath}>{t('ownQuestions.write')}</ButtonLink>;
