@@ -1,17 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
-import { newPlace, newSchool, ridge, turn } from '../district/district.ts';
+import { cedar, newPlace, newSchool } from '../district/district.ts';
 import { as, newApplicant } from './members.ts';
 
 /** A school that no other test uses, because at most two questions are asked at a school; returns an admin of it. */
 async function newAdmin(browser: Browser) {
   const place = newPlace();
-  return as(browser, ridge, async (page) => {
-    const { district } = await (await callApi(page, 'GET', '/user/me')).json();
-    await turn(page, [...new Set([...district.remotes, 'district'])]);
+  return as(browser, cedar, async (page) => {
     const { schoolUserId } = await newSchool(page, place);
-    await turn(page, district.remotes);
     const { email, membership } = await newApplicant(browser, 'admin', place.code);
     const decision = { schoolUserId, forSchoolUserId: membership, approve: true };
     await callApi(page, 'POST', '/admin/approve-or-reject-school-user', decision);
