@@ -16,7 +16,7 @@ const onlyThroughShared =
 
 /** Definitions stand on a schema library that must not travel to a browser: pages take types from them, no values. */
 const definitions =
-  /\/(contract\/(?!vocabulary|error-codes|email|visible|languages|policy|low-answers|questions)|remote\/(manifest|release|channel))/;
+  /\/(contract\/(?!vocabulary|error-codes|email|visible|languages|policy|low-answers|question-preview|questions)|remote\/(manifest|release|channel))/;
 const inBrowser = /^(host|remote-[a-z0-9-]+|shared)\/src\/(?!contract\/|remote\/|server\/)/;
 
 const kindOf = (part: string) => (part.startsWith('remote-') ? 'remote' : part);

@@ -1,20 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
-import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
-import { cedar, newPlace, newSchool } from '../district/district.ts';
-import { as, newApplicant } from './members.ts';
-
-/** A school that no other test uses, because at most two questions are asked at a school; returns an admin of it. */
-async function newAdmin(browser: Browser) {
-  const place = newPlace();
-  return as(browser, cedar, async (page) => {
-    const { schoolUserId } = await newSchool(page, place);
-    const { email, membership } = await newApplicant(browser, 'admin', place.code);
-    const decision = { schoolUserId, forSchoolUserId: membership, approve: true };
-    await callApi(page, 'POST', '/admin/approve-or-reject-school-user', decision);
-    return { email, schoolCode: place.code };
-  });
-}
+import { callApi, expect, signIn, test } from '../core/test.ts';
+import { as } from '../staff/members.ts';
+import { newCareSchool, newCareStudent } from './school.ts';
 
 /** Moves the focus with Tab until it is on a control. */
 async function tabTo(page: Page, role: 'button' | 'checkbox' | 'link' | 'radio' | 'textbox', name: string) {
@@ -25,15 +13,6 @@ async function tabTo(page: Page, role: 'button' | 'checkbox' | 'link' | 'radio' 
   }).toPass({ intervals: [0] });
 }
 
-/** Every day is a school day, so that the question is asked whenever the test runs. */
-async function openEveryDay(page: Page, school: string) {
-  const path = `/school/${school}/calendar`;
-  const { calendar, revision } = await (await callApi(page, 'GET', path)).json();
-  const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const weekdays = [1, 2, 3, 4, 5, 6, 7];
-  await callApi(page, 'PUT', path, { ...calendar, timeZone, weekdays, revision });
-}
-
 const localDay = (page: Page) => page.evaluate(() => new Intl.DateTimeFormat('en-CA').format());
 
 test('an admin writes a question with the keyboard; students of its grade are asked; once answered it can only be ended', async ({
@@ -41,16 +20,11 @@ test('an admin writes a question with the keyboard; students of its grade are as
   browser,
 }) => {
   test.slow();
-  const { email, schoolCode } = await newAdmin(browser);
-  const student = await as(browser, null, async (theirs) => {
-    const { schoolId, email: address } = await newStudent(theirs, { schoolCode, unfinished: true });
-    await callApi(theirs, 'POST', `/student/grade/${schoolId}`, { grade: 9 });
-    return { schoolId, email: address };
-  });
-  await signIn(page, email);
+  const school = await newCareSchool(browser);
+  const student = await as(browser, null, (theirs) => newCareStudent(theirs, school));
+  await signIn(page, school.admin.email);
   await page.goto('/admin/care');
   await expect(page.getByText('No questions of your own yet')).toBeVisible();
-  await openEveryDay(page, student.schoolId);
 
   await page.getByRole('link', { name: 'Write a question' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Write a question' })).toBeVisible();
@@ -80,6 +54,13 @@ test('an admin writes a question with the keyboard; students of its grade are as
   const missing = page.getByRole('group', { name: 'In Spanish' }).getByRole('textbox', { name: 'Step 5' });
   await expect(missing).toBeFocused();
   await expect(missing).toHaveAccessibleDescription('Write a word for this step.');
+
+  const phone = page.frameLocator('iframe[title="On a phone"]');
+  await expect(phone.getByText('How often do you laugh?')).toBeVisible();
+  await expect(phone.getByText('Sometimes')).toBeVisible();
+  await page.getByRole('tab', { name: 'English' }).press('ArrowRight');
+  await expect(phone.getByText('¿Cada cuánto te ríes?')).toBeVisible();
+  await missing.focus();
   await page.keyboard.type('Siempre');
   await page.keyboard.press('Enter');
 
@@ -92,14 +73,14 @@ test('an admin writes a question with the keyboard; students of its grade are as
 
   await as(browser, student.email, async (theirs) => {
     const questions = async () =>
-      (await callApi(theirs, 'GET', `/student/${student.schoolId}/questions`)).json();
+      (await callApi(theirs, 'GET', `/student/${school.schoolId}/questions`)).json();
     const { own } = await questions();
     expect(own).toMatchObject([{ question: 'How often do you laugh?', type: 'steps', graphic: 'own' }]);
-    await callApi(theirs, 'POST', `/student/grade/${student.schoolId}`, { grade: 10 });
+    await callApi(theirs, 'POST', `/student/grade/${school.schoolId}`, { grade: 10 });
     expect((await questions()).own ?? []).toEqual([]);
-    await callApi(theirs, 'POST', `/student/grade/${student.schoolId}`, { grade: 9 });
+    await callApi(theirs, 'POST', `/student/grade/${school.schoolId}`, { grade: 9 });
     const answer = { questionId: own[0]._id, response: 2 };
-    await callApi(theirs, 'POST', `/student/submit-response/${student.schoolId}`, answer);
+    await callApi(theirs, 'POST', `/student/submit-response/${school.schoolId}`, answer);
   });
 
   await page.reload();
