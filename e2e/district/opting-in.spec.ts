@@ -1,6 +1,16 @@
-import { expect, signIn, test } from '../core/test.ts';
-import { as } from '../staff/members.ts';
-import { cedar, enter, filesAsked, newPlace, newRidgeSchool, ridge, switcher, turn } from './district.ts';
+import { callApi, expect, signIn, test } from '../core/test.ts';
+import { as, newApplicant } from '../staff/members.ts';
+import {
+  cedar,
+  enter,
+  filesAsked,
+  newPlace,
+  newRidgeSchool,
+  newSchool,
+  ridge,
+  switcher,
+  turn,
+} from './district.ts';
 
 // One district, whose choice all of them are about.
 test.describe.configure({ mode: 'default' });
@@ -112,4 +122,79 @@ test('a school is asked for by its code; its super admin agrees; the district go
   await enter(page, name);
   await expect(page.getByText('1 of 1 has tapped in')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Robin Tester' })).toBeVisible();
+});
+
+const question = {
+  type: 'basic',
+  texts: { en: { question: 'Did you walk to school?' }, es: { question: '¿Viniste a pie?' } },
+  lowResponses: [],
+  grades: [],
+  weekdays: [],
+  firstDay: '2099-01-04',
+  lastDay: '2099-01-29',
+};
+
+test('a district offers a question, a school uses it, and the district approves it', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const place = newPlace();
+  const offered = `Do you belong at ${place.name}?`;
+  await signIn(page, ridge);
+  await turn(page, ['district']);
+  const { schoolUserId, schoolId } = await newSchool(page, place);
+  const admin = await newApplicant(browser, 'admin', place.code);
+  await callApi(page, 'POST', '/admin/approve-or-reject-school-user', {
+    schoolUserId,
+    forSchoolUserId: admin.membership,
+    approve: true,
+  });
+
+  await page.goto('/admin/schools');
+  await page.getByRole('link', { name: /^Questions of schools/ }).press('Enter');
+  const approval = page.getByRole('checkbox', { name: 'Schools’ questions wait for our approval' });
+  await expect(approval).not.toBeChecked();
+  await approval.press('Space');
+  await expect(approval).toBeChecked();
+  await page.getByRole('link', { name: 'Offer a question' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Question in English' }).fill(offered);
+  await page.getByRole('button', { name: 'Offer to all schools' }).press('Enter');
+  const offers = page.getByRole('region', { name: 'Offered to your schools' });
+  await expect(offers.getByText(offered)).toBeVisible();
+
+  await as(browser, admin.email, async (theirs) => {
+    await theirs.goto('/admin/care');
+    await theirs.getByRole('link', { name: `Use this question: ${offered}` }).press('Enter');
+    await expect(theirs.getByRole('textbox', { name: 'Question in English' })).toHaveValue(offered);
+    await theirs.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(theirs.getByText('Waiting for approval by South Ridge')).toBeVisible();
+    await callApi(theirs, 'POST', `/school/${schoolId}/own-questions`, question);
+  });
+
+  await page.reload();
+  const waiting = page.getByRole('region', { name: 'Waiting for approval' });
+  await expect(waiting.getByRole('listitem').filter({ hasText: offered })).toContainText(place.name);
+  await page.getByRole('button', { name: `Approve: ${offered}` }).press('Enter');
+  await expect(page.getByText('The question was approved.')).toBeVisible();
+  const denied = waiting.getByRole('listitem').filter({ hasText: place.name });
+  await expect(denied.getByText('¿Viniste a pie?')).toBeVisible();
+  await denied.getByRole('button', { name: 'Deny: Did you walk to school?' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Deny' }).press('Enter');
+  await expect(page.getByText('The question was denied.')).toBeVisible();
+  await expect(denied).toHaveCount(0);
+
+  await as(browser, admin.email, async (theirs) => {
+    const reply = await callApi(theirs, 'GET', `/school/${schoolId}/own-questions`);
+    const states = (await reply.json()).questions.map(({ verified }: { verified: string }) => verified);
+    expect(states.sort()).toEqual(['approved', 'rejected']);
+  });
+
+  await page.getByRole('button', { name: `Withdraw: ${offered}` }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
+  await expect(page.getByText('The offer was withdrawn.')).toBeVisible();
+  await expect(offers.getByText(offered)).toHaveCount(0);
+
+  await approval.press('Space');
+  await expect(approval).not.toBeChecked();
 });

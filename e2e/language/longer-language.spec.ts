@@ -87,6 +87,7 @@ test('staff read every text, whole', onlyInAll, async ({ page, edgeFor }) => {
     '/admin/staff',
     '/staff/caseload',
     '/admin/care',
+    '/admin/care/question',
   ]);
 });
 
@@ -94,5 +95,10 @@ test('who runs a district reads every text, whole', onlyInAll, async ({ page, ed
   const origin = await longerSite(edgeFor);
   await signIn(page, 'district@demo.test');
   const { schools } = await (await callApi(page, 'GET', '/user/me')).json();
-  await look(page, origin, ['/admin/schools', `/admin/school/${schools[0]._id}`]);
+  await look(page, origin, [
+    '/admin/schools',
+    `/admin/school/${schools[0]._id}`,
+    '/district/questions',
+    '/district/questions/offer',
+  ]);
 });

@@ -25,6 +25,18 @@ export default defineRemote({
       load: () => import('./screens/school/school-screen.tsx'),
       prefetch: () => import('./api/prefetch-overview.ts'),
     },
+    'questions-screen': {
+      path: '/district/questions',
+      guard: 'district',
+      title: 'questions.title',
+      load: () => import('./screens/questions/questions-screen.tsx'),
+    },
+    'offer-screen': {
+      path: '/district/questions/offer',
+      guard: 'district',
+      title: 'questions.offer',
+      load: () => import('./screens/offer/offer-screen.tsx'),
+    },
   },
   nav: [{ to: '/admin/schools', label: { en: 'Schools', es: 'Escuelas' }, guard: 'district', order: 40 }],
   slots: { 'school-switcher': () => import('./components/switcher/school-switcher.tsx') },

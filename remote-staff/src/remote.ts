@@ -52,6 +52,12 @@ export default defineRemote({
       title: 'careSettings.title',
       load: () => import('./screens/care-settings/care-settings-screen.tsx'),
     },
+    'own-question-screen': {
+      path: '/admin/care/question/:id?',
+      guard: 'school-admin',
+      title: 'ownQuestions.title',
+      load: () => import('./screens/own-question/own-question-screen.tsx'),
+    },
     'students-screen': {
       path: '/staff/students',
       guard: 'staff',

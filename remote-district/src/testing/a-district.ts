@@ -4,6 +4,7 @@ import { cedarHigh, cedarMiddle } from '@tapin/shared/testing/people';
 import type { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http } from 'msw';
 import type { Overview, SchoolToday } from '#src/api/overview.ts';
+import type { QuestionsReply } from '#src/api/questions.ts';
 import type { SchoolRequests } from '#src/api/requests.ts';
 
 type Figures = Omit<SchoolToday, 'school'>;
@@ -45,15 +46,19 @@ export const waiting = (firstName: string, role: Role): Member => {
   };
 };
 
-/** The server as a district sees it: its overview, its requests, and who is signed in. */
+/** The server as a district sees it: its overview, its requests, its schools' questions, and who is signed in. */
 export function districtIs(
   server: ReturnType<typeof useTestServer>,
   overview: Partial<Overview> = {},
   requests: Record<string, SchoolRequests> = {},
+  questions: Partial<QuestionsReply> = {},
 ) {
   const shown: Overview = { schools: [high, middle], asked: [], ...overview };
   server.use(
     http.get('*/api/district/overview', () => HttpResponse.json(shown)),
+    http.get('*/api/district/questions', () =>
+      HttpResponse.json({ approvesQuestions: false, offers: [], waiting: [], ...questions }),
+    ),
     http.get('*/api/district/school-user-requests', () => HttpResponse.json({ data: requests })),
     http.get('*/api/user/me', () => {
       const { user, grade, district, districtUser, schoolList: schools, schoolUserList } = getAuth();

@@ -5,6 +5,8 @@ interface TextAreaProps extends FieldTexts {
   onChange: (value: string) => void;
   rows?: number;
   maxLength: number;
+  /** The language of what is typed, where it is not the language of the page. */
+  lang?: string;
 }
 
 /** A field for more than a line. */

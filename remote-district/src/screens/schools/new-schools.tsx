@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { AddSchoolDialog } from './add-school-dialog.tsx';
 import { CreateSchoolDialog } from './create-school-dialog.tsx';
 import styles from './new-schools.module.css';
+import { QuestionsLink } from './questions-link.tsx';
 
 interface Done {
   how: 'created' | 'asked';
   name: string;
 }
 
-/** Two ways to one more school: a new one, or one that exists. */
+/** Two ways to one more school: a new one, or one that exists. Beside them, the way to the schools' questions. */
 export function NewSchools() {
   const { t } = useTranslation('district');
   const [open, setOpen] = useState<'create' | 'add' | null>(null);
@@ -31,6 +32,7 @@ export function NewSchools() {
       <Button variant="secondary" onClick={begin('add')}>
         {t('add.open')}
       </Button>
+      <QuestionsLink />
       <StatusText>{done && t(`schools.${done.how}`, { name: done.name })}</StatusText>
       {open === 'create' && <CreateSchoolDialog onDone={finish('created')} onClose={close} />}
       {open === 'add' && <AddSchoolDialog onDone={finish('asked')} onClose={close} />}

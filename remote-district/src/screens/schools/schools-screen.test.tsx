@@ -172,6 +172,7 @@ test('turning it off asks first, and leaves on what else the district has', asyn
 });
 
 test('what somebody else turned off is off here as soon as the server says so', async () => {
+  districtIs(server);
   server.use(
     http.get('*/api/district/overview', () =>
       HttpResponse.json({ msg: 'Not turned on.', code: 'district_not_opted_in' }, { status: 403 }),

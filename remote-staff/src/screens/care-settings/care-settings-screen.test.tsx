@@ -30,6 +30,9 @@ function schoolWith(refusal?: string, holidays: unknown[] = []) {
     http.get('*/api/school/school-1/calendar', () =>
       HttpResponse.json({ calendar: { ...calendar, holidays }, revision: `r${holidays.length}`, standIns }),
     ),
+    http.get('*/api/school/school-1/own-questions', () =>
+      HttpResponse.json({ questions: [], offers: [], approvedBy: null }),
+    ),
     http.put('*/api/school/school-1/calendar', async ({ request }) => {
       const body = await request.json();
       saved.push(body);

@@ -6,7 +6,9 @@ import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { calendarQuery } from '#src/api/calendar.ts';
+import styles from './care-settings.module.css';
 import { CareSettings } from './care-settings.tsx';
+import { OwnQuestions } from './own-questions/own-questions.tsx';
 
 /** When school is, what opens a follow-up by itself, and whether students can ask to talk. */
 export default function CareSettingsScreen() {
@@ -16,7 +18,14 @@ export default function CareSettingsScreen() {
   return (
     <Page title={t('careSettings.title')} intro={t('careSettings.intro')}>
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
-      {data && <CareSettings key={school} school={school} reply={data} onReload={refetch} />}
+      {data && (
+        <>
+          <CareSettings key={school} school={school} reply={data} onReload={refetch} />
+          <div className={styles.questions}>
+            <OwnQuestions school={school} />
+          </div>
+        </>
+      )}
     </Page>
   );
 }

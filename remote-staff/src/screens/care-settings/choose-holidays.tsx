@@ -1,11 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { CheckBox } from '@tapin/shared/ui/check-box';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { useState } from 'react';
 import type { CalendarEvent, Holiday } from '#src/api/calendar.ts';
 import { writtenDay } from '#src/days.ts';
-import { CheckBox } from './check-box.tsx';
 
 interface ChooseHolidaysProps {
   events: readonly CalendarEvent[];

@@ -1,8 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { CheckBox } from '@tapin/shared/ui/check-box';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import type { SchoolCalendar } from '#src/api/calendar.ts';
-import { CheckBox } from './check-box.tsx';
 
 type RuleChoices = SchoolCalendar['rules'];
 

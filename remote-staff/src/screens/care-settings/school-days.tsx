@@ -1,10 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { CheckGroup } from '@tapin/shared/ui/check-group';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { TextField } from '@tapin/shared/ui/text-field';
 import type { SchoolCalendar } from '#src/api/calendar.ts';
 import styles from './care-settings.module.css';
-import { CheckBox } from './check-box.tsx';
 
 interface SchoolDaysProps {
   calendar: SchoolCalendar;
@@ -19,10 +19,6 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export function SchoolDays({ calendar, onChange, timeZone, onTimeZone }: SchoolDaysProps) {
   const { t } = useTranslation('staff');
   const zones = Intl.supportedValuesOf('timeZone');
-  const choose = (weekday: number, isSchool: boolean) => {
-    const others = calendar.weekdays.filter((other) => other !== weekday);
-    onChange({ weekdays: isSchool ? [...others, weekday].sort() : others });
-  };
   return (
     <Panel title={t('careSettings.days.title')} hint={t('careSettings.days.hint')}>
       <SelectField
@@ -34,17 +30,12 @@ export function SchoolDays({ calendar, onChange, timeZone, onTimeZone }: SchoolD
           label: zone.replaceAll('_', ' '),
         }))}
       />
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('careSettings.days.weekdays')}</legend>
-        {weekdays.map((weekday) => (
-          <CheckBox
-            key={weekday}
-            label={t(`careSettings.weekday.${weekday}`)}
-            checked={calendar.weekdays.includes(weekday)}
-            onChange={(isSchool) => choose(weekday, isSchool)}
-          />
-        ))}
-      </fieldset>
+      <CheckGroup
+        label={t('careSettings.days.weekdays')}
+        options={weekdays.map((weekday) => ({ value: weekday, label: t(`careSettings.weekday.${weekday}`) }))}
+        chosen={calendar.weekdays}
+        onChange={(chosen) => onChange({ weekdays: chosen })}
+      />
       <div className={styles.pair}>
         <TextField
           type="date"

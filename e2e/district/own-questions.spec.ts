@@ -1,0 +1,29 @@
+import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { expect, signIn, test } from '../core/test.ts';
+import { cedar } from './district.ts';
+
+for (const look of looks) {
+  test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
+    test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const width of [360, 1366]) {
+      test(`axe finds nothing on the page of questions and in the form of an offer at ${width}`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 740 });
+        await signIn(page, cedar);
+        await page.goto('/district/questions');
+        await expect(page.getByRole('checkbox')).toBeVisible();
+        await expectNoFindings(page);
+        await expectNoSidewaysScroll(page);
+        await page.goto('/district/questions/offer');
+        await page.getByRole('radio').nth(1).check();
+        await page.locator('[type="submit"]').click();
+        await expect(page.getByRole('alert').first()).toBeVisible();
+        // The page and each frame of the preview have landmarks of their own, with the same names.
+        await expectNoFindings(page, ['landmark-unique']);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  });
+}

@@ -1,0 +1,57 @@
+import { call, keyOf, queryOf } from '@tapin/shared/api';
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { QuestionContent } from '@tapin/shared/contract/own-questions';
+import { useQuery, useQueryClient } from '@tapin/shared/query';
+import { useAction } from '@tapin/shared/ui/use-action';
+import { useDistrictUserId } from './district-user.ts';
+import { useFollowOptOut } from './opt-out.ts';
+
+export type QuestionsReply = OutputOf<'GET /district/questions'>;
+export type WaitingQuestion = QuestionsReply['waiting'][number];
+export type QuestionOffer = QuestionsReply['offers'][number];
+
+const questionsKey = keyOf('GET /district/questions');
+
+/** What the district offers, the questions of its schools that wait, and whether they have to. */
+export function useQuestions() {
+  const query = useQuery(
+    queryOf('GET /district/questions', { query: { districtUserId: useDistrictUserId() } }),
+  );
+  useFollowOptOut(query.error);
+  return query;
+}
+
+/** One change, after which the list is loaded again. */
+function useChange<Input>(change: (districtUserId: string, input: Input) => Promise<unknown>) {
+  const districtUserId = useDistrictUserId();
+  const client = useQueryClient();
+  const action = useAction(
+    async (input: Input) => {
+      await change(districtUserId, input);
+      await client.invalidateQueries({ queryKey: questionsKey });
+    },
+    { repeats: true },
+  );
+  useFollowOptOut(action.error);
+  return action;
+}
+
+export const useChooseApproval = () =>
+  useChange((districtUserId, approvesQuestions: boolean) =>
+    call('PUT /district/questions/approval', { body: { districtUserId, approvesQuestions } }),
+  );
+
+export const useDecideAboutQuestion = () =>
+  useChange((districtUserId, { id, approved }: { id: string; approved: boolean }) =>
+    call('PUT /district/questions/:id', { params: { id }, body: { districtUserId, approved } }),
+  );
+
+export const useOfferQuestion = () =>
+  useChange((districtUserId, content: QuestionContent) =>
+    call('POST /district/question-offers', { body: { districtUserId, ...content } }),
+  );
+
+export const useWithdrawOffer = () =>
+  useChange((districtUserId, id: string) =>
+    call('DELETE /district/question-offers/:id', { params: { id }, body: { districtUserId } }),
+  );

@@ -1,0 +1,3 @@
+export const questionsPath = '/district/questions';
+/** The form of an offer. */
+export const offerPath = `${questionsPath}/offer`;

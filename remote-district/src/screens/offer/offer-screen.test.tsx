@@ -1,0 +1,50 @@
+import { districtAdmin } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { refusal } from '#src/testing/a-district.ts';
+import { place, showTo } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const open = () => showTo(districtAdmin(), '/district/questions/offer');
+const save = () => user.click(screen.getByRole('button', { name: 'Offer to all schools' }));
+
+test('offers a complete question to all schools', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/district/question-offers', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({});
+    }),
+  );
+  await open();
+  await save();
+  const question = screen.getByLabelText('Question in English');
+  expect(question).toHaveFocus();
+  expect(screen.getByText('Write the question in at least one language.')).toBeVisible();
+  expect(bodies).toEqual([]);
+  await user.type(question, 'Do you belong?');
+  await user.click(screen.getByRole('checkbox', { name: 'No' }));
+  await save();
+  await waitFor(() => expect(place()).toBe('/district/questions'));
+  expect(bodies).toEqual([
+    {
+      districtUserId: 'district-user-1',
+      type: 'basic',
+      texts: { en: { question: 'Do you belong?' } },
+      lowResponses: [false],
+    },
+  ]);
+});
+
+test('keeps what was typed when the server refuses the offer', async () => {
+  server.use(http.post('*/api/district/question-offers', refusal('It is not complete.', 'question_invalid')));
+  await open();
+  await user.type(screen.getByLabelText('Question in English'), 'Do you belong?');
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('It is not complete.');
+  expect(screen.getByLabelText('Question in English')).toHaveValue('Do you belong?');
+});

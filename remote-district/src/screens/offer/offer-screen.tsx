@@ -1,0 +1,56 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useNavigate } from '@tapin/shared/router';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { Form } from '@tapin/shared/ui/form';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { Page } from '@tapin/shared/ui/page';
+import { Panel } from '@tapin/shared/ui/panel';
+import { QuestionFields } from '@tapin/shared/ui/question-content/question-fields';
+import { contentOf, formOf, isComplete } from '@tapin/shared/ui/question-content/question-form';
+import type { QuestionText } from '@tapin/shared/ui/question-content/question-text';
+import { QuestionEditor } from '@tapin/shared/ui/question-preview/question-editor';
+import { useState } from 'react';
+import { useOfferQuestion } from '#src/api/questions.ts';
+import { questionsPath } from '#src/question-paths.ts';
+import styles from './offer.module.css';
+
+/** Writes a question that every school of the district can choose. */
+export default function OfferScreen() {
+  const { t } = useTranslation('district');
+  const navigate = useNavigate();
+  const [form, setForm] = useState(() => formOf());
+  const [incomplete, setIncomplete] = useState<Error | null>(null);
+  const offering = useOfferQuestion();
+  const text: QuestionText = (key, values = {}) => t(`questions.content.${key}`, values);
+
+  const save = () => {
+    if (!isComplete(form)) {
+      offering.reset();
+      // A new error for each attempt: the form moves the focus to the first marked field.
+      return setIncomplete(new Error(t('questions.incomplete')));
+    }
+    offering.mutate(contentOf(form), { onSuccess: () => navigate(questionsPath) });
+  };
+  const error = isComplete(form) ? offering.error : incomplete;
+  return (
+    <Page title={t('questions.offer')} intro={t('questions.offersHint')}>
+      <QuestionEditor form={form} text={text}>
+        <Form onSubmit={save} error={error}>
+          <Panel title={t('questions.what')}>
+            <QuestionFields form={form} onChange={setForm} showsProblems={incomplete !== null} text={text} />
+          </Panel>
+          <FormError error={error} />
+          <div className={styles.actions}>
+            <ActionButton type="submit" busy={offering.isPending}>
+              {t('questions.save')}
+            </ActionButton>
+            <ButtonLink variant="secondary" to={questionsPath}>
+              {t('questions.cancel')}
+            </ButtonLink>
+          </div>
+        </Form>
+      </QuestionEditor>
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+import { districtAdmin } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import type { QuestionOffer, WaitingQuestion } from '#src/api/questions.ts';
+import { districtIs, refusal } from '#src/testing/a-district.ts';
+import { showTo } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const written = { author: 'Mr Sam Roe', createdAt: '2026-03-02T15:00:00.000Z' };
+
+const offer: QuestionOffer = {
+  _id: '3',
+  type: 'basic',
+  texts: { en: { question: 'Do you belong?' }, es: { question: '¿Es tu lugar?' } },
+  lowResponses: [],
+  ...written,
+};
+
+const waiting: WaitingQuestion = {
+  school: { _id: 'school-1', name: 'Cedar High' },
+  question: {
+    ...offer,
+    _id: 'q7',
+    texts: { en: { question: 'Do you feel safe?' }, es: { question: '¿Te sientes a salvo?' } },
+    grades: [],
+    weekdays: [],
+    firstDay: '2026-03-02',
+    lastDay: '2026-03-20',
+    verified: 'pending',
+    isAnswered: false,
+    endedAt: null,
+  },
+};
+
+/** Records the changes; a question or offer that was decided about is gone from the next reply. */
+function changesOf() {
+  const changes: unknown[] = [];
+  const note = async ({ request }: { request: Request }) => {
+    const { districtUserId: _, ...body } = await request.json();
+    changes.push([request.method, new URL(request.url).pathname.replace('/api/district', ''), body]);
+    districtIs(server);
+    return HttpResponse.json({ ok: true });
+  };
+  server.use(
+    http.put('*/api/district/questions/:id', note),
+    http.delete('*/api/district/question-offers/:id', note),
+  );
+  return changes;
+}
+
+const open = () => showTo(districtAdmin(), '/district/questions');
+
+test('approves a waiting question, which it shows in every language with its school, days and author', async () => {
+  districtIs(server, {}, {}, { approvesQuestions: true, waiting: [waiting] });
+  const changes = changesOf();
+  await open();
+  const item = within(await screen.findByRole('listitem'));
+  expect(item.getByText('¿Te sientes a salvo?').parentElement).toHaveAttribute('lang', 'es');
+  expect(item.getByText('Cedar High · Yes or no · 03/02/2026 – 03/20/2026')).toBeVisible();
+  expect(item.getByText('Mr Sam Roe, 03/02/2026')).toBeVisible();
+  await user.click(item.getByRole('button', { name: 'Approve: Do you feel safe?' }));
+  expect(await screen.findByText('The question was approved.')).toBeVisible();
+  expect(screen.getByText('No question is waiting.')).toBeVisible();
+  expect(changes).toEqual([['PUT', '/questions/q7', { approved: true }]]);
+});
+
+test('denies a waiting question only after confirmation', async () => {
+  districtIs(server, {}, {}, { waiting: [waiting] });
+  const changes = changesOf();
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Deny: Do you feel safe?' }));
+  expect(changes).toEqual([]);
+  const dialog = within(screen.getByRole('dialog', { name: 'Deny this question?' }));
+  expect(dialog.getByText(/Students at Cedar High will not be asked it/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Deny' }));
+  expect(await screen.findByText('The question was denied.')).toBeVisible();
+  expect(changes).toEqual([['PUT', '/questions/q7', { approved: false }]]);
+});
+
+test('shows why a question could not be approved', async () => {
+  districtIs(server, {}, {}, { waiting: [waiting] });
+  server.use(http.put('*/api/district/questions/q7', refusal('It is gone.', 'not_found')));
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Approve: Do you feel safe?' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('It is gone.');
+});
+
+test('turns on at once that questions wait for approval', async () => {
+  districtIs(server);
+  await open();
+  const choice = await screen.findByRole('checkbox', { name: 'Schools’ questions wait for our approval' });
+  expect(choice).not.toBeChecked();
+  const bodies: unknown[] = [];
+  server.use(
+    http.put('*/api/district/questions/approval', async ({ request }) => {
+      bodies.push(await request.json());
+      districtIs(server, {}, {}, { approvesQuestions: true });
+      return HttpResponse.json({ ok: true });
+    }),
+  );
+  await user.click(choice);
+  await waitFor(() => expect(choice).toBeChecked());
+  expect(bodies).toEqual([{ districtUserId: 'district-user-1', approvesQuestions: true }]);
+});
+
+test('withdraws an offer after confirmation', async () => {
+  districtIs(server, {}, {}, { offers: [offer] });
+  const changes = changesOf();
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw: Do you belong?' }));
+  expect(changes).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('The offer was withdrawn.')).toBeVisible();
+  expect(screen.getByText('You do not offer a question yet.')).toBeVisible();
+  expect(changes).toEqual([['DELETE', '/question-offers/3', {}]]);
+});
+
+test('the page of schools leads to the questions and counts those that wait', async () => {
+  districtIs(server, {}, {}, { waiting: [waiting] });
+  await showTo(districtAdmin(), '/admin/schools');
+  expect(await screen.findByRole('link', { name: 'Questions of schools · 1 waiting' })).toHaveAttribute(
+    'href',
+    '/district/questions',
+  );
+});

@@ -1,0 +1,27 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Page } from '@tapin/shared/ui/page';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useQuestions } from '#src/api/questions.ts';
+import { Approval } from './approval.tsx';
+import { Offers } from './offers.tsx';
+import { WaitingQuestions } from './waiting-questions.tsx';
+
+/** What the district says about the questions that its schools ask, and what it offers them. */
+export default function QuestionsScreen() {
+  const { t } = useTranslation('district');
+  const { data, error, refetch } = useQuestions();
+  return (
+    <Page title={t('questions.title')} intro={t('questions.intro')}>
+      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="360px" />}
+      {data && (
+        <>
+          <WaitingQuestions waiting={data.waiting} />
+          <Offers offers={data.offers} />
+          <Approval isOn={data.approvesQuestions} />
+        </>
+      )}
+    </Page>
+  );
+}

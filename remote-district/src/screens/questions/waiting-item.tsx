@@ -1,0 +1,49 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
+import type { WaitingQuestion } from '#src/api/questions.ts';
+import { dayOfMoment, writtenDay } from '#src/written-day.ts';
+import styles from './questions.module.css';
+
+interface WaitingItemProps {
+  waiting: WaitingQuestion;
+  onApprove: () => void;
+  onDeny: () => void;
+}
+
+/** A question with its school, its days and its author, and the two answers. */
+export function WaitingItem({ waiting: { school, question }, onApprove, onDeny }: WaitingItemProps) {
+  const { t } = useTranslation('district');
+  const { texts, type, firstDay, lastDay, author, createdAt } = question;
+  const facts = [
+    school.name,
+    t(type === 'basic' ? 'questions.content.typeBasic' : 'questions.content.typeSteps'),
+    t('questions.days', { first: writtenDay(firstDay), last: writtenDay(lastDay) }),
+  ];
+  const day = dayOfMoment(createdAt);
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <QuestionTexts texts={texts} />
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={styles.facts}>{author ? t('questions.writtenBy', { author, day }) : day}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          aria-label={t('questions.denyName', { question: questionIn(texts) })}
+          onClick={onDeny}
+        >
+          {t('questions.deny')}
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label={t('questions.approveName', { question: questionIn(texts) })}
+          onClick={onApprove}
+        >
+          {t('questions.approve')}
+        </Button>
+      </div>
+    </li>
+  );
+}

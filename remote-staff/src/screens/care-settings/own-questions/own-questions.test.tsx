@@ -1,0 +1,111 @@
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { questionWith, schoolAsks, steps } from '#src/testing/own-questions.ts';
+import { showTo } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const open = () => showTo(memberAs('admin'), '/admin/care');
+const panel = async () => within(await screen.findByRole('region', { name: 'Questions of your own' }));
+
+test('says what own questions are for where a school has none', async () => {
+  schoolAsks(server);
+  await open();
+  expect(await screen.findByText('No questions of your own yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Write a question' })).toHaveAttribute(
+    'href',
+    '/admin/care/question',
+  );
+});
+
+test('moves the focus to the questions when an address names them', async () => {
+  schoolAsks(server);
+  const { go } = await open();
+  const heading = await screen.findByRole('heading', { name: 'Questions of your own' });
+  expect(heading).not.toHaveFocus();
+  await go('/admin/care#own-questions');
+  await waitFor(() => expect(heading).toHaveFocus());
+});
+
+test('shows when, by whom and how a question is asked, its low answers, and who wrote it', async () => {
+  const question = questionWith({
+    type: 'steps',
+    texts: { es: { question: '¿Cuánto te ríes?', steps } },
+    lowResponses: [1, 2],
+    grades: [9, 10],
+    weekdays: [3, 1],
+    firstDay: '2026-03-02',
+  });
+  schoolAsks(server, { questions: [question] });
+  await open();
+  const item = within(await (await panel()).findByRole('listitem'));
+  expect(item.getByText('Asked now')).toBeVisible();
+  expect(item.getByText('¿Cuánto te ríes?').parentElement).toHaveAttribute('lang', 'es');
+  expect(
+    item.getByText(
+      'Five steps · 03/02/2026 – 12/31/2099 · Monday, Wednesday · Grades 9, 10 · Low answers: Never, Rarely',
+    ),
+  ).toBeVisible();
+  expect(item.getByText('Written by Mr Sam Roe on 03/02/2026')).toBeVisible();
+});
+
+test('deletes a question that nobody has answered, after confirmation', async () => {
+  const requests = schoolAsks(server, { questions: [questionWith()] });
+  await open();
+  expect(await screen.findByRole('link', { name: 'Change: Do you feel safe?' })).toHaveAttribute(
+    'href',
+    '/admin/care/question/q7',
+  );
+  expect(screen.queryByRole('button', { name: /^End/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Delete: Do you feel safe?' }));
+  expect(requests).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The question was deleted.')).toBeVisible();
+  expect(requests).toEqual([{ method: 'DELETE', path: '/q7', body: {} }]);
+});
+
+test('ends an answered question, which has no other action', async () => {
+  const requests = schoolAsks(server, { questions: [questionWith({ isAnswered: true })] });
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'End: Do you feel safe?' }));
+  expect(screen.queryByRole('link', { name: /^Change/ })).not.toBeInTheDocument();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End' }));
+  expect(await screen.findByText('The question has ended.')).toBeVisible();
+  expect(requests).toEqual([{ method: 'POST', path: '/q7/end', body: {} }]);
+});
+
+test('keeps the dialog open with the error when a question was answered in the meantime', async () => {
+  schoolAsks(server, { questions: [questionWith()] });
+  const msg = 'Students have answered this question.';
+  const refuse = () => HttpResponse.json({ msg, code: 'question_answered' }, { status: 409 });
+  server.use(http.delete('*/api/school/school-1/own-questions/q7', refuse));
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Delete: Do you feel safe?' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(msg);
+});
+
+test('names the district whose approval a question waits for, and lists the offers of the district', async () => {
+  const offer = {
+    _id: '3',
+    type: 'basic',
+    texts: { en: { question: 'Do you belong?' } },
+    lowResponses: [],
+  } as const;
+  schoolAsks(server, {
+    questions: [questionWith({ verified: 'pending' })],
+    offers: [{ ...offer, lowResponses: [], author: null, createdAt: '2026-03-02T15:00:00.000Z' }],
+    approvedBy: 'Cedar Valley',
+  });
+  await open();
+  expect(await screen.findByText('Waiting for approval by Cedar Valley')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Use this question: Do you belong?' })).toHaveAttribute(
+    'href',
+    '/admin/care/question?offer=3',
+  );
+});

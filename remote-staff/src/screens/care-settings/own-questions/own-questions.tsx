@@ -1,0 +1,49 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
+import { useLocation } from '@tapin/shared/router';
+import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Panel } from '@tapin/shared/ui/panel';
+import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { useEffect, useRef } from 'react';
+import { ownQuestionsQuery } from '#src/api/own-questions.ts';
+import { ownQuestionPath, ownQuestionsAnchor } from '#src/own-question-paths.ts';
+import { Offers } from './offers.tsx';
+import { QuestionList } from './question-list.tsx';
+
+/** The questions that a school asks beside those of the product. */
+export function OwnQuestions({ school }: { school: string }) {
+  const { t } = useTranslation('staff');
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, refetch } = useQuery(ownQuestionsQuery(school));
+
+  // The panel is far down on its page, and the form of a question leads back to it.
+  const isTarget = hash === `#${ownQuestionsAnchor}`;
+  useEffect(() => {
+    if (!isTarget) return;
+    // After the shell, which moves the focus to the content of a new page.
+    const frame = requestAnimationFrame(() => heading.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isTarget]);
+
+  const write = <ButtonLink to={ownQuestionPath}>{t('ownQuestions.write')}</ButtonLink>;
+  return (
+    <Panel
+      anchor={ownQuestionsAnchor}
+      headingRef={heading}
+      title={t('ownQuestions.title')}
+      hint={t('ownQuestions.hint')}
+      action={data && data.questions.length > 0 && write}
+    >
+      {!data &&
+        (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height="120px" />)}
+      {data?.questions.length === 0 && (
+        <EmptyState title={t('ownQuestions.none')} hint={t('ownQuestions.noneHint')} action={write} />
+      )}
+      {data && <QuestionList school={school} questions={data.questions} approvedBy={data.approvedBy} />}
+      {data && data.offers.length > 0 && <Offers offers={data.offers} />}
+    </Panel>
+  );
+}

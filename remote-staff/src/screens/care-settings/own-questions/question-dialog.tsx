@@ -1,0 +1,30 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { questionIn } from '@tapin/shared/ui/question-content/question-texts';
+import type { OwnQuestion, QuestionAction } from '#src/api/own-questions.ts';
+import styles from './own-questions.module.css';
+
+interface QuestionDialogProps {
+  question: OwnQuestion;
+  action: QuestionAction;
+  error: Error | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Says what happens to a question and its answers, before it does. */
+export function QuestionDialog({ question, action, ...dialog }: QuestionDialogProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <ConfirmDialog
+      title={t(`ownQuestions.confirm.${action}`)}
+      confirmLabel={t(`ownQuestions.${action}`)}
+      tone="danger"
+      {...dialog}
+    >
+      <p className={styles.quoted}>{questionIn(question.texts)}</p>
+      <p>{t(`ownQuestions.meaning.${action}`)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { Button, buttonClass } from '@tapin/shared/ui/button';
+import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
+import type { OwnQuestion, QuestionAction } from '#src/api/own-questions.ts';
+import { today, writtenDay } from '#src/days.ts';
+import { ownQuestionPath } from '#src/own-question-paths.ts';
+import styles from './own-questions.module.css';
+import { QuestionFacts } from './question-facts.tsx';
+import { actionsOf, stateOf } from './question-state.ts';
+
+interface QuestionItemProps {
+  question: OwnQuestion;
+  approvedBy: string | null;
+  onAction: (action: QuestionAction) => void;
+}
+
+/** A question, whether it is asked, and what can be done about it. */
+export function QuestionItem({ question, approvedBy, onAction }: QuestionItemProps) {
+  const { t } = useTranslation('staff');
+  const state = stateOf(question, today());
+  const actions = actionsOf(question, today());
+  const words = questionIn(question.texts);
+  const stateText = t(
+    state === 'waits' && !approvedBy ? 'ownQuestions.state.waitsForAny' : `ownQuestions.state.${state}`,
+    { district: approvedBy, day: writtenDay(question.endedAt ?? question.firstDay) },
+  );
+  return (
+    <li className={styles.item}>
+      <p className={styles.state} data-state={state}>
+        {stateText}
+      </p>
+      <QuestionTexts texts={question.texts} />
+      <QuestionFacts question={question} />
+      {actions && (
+        <div className={styles.actions}>
+          {actions === 'end' && (
+            <Button
+              variant="secondary"
+              aria-label={t('ownQuestions.endName', { question: words })}
+              onClick={() => onAction('end')}
+            >
+              {t('ownQuestions.end')}
+            </Button>
+          )}
+          {actions === 'change' && (
+            <>
+              <Link
+                className={buttonClass('secondary')}
+                aria-label={t('ownQuestions.changeName', { question: words })}
+                to={`${ownQuestionPath}/${question._id}`}
+              >
+                {t('ownQuestions.change')}
+              </Link>
+              <Button
+                variant="quiet"
+                aria-label={t('ownQuestions.deleteName', { question: words })}
+                onClick={() => onAction('delete')}
+              >
+                {t('ownQuestions.delete')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { StatusText } from '@tapin/shared/ui/status-text';
+import { useEffect, useRef, useState } from 'react';
+import { type OwnQuestion, type QuestionAction, useEndQuestion } from '#src/api/own-questions.ts';
+import styles from './own-questions.module.css';
+import { QuestionDialog } from './question-dialog.tsx';
+import { QuestionItem } from './question-item.tsx';
+
+interface QuestionListProps {
+  school: string;
+  questions: readonly OwnQuestion[];
+  approvedBy: string | null;
+}
+
+/** Each question with what can be done about it. An action is confirmed in a dialog first. */
+export function QuestionList({ school, questions, approvedBy }: QuestionListProps) {
+  const { t } = useTranslation('staff');
+  const ending = useEndQuestion(school);
+  const [asked, setAsked] = useState<{ question: OwnQuestion; action: QuestionAction } | null>(null);
+  const [done, setDone] = useState<QuestionAction | null>(null);
+  const result = useRef<HTMLDivElement>(null);
+
+  const close = () => {
+    ending.reset();
+    setAsked(null);
+  };
+  const confirm = ({ question, action }: { question: OwnQuestion; action: QuestionAction }) =>
+    ending.mutate(
+      { id: question._id, action },
+      {
+        onSuccess: () => {
+          setAsked(null);
+          setDone(action);
+        },
+      },
+    );
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (done) result.current?.focus();
+  }, [done]);
+
+  return (
+    <div>
+      <div ref={result} tabIndex={-1} className={styles.result}>
+        <StatusText>{done && t(`ownQuestions.done.${done}`)}</StatusText>
+      </div>
+      <ul className={styles.list}>
+        {questions.map((question) => (
+          <QuestionItem
+            key={question._id}
+            question={question}
+            approvedBy={approvedBy}
+            onAction={(action) => {
+              setDone(null);
+              setAsked({ question, action });
+            }}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <QuestionDialog
+          {...asked}
+          error={ending.error}
+          isBusy={ending.isPending}
+          onConfirm={() => confirm(asked)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { addDays, today } from '#src/days.ts';
+import { questionWith, schoolAsks, steps } from '#src/testing/own-questions.ts';
+import { place, showTo } from '#src/testing/show.ts';
+
+const server = useTestServer();
+const user = userEvent.setup();
+
+const open = (at = '/admin/care/question') => showTo(memberAs('admin'), at);
+const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }));
+const english = () => screen.findByLabelText('Question in English');
+
+test('asks every grade on every school day for four weeks from tomorrow by default', async () => {
+  const requests = schoolAsks(server);
+  await open();
+  await user.type(await english(), 'Safe?');
+  await save();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toEqual({
+    method: 'POST',
+    path: '',
+    body: {
+      type: 'basic',
+      texts: { en: { question: 'Safe?' } },
+      lowResponses: [],
+      grades: [],
+      weekdays: [],
+      firstDay: addDays(today(), 1),
+      lastDay: addDays(today(), 28),
+    },
+  });
+  await waitFor(() => expect(place()).toBe('/admin/care'));
+});
+
+test('sends five words, low answers, grades and weekdays, and names the language of the other readers', async () => {
+  const requests = schoolAsks(server);
+  await open();
+  await user.click(await screen.findByRole('radio', { name: 'Five steps' }));
+  await user.type(await english(), 'How often?');
+  const inEnglish = within(screen.getByRole('group', { name: 'In English' }));
+  for (const [index, word] of steps.entries())
+    await user.type(inEnglish.getByLabelText(`Step ${index + 1}`), word);
+  expect(screen.getByText(/Students who use it will see the question in English/)).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: '1 · Never' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Grade 9' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Friday' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Monday' }));
+  expect(screen.queryByRole('checkbox', { name: 'Sunday' })).not.toBeInTheDocument();
+  await save();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.body).toMatchObject({
+    type: 'steps',
+    texts: { en: { question: 'How often?', steps } },
+    lowResponses: [1],
+    grades: [9],
+    weekdays: [1, 5],
+  });
+});
+
+test('marks what is missing, moves the focus there, and sends nothing', async () => {
+  const requests = schoolAsks(server);
+  await open();
+  await user.type(await screen.findByLabelText('Question in Spanish'), '¿A salvo?');
+  await user.click(screen.getByRole('radio', { name: 'Five steps' }));
+  await save();
+  const inSpanish = within(screen.getByRole('group', { name: 'In Spanish' }));
+  expect(inSpanish.getAllByText('Write a word for this step.')).toHaveLength(5);
+  expect(inSpanish.getByLabelText('Step 1')).toHaveFocus();
+  expect(screen.getByText('Something is missing or wrong. It is marked above.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Yes or no' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.clear(screen.getByLabelText('Last day'));
+  await save();
+  expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription('Choose a day.');
+  expect(requests).toEqual([]);
+});
+
+test.each(['question_dates_invalid', 'too_many_questions'])(
+  'shows %s at the days and keeps what was typed',
+  async (code) => {
+    schoolAsks(server);
+    const refuse = () => HttpResponse.json({ msg: 'Choose other days.', code }, { status: 409 });
+    server.use(http.post('*/api/school/school-1/own-questions', refuse));
+    await open();
+    await user.type(await english(), 'Safe?');
+    await save();
+    const lastDay = screen.getByLabelText('Last day');
+    await waitFor(() => expect(lastDay).toHaveAccessibleDescription('Choose other days.'));
+    expect(lastDay).toHaveFocus();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(await english()).toHaveValue('Safe?');
+    await user.click(screen.getByRole('checkbox', { name: 'Monday' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  },
+);
+
+test('shows that a question was answered in the meantime and keeps what was typed', async () => {
+  schoolAsks(server, { questions: [questionWith()] });
+  const msg = 'Students have answered this question.';
+  const refuse = () => HttpResponse.json({ msg, code: 'question_answered' }, { status: 409 });
+  server.use(http.put('*/api/school/school-1/own-questions/q7', refuse));
+  await open('/admin/care/question/q7');
+  await user.type(await english(), ' Always?');
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent(msg);
+  expect(await english()).toHaveValue('Do you feel safe? Always?');
+});
+
+test('changes a question that nobody has answered', async () => {
+  const requests = schoolAsks(server, { questions: [questionWith({ grades: [9] })] });
+  await open('/admin/care/question/q7');
+  await user.type(await english(), ' Now?');
+  await save();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({
+    method: 'PUT',
+    path: '/q7',
+    body: { texts: { en: { question: 'Do you feel safe? Now?' } }, lowResponses: [false], grades: [9] },
+  });
+});
+
+test('starts a new question with the texts of an offer', async () => {
+  const offer = { _id: '3', author: null, createdAt: '2026-03-02T15:00:00.000Z' };
+  const { type, texts } = questionWith();
+  const requests = schoolAsks(server, { offers: [{ ...offer, type, texts, lowResponses: [] }] });
+  await open('/admin/care/question?offer=3');
+  expect(await english()).toHaveValue('Do you feel safe?');
+  await save();
+  await waitFor(() => expect(requests).toMatchObject([{ method: 'POST', path: '', body: { texts } }]));
+});
+
+test.each([
+  ['/admin/care/question/q7', 'Students have answered this question'],
+  ['/admin/care/question/q8', 'This question does not exist anymore'],
+])('%s has no form: %s', async (path, title) => {
+  schoolAsks(server, { questions: [questionWith({ isAnswered: true })] });
+  await open(path);
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+});
+
+test('warns about low answers where the rule for them is off', async () => {
+  schoolAsks(server, {}, { ownLow: false });
+  await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'No' }));
+  expect(screen.getByText(/this rule is off at your school/)).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Yes' }));
+  expect(screen.getByText('At least one answer must not be low.')).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { ApiError } from '@tapin/shared/api';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useNavigate } from '@tapin/shared/router';
+import { contentOf, formOf, isComplete } from '@tapin/shared/ui/question-content/question-form';
+import { useState } from 'react';
+import { type OwnQuestion, type QuestionOffer, useSaveQuestion } from '#src/api/own-questions.ts';
+import { today } from '#src/days.ts';
+import { ownQuestionsPath } from '#src/own-question-paths.ts';
+import { defaultPlan, firstDayProblem, lastDayProblem, type QuestionPlan } from './question-plan.ts';
+
+/** Refusals that are about the days, and are shown beside them. */
+const isAboutDays = (error: Error | null) =>
+  error instanceof ApiError &&
+  (error.code === 'question_dates_invalid' || error.code === 'too_many_questions');
+
+interface Initial {
+  school: string;
+  /** The question to change. */
+  question: OwnQuestion | undefined;
+  /** The offer that a new question starts with. */
+  offer: QuestionOffer | undefined;
+}
+
+/** The input of the form of a question, and its way to the server. */
+export function useQuestionForm({ school, question, offer }: Initial) {
+  const { t } = useTranslation('staff');
+  const navigate = useNavigate();
+  const [form, setForm] = useState(() => formOf(question ?? offer));
+  const [plan, setPlan] = useState<QuestionPlan>(question ?? defaultPlan(today()));
+  const [incomplete, setIncomplete] = useState<Error | null>(null);
+  const saving = useSaveQuestion(school, question?._id);
+
+  const isValid = isComplete(form) && !firstDayProblem(plan) && !lastDayProblem(plan, today());
+  const save = () => {
+    if (!isValid) {
+      saving.reset();
+      // A new error for each attempt: the form moves the focus to the first marked field.
+      return setIncomplete(new Error(t('ownQuestions.form.incomplete')));
+    }
+    const { grades, weekdays, firstDay, lastDay } = plan;
+    saving.mutate(
+      { ...contentOf(form), grades, weekdays, firstDay, lastDay },
+      { onSuccess: () => navigate(ownQuestionsPath) },
+    );
+  };
+  const error = isValid ? saving.error : incomplete;
+  return {
+    form,
+    setForm,
+    plan,
+    changePlan: (changed: QuestionPlan) => {
+      if (isAboutDays(saving.error)) saving.reset();
+      setPlan(changed);
+    },
+    error,
+    daysRefusal: isAboutDays(error) ? (error?.message ?? null) : null,
+    isTried: incomplete !== null,
+    isSaving: saving.isPending,
+    save,
+  };
+}

@@ -1,0 +1,68 @@
+import type { useTestServer } from '@tapin/shared/testing/server';
+import { HttpResponse, http } from 'msw';
+import type { OwnQuestion, OwnQuestionsReply } from '#src/api/own-questions.ts';
+
+export const steps = ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'];
+
+export const questionWith = (changes: Partial<OwnQuestion> = {}): OwnQuestion => ({
+  _id: 'q7',
+  type: 'basic',
+  texts: { en: { question: 'Do you feel safe?' }, es: { question: '¿Te sientes a salvo?' } },
+  lowResponses: [false],
+  grades: [],
+  weekdays: [],
+  firstDay: '2020-01-01',
+  lastDay: '2099-12-31',
+  verified: 'approved',
+  isAnswered: false,
+  endedAt: null,
+  author: 'Mr Sam Roe',
+  createdAt: '2026-03-02T15:00:00.000Z',
+  ...changes,
+});
+
+const calendar = {
+  timeZone: 'America/Chicago',
+  weekdays: [1, 2, 3, 4, 5],
+  firstDay: null,
+  lastDay: null,
+  opensAt: '08:00',
+  closesAt: '15:00',
+  holidays: [],
+  rules: { awful: true, lowDays: 3, notEatenDays: 2, ownLow: true },
+  talkEnabled: false,
+  standIn: null,
+};
+
+/** The server of a school with own questions. Returns the requests that change them. */
+export function schoolAsks(
+  server: ReturnType<typeof useTestServer>,
+  reply: Partial<OwnQuestionsReply> = {},
+  { ownLow = true } = {},
+) {
+  const requests: { method: string; path: string; body: unknown }[] = [];
+  const note = async (request: Request) => {
+    const path = new URL(request.url).pathname.replace('/api/school/school-1/own-questions', '');
+    requests.push({ method: request.method, path, body: await request.json() });
+  };
+  const url = '*/api/school/school-1/own-questions';
+  const saved = async ({ request }: { request: Request }) => {
+    await note(request);
+    return HttpResponse.json({ question: questionWith() });
+  };
+  server.use(
+    http.get(url, () => HttpResponse.json({ questions: [], offers: [], approvedBy: null, ...reply })),
+    http.post(url, saved),
+    http.put(`${url}/:id`, saved),
+    http.post(`${url}/:id/end`, saved),
+    http.delete(`${url}/:id`, saved),
+    http.get('*/api/school/school-1/calendar', () =>
+      HttpResponse.json({
+        calendar: { ...calendar, rules: { ...calendar.rules, ownLow } },
+        revision: 'r0',
+        standIns: [],
+      }),
+    ),
+  );
+  return requests;
+}

@@ -1,0 +1,101 @@
+import type { Question } from '../../contract/entities.ts';
+import { inEveryLanguage, type Language, languages } from '../../contract/languages.ts';
+import type { QuestionContent } from '../../contract/own-questions.ts';
+import {
+  type OwnQuestionType,
+  ownGraphic,
+  type QuestionResponse,
+  responsesOfType,
+} from '../../contract/questions.ts';
+import { isBlank } from '../../contract/visible.ts';
+
+interface WrittenText {
+  question: string;
+  /** The words of the five steps. */
+  steps: readonly string[];
+}
+
+/** The input of the form. The words and low responses of the type that is not selected are kept. */
+export interface QuestionForm {
+  type: OwnQuestionType;
+  texts: Record<Language, WrittenText>;
+  lowResponses: Record<OwnQuestionType, readonly QuestionResponse[]>;
+}
+
+const emptySteps = responsesOfType.steps.map(() => '');
+
+/** The form of a stored question; without one, an empty form. */
+export const formOf = (content?: QuestionContent): QuestionForm => ({
+  type: content?.type ?? 'basic',
+  texts: inEveryLanguage((language) => {
+    const text = content?.texts[language];
+    return { question: text?.question ?? '', steps: text?.steps ?? emptySteps };
+  }),
+  lowResponses: { basic: [], steps: [], ...(content && { [content.type]: content.lowResponses }) },
+});
+
+const hasWord = ({ type, texts }: QuestionForm, language: Language) =>
+  type === 'steps' && texts[language].steps.some((word) => !isBlank(word));
+
+/** Whether anything is written in a language. */
+const isStarted = (form: QuestionForm, language: Language): boolean =>
+  !isBlank(form.texts[language].question) || hasWord(form, language);
+
+/** The language in which readers of a language see the question: the API selects it by the same rule. */
+export const shownLanguage = (form: QuestionForm, language: Language): Language | undefined =>
+  [language, ...languages].find((each) => isStarted(form, each));
+
+/** A question in at least one language is required; a language is complete or empty. */
+export function questionProblem(
+  form: QuestionForm,
+  language: Language,
+): 'missing' | 'questionMissing' | null {
+  if (!isBlank(form.texts[language].question)) return null;
+  if (hasWord(form, language)) return 'questionMissing';
+  return language === languages[0] && !shownLanguage(form, language) ? 'missing' : null;
+}
+
+export const isStepMissing = (form: QuestionForm, language: Language, index: number): boolean =>
+  form.type === 'steps' && isStarted(form, language) && isBlank(form.texts[language].steps[index] ?? '');
+
+export const areAllLow = ({ type, lowResponses }: QuestionForm): boolean =>
+  lowResponses[type].length === responsesOfType[type].length;
+
+export const isComplete = (form: QuestionForm): boolean =>
+  !areAllLow(form) &&
+  languages.every(
+    (language) =>
+      questionProblem(form, language) === null &&
+      emptySteps.every((_, index) => !isStepMissing(form, language, index)),
+  );
+
+/** What a complete form sends. */
+export const contentOf = (form: QuestionForm): QuestionContent => ({
+  type: form.type,
+  texts: Object.fromEntries(
+    languages
+      .filter((language) => isStarted(form, language))
+      .map((language) => {
+        const { question, steps } = form.texts[language];
+        const words = form.type === 'steps' && { steps: steps.map((word) => word.trim()) };
+        return [language, { question: question.trim(), ...words }];
+      }),
+  ),
+  lowResponses: [...form.lowResponses[form.type]],
+});
+
+/** The question as a student with a language is asked it; what is not written yet has a placeholder. */
+export function previewOf(form: QuestionForm, language: Language, placeholder: string): Question {
+  const shown = shownLanguage(form, language) ?? language;
+  const { question, steps } = form.texts[shown];
+  return {
+    _id: 'q0',
+    question: isBlank(question) ? placeholder : question.trim(),
+    type: form.type,
+    graphic: ownGraphic,
+    ...(form.type === 'steps' && {
+      steps: steps.map((word, index) => (isBlank(word) ? `${index + 1}` : word.trim())),
+    }),
+    ...(shown !== language && { language: shown }),
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * The texts of the fields and the preview. The remotes that show the form have them in their own locales, so that
+ * students do not load them.
+ */
+type QuestionTextKey =
+  | 'type'
+  | 'typeBasic'
+  | 'typeBasicHint'
+  | 'typeSteps'
+  | 'typeStepsHint'
+  | 'inLanguage'
+  | 'question'
+  | 'length'
+  | 'stepsHint'
+  | 'step'
+  | 'fallback'
+  | 'missing'
+  | 'questionMissing'
+  | 'stepMissing'
+  | 'low'
+  | 'lowHint'
+  | 'allLow'
+  | 'yes'
+  | 'no'
+  | 'preview'
+  | 'previewHint'
+  | 'previewLanguage'
+  | 'previewPlaceholder'
+  | 'previewMissing'
+  | 'phone'
+  | 'laptop';
+
+export type QuestionText = (key: QuestionTextKey, values?: Record<string, string | number>) => string;

@@ -1,0 +1,29 @@
+import { currentLanguage } from '@tapin/shared/i18n';
+import { languages } from '../../contract/languages.ts';
+import type { QuestionContent } from '../../contract/own-questions.ts';
+import styles from './question-texts.module.css';
+
+/** A question in every language that it has, the language of the page first. */
+export function QuestionTexts({ texts }: Pick<QuestionContent, 'texts'>) {
+  const inOrder = [...new Set([currentLanguage(), ...languages])];
+  return (
+    <div className={styles.texts}>
+      {inOrder.map((language) => {
+        const written = texts[language];
+        if (!written) return null;
+        return (
+          <div key={language} lang={language} className={styles.text}>
+            <p className={styles.question}>{written.question}</p>
+            {written.steps && <p className={styles.steps}>{written.steps.join(' · ')}</p>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The question in the language of the page or, without it, in the first language that it has. */
+export function questionIn(texts: QuestionContent['texts']): string {
+  const shown = [currentLanguage(), ...languages].find((language) => texts[language]);
+  return (shown && texts[shown]?.question) ?? '';
+}

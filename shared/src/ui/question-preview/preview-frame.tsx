@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { type QuestionDraft, questionPreviewPath } from '../../contract/question-preview.ts';
+import styles from './question-preview.module.css';
+import { useDraftInFrame } from './use-draft-in-frame.ts';
+
+interface PreviewFrameProps {
+  device: 'phone' | 'laptop';
+  title: string;
+  /** Shown when the frame has not loaded. */
+  missing: string;
+  draft: QuestionDraft;
+}
+
+/** The check-in with a draft, in a frame as wide as a device and scaled to the room that there is. */
+export function PreviewFrame({ device, title, missing, draft }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const state = useDraftInFrame(frame, draft);
+  return (
+    <figure className={styles.figure} data-device={device}>
+      <figcaption className={styles.device}>{title}</figcaption>
+      <div className={styles.screen} data-state={state}>
+        {/* Until it is ready it is hidden, and out of reach of the keyboard. */}
+        <iframe ref={frame} src={questionPreviewPath} title={title} className={styles.frame} />
+        {state === 'missing' && (
+          <p role="status" className={styles.missing}>
+            {missing}
+          </p>
+        )}
+      </div>
+    </figure>
+  );
+}
