@@ -6,16 +6,17 @@ import styles from './student-tables.module.css';
 /** Groups of students beside each other; where there is no room, below each other, with a way to each. */
 export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
   const { t } = useTranslation('staff');
+  const hasOwnColumns = groups.some(({ ownColumns }) => ownColumns.length > 0);
   return (
     <>
       <nav aria-label={t('status.groups')} className={styles.jumps}>
-        {groups.map(({ id, title, students }) => (
+        {groups.map(({ id, title, language, students }) => (
           <a key={id} href={`#${id}`} className={styles.jump} onClick={() => stayAt(id)}>
-            <span>{title}</span> <strong>{students.length}</strong>
+            <span lang={language}>{title}</span> <strong>{students.length}</strong>
           </a>
         ))}
       </nav>
-      <div className={styles.tables}>
+      <div className={styles.tables} data-wide={hasOwnColumns || undefined}>
         {groups.map((group) => (
           <StudentTable key={group.id} {...group} />
         ))}
