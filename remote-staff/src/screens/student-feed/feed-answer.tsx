@@ -3,7 +3,7 @@ import { timeOf } from '#src/local-time.ts';
 import styles from './feed-answer.module.css';
 
 interface FeedAnswerProps {
-  label: string;
+  label: ReactNode;
   /** When it was given; a day may lack an answer. */
   at: string | undefined;
   children: ReactNode;
