@@ -17,4 +17,4 @@ export const statusPage = (question: BuiltInQuestion): string => statusList(ques
 export const statusPath = (question: BuiltInQuestion): string => `/staff/${statusPage(question)}`;
 
 /** The page with today's answers to one of the school's own questions; `question` in the search says which. */
-export const ownQuestionPath = '/staff/own-question';
+export const ownStatusPath = '/staff/own-question';

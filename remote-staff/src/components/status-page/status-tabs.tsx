@@ -5,7 +5,7 @@ import { useSearchParams } from '@tapin/shared/router';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
 import { QuestionText } from '#src/components/own-question/question-text.tsx';
-import { ownQuestionPath, statusPath } from '#src/status-path.ts';
+import { ownStatusPath, statusPath } from '#src/status-path.ts';
 import styles from './status-page.module.css';
 
 /** The views of today, each of the same students: who tapped in, and what they answered to each question. */
@@ -23,7 +23,7 @@ export function StatusTabs({ ownQuestions }: { ownQuestions: readonly Question[]
           label: t(`question.${question.name}.tab`),
         })),
         ...ownQuestions.map((question) => ({
-          to: pathWith(ownQuestionPath, { question: question._id }),
+          to: pathWith(ownStatusPath, { question: question._id }),
           label: (
             <span className={styles.ownTab} title={question.question}>
               <QuestionText question={question} />

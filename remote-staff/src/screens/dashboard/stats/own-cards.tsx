@@ -2,7 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import type { Stats } from '#src/api/dashboard.ts';
 import { QuestionText } from '#src/components/own-question/question-text.tsx';
 import { StepBars } from '#src/components/own-question/step-bars.tsx';
-import { ownQuestionPath } from '#src/status-path.ts';
+import { ownStatusPath } from '#src/status-path.ts';
 import { useStatsFilter } from '../use-stats-filter.ts';
 import styles from './own-cards.module.css';
 import { StatCard } from './stat-card.tsx';
@@ -22,7 +22,7 @@ export function OwnCards({ questionStats, isToday }: OwnCardsProps) {
     <div className={styles.cards}>
       {questionStats.map(({ question, stats: counts }) => {
         const title = <QuestionText question={question} />;
-        const to = isToday ? pathWith(ownQuestionPath, { question: question._id }) : undefined;
+        const to = isToday ? pathWith(ownStatusPath, { question: question._id }) : undefined;
         return question.type === 'steps' ? (
           <StatCard key={question._id} title={title} to={to}>
             <StepBars question={question} counts={counts} />
