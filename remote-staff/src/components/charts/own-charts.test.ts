@@ -31,7 +31,7 @@ describe('the chart of a school', () => {
       { value: 4, label: 'Often' },
       { value: 5, label: 'Always' },
     ]);
-    expect(chart.valueText(3.56)).toBe('Often · 3.6 of 5');
+    expect(chart.valueText(3.56)).toBe('Often · 3.6');
     expect(chart.lastText(3.56, 'Average')).toBe('3.6');
   });
 
@@ -40,7 +40,7 @@ describe('the chart of a school', () => {
     const steps = ['Never', 'Rarely', 'Sometimes', 'Often', always];
     const chart = schoolOwnChart({ ...laughing, steps }, week, await wordsOn(friday), []);
     expect(chart.ticks.at(-1)?.label).toBe('Every day and a…');
-    expect(chart.valueText(5)).toBe(`${always} · 5 of 5`);
+    expect(chart.valueText(5)).toBe(`${always} · 5`);
   });
 
   test('knows the language of its texts', async () => {

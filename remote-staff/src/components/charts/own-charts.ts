@@ -37,8 +37,7 @@ export function schoolOwnChart(
       ...ownChart(question, trends, week, t('own.mean')),
       title,
       ticks: stepTicks(question),
-      valueText: (value) =>
-        t('own.meanOfSteps', { word: wordOf(question, Math.round(value)), value: toTenth(value) }),
+      valueText: (value) => `${wordOf(question, Math.round(value))} · ${toTenth(value)}`,
       lastText: (value) => String(toTenth(value)),
     };
   const percent = (value: number) => t('charts.percent', { value: Math.round(value) });

@@ -41,7 +41,7 @@ export function StudentTable({
       {students.length === 0 ? (
         <p>{emptyText}</p>
       ) : (
-        <div className={styles.table}>
+        <div className={styles.table} data-wide={ownColumns.length > 0 || undefined}>
           <DataTable
             caption={title}
             columns={tableColumns}

@@ -30,7 +30,7 @@ export function FeedAnswers({ day }: { day: FeedItem }) {
         );
       })}
       {day.own?.map(({ question, response, createdAt }) => (
-        <FeedAnswer key={question._id} label={<QuestionText question={question} />} at={createdAt}>
+        <FeedAnswer key={question._id} label={<QuestionText question={question} />} at={createdAt} isLong>
           {question.steps ? (
             <QuestionText question={question}>{question.steps[Number(response) - 1]}</QuestionText>
           ) : (
