@@ -67,10 +67,10 @@ for (const look of looks) {
     test('the longest texts fit on every screen, and axe finds nothing', async ({ page, browser }) => {
       test.slow();
       const long = {
-        question: 'Supercalifragilisticexpialido '.repeat(4).trim(),
+        question: 'Incomprehensibilities, unbroken '.repeat(4).slice(0, 120),
         steps: [1, 2, 3, 4, 5].map((step) => `${step} Incomprehensibilities daily`.padEnd(30, '!')),
       };
-      const { question } = long;
+      const question = 'Supercalifragilisticexpialido '.repeat(4).trim();
       const asked = [
         { ...safeHere, texts: { en: { question } } },
         { ...laughing, texts: { en: long } },
@@ -88,7 +88,12 @@ for (const look of looks) {
       ]) {
         await page.setViewportSize({ width: 1366, height: 768 });
         await page.goto(path);
-        await expect(page.getByRole('main').getByText(question).first()).toBeAttached();
+        await expect(
+          page
+            .getByRole('main')
+            .getByText(/Incomprehensibilities, unbroken/)
+            .first(),
+        ).toBeAttached();
         await expectNoFindings(page);
         await page.setViewportSize({ width: 360, height: 740 });
         await expectNoFindings(page);

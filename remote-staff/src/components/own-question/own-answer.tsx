@@ -1,6 +1,7 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import type { Response } from '#src/api/status.ts';
 import { YesNoAnswer } from '#src/components/answers/yes-no-answer.tsx';
+import styles from './own-answer.module.css';
 import { QuestionText } from './question-text.tsx';
 
 interface OwnAnswerProps {
@@ -12,5 +13,9 @@ interface OwnAnswerProps {
 export function OwnAnswer({ question, response }: OwnAnswerProps) {
   const word = question.steps?.[Number(response) - 1];
   if (word === undefined) return <YesNoAnswer response={response} />;
-  return <QuestionText question={question}>{word}</QuestionText>;
+  return (
+    <span className={styles.word}>
+      <QuestionText question={question}>{word}</QuestionText>
+    </span>
+  );
 }
