@@ -1,4 +1,4 @@
-import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-questions.ts';
+import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
 import { weekOf, wordsOn } from '#src/testing/week.ts';
 import { schoolOwnChart, studentOwnChart } from './own-charts.ts';
 

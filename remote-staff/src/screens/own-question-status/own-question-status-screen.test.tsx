@@ -4,7 +4,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { detailsOf, laughing, laughingInSpanish, safeHere } from '#src/testing/own-questions.ts';
+import { detailsOf, laughing, laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
 import { showTo } from '#src/testing/show.ts';
 import { todayIs, todayOf } from '#src/testing/today.ts';
 

@@ -4,7 +4,7 @@ import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, today, writtenDay } from '#src/days.ts';
-import { laughingInSpanish, safeHere } from '#src/testing/own-questions.ts';
+import { laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
 import { showTo } from '#src/testing/show.ts';
 import { answeredDay, overviewOf, studentIs } from '#src/testing/student.ts';
 

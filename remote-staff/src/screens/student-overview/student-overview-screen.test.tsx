@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { addDays, mondayOf, today } from '#src/days.ts';
-import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-questions.ts';
+import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
 import { place, showTo } from '#src/testing/show.ts';
 import { overviewOf, studentIs } from '#src/testing/student.ts';
 

@@ -2,7 +2,7 @@ import { questions } from '@tapin/shared/contract/questions';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
-import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-questions.ts';
+import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
 import { showTo } from '#src/testing/show.ts';
 import { todayIs, todayOf } from '#src/testing/today.ts';
 

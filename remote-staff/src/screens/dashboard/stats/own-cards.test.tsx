@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import type { Stats } from '#src/api/dashboard.ts';
 import { aSchoolMorning, someStats } from '#src/testing/a-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
-import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-questions.ts';
+import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
 
 const server = useTestServer();
 const layout = useScreen();
