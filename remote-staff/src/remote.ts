@@ -1,7 +1,7 @@
 import { yesNoQuestions } from '@tapin/shared/contract/questions';
 import type { TextKey } from '@tapin/shared/i18n';
 import { defineRemote } from '@tapin/shared/remote/define-remote';
-import { statusPage, statusPath } from '#src/status-path.ts';
+import { ownStatusPath, statusPage, statusPath } from '#src/status-path.ts';
 
 /** The screens of today's answers need the same replies of the API. */
 const statusData = [
@@ -80,6 +80,13 @@ export default defineRemote({
       load: () => import('./screens/tapin-status/tapin-status-screen.tsx'),
     },
     ...yesNoScreens,
+    'own-question-status-screen': {
+      path: ownStatusPath,
+      guard: 'staff',
+      title: 'own.page',
+      data: statusData,
+      load: () => import('./screens/own-question-status/own-question-status-screen.tsx'),
+    },
     'student-overview-screen': {
       path: '/student/:id/overview',
       guard: 'staff',

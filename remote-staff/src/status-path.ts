@@ -15,3 +15,6 @@ export const statusPage = (question: BuiltInQuestion): string => statusList(ques
 
 /** The path of the page with today's answers to a question. */
 export const statusPath = (question: BuiltInQuestion): string => `/staff/${statusPage(question)}`;
+
+/** The page with today's answers to one of the school's own questions; `question` in the search says which. */
+export const ownStatusPath = '/staff/own-question';

@@ -32,7 +32,7 @@ test('the compiler names every table and text that has nothing about a new quest
     // These files need a drawing, and the texts of tabs, cards, the page and its title.
     'remote-survey/src/screens/survey/drawings/drawing.tsx',
     'remote-staff/src/components/status-page/status-tabs.tsx',
-    'remote-staff/src/screens/dashboard/stats/yes-no-card.tsx',
+    'remote-staff/src/screens/dashboard/stats/stats-cards.tsx',
     'remote-staff/src/remote.ts',
   ]) {
     assert.ok(named.has(path), `${path} has something about every question: ${[...named].join(', ')}`);

@@ -1,6 +1,7 @@
 import { queryOf } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import type { Answer, Person, Question } from '@tapin/shared/contract/entities';
+import { ownGraphic, type QuestionName } from '@tapin/shared/contract/questions';
 import { keepPreviousData } from '@tapin/shared/query';
 
 /** The students of one teacher, or of one class; without either, of everybody that the viewer may see. */
@@ -13,27 +14,40 @@ export type Response = Answer['response'];
 /** A student's answers of today. A question that they have not answered is absent. */
 export interface TodaysAnswers {
   student: Person;
-  answers: Partial<Record<Question['graphic'], Response>>;
+  answers: Partial<Record<QuestionName, Response>>;
+  /** The same for the school's own questions, by their ids. */
+  own: Readonly<Record<string, Response>>;
+  /** The ids of the own questions that are for this student today. */
+  asked: readonly string[];
 }
 
 export interface Status {
   checkedIn: TodaysAnswers[];
   notCheckedIn: TodaysAnswers[];
+  /** The school's own questions of today. */
+  ownQuestions: Question[];
 }
 
 function statusOf({ students }: Reply): Status {
-  const names = new Map(students.questions.map(({ _id, graphic }) => [_id, graphic]));
-  const answersOf = ({ studentInfo, answers }: Reply['students']['checkedIn'][number]) => {
-    const todays: TodaysAnswers = { student: studentInfo, answers: {} };
+  const graphics = new Map(students.questions.map(({ _id, graphic }) => [_id, graphic]));
+  const answersOf = ({
+    studentInfo,
+    answers,
+    asked = [],
+  }: Reply['students']['checkedIn'][number]): TodaysAnswers => {
+    const builtIn: TodaysAnswers['answers'] = {};
+    const own: Record<string, Response> = {};
     for (const { question, response } of answers) {
-      const name = names.get(question);
-      if (name) todays.answers[name] = response;
+      const graphic = graphics.get(question);
+      if (graphic === ownGraphic) own[question] = response;
+      else if (graphic) builtIn[graphic] = response;
     }
-    return todays;
+    return { student: studentInfo, answers: builtIn, own, asked };
   };
   return {
     checkedIn: students.checkedIn.map(answersOf),
     notCheckedIn: students.notCheckedIn.map(answersOf),
+    ownQuestions: students.questions.filter(({ graphic }) => graphic === ownGraphic),
   };
 }
 

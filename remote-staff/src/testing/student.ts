@@ -1,3 +1,4 @@
+import type { Question } from '@tapin/shared/contract/entities';
 import { fieldsOf, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
@@ -36,8 +37,16 @@ export const answeredDay = (date: string): FeedItem => ({
 
 type Server = Pick<SetupServer, 'use'>;
 
-/** Answers for one student; returns what was asked of the calls with a window of time or a week. */
-export function studentIs(server: Server, overview: Overview, feed: FeedItem[] = []) {
+/**
+ * Replies for one student; returns what was asked of the calls with a window of time or a week. Own questions were
+ * answered with the second step on the Monday of each week.
+ */
+export function studentIs(
+  server: Server,
+  overview: Overview,
+  feed: FeedItem[] = [],
+  own: readonly Question[] = [],
+) {
   const asked: string[] = [];
   const path = `*/api/staff/student/${maya._id}`;
   server.use(
@@ -56,8 +65,11 @@ export function studentIs(server: Server, overview: Overview, feed: FeedItem[] =
         ...fieldsOf(yesNoQuestions, 'name', () => (count === 0 ? 50 : null)),
         ...(count === 0 && { eaten: 100, rested: 0 }),
         ...fieldsOf(stepQuestions, 'name', () => (count === 0 ? 4 : null)),
+        ...(own.length > 0 && {
+          own: Object.fromEntries(own.map(({ _id }) => [_id, count === 0 ? 2 : null])),
+        }),
       }));
-      return HttpResponse.json({ weeklyTrends });
+      return HttpResponse.json({ weeklyTrends, ...(own.length > 0 && { questions: own }) });
     }),
     http.get(`${path}/feed`, ({ request }) => {
       const { searchParams } = new URL(request.url);

@@ -1,37 +1,50 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
-import type { Person } from '@tapin/shared/contract/entities';
+import type { Person, Question } from '@tapin/shared/contract/entities';
 import { questions } from '@tapin/shared/contract/questions';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import type { TodaysAnswers } from '#src/api/status.ts';
+import type { Response, TodaysAnswers } from '#src/api/status.ts';
 import { person, quietDashboard } from './a-school-morning.ts';
 
 type Reply = OutputOf<'GET /staff/students/status'>['students'];
-export type Said = TodaysAnswers['answers'];
+export type Said = TodaysAnswers['answers'] & {
+  /** By the id of an own question. */
+  own?: Record<string, Response>;
+  asked?: string[];
+};
 
-const answersOf = (student: Person, said: Said) => ({
-  studentInfo: student,
-  answers: Object.entries(said).map(([graphic, response]) => ({
-    _id: `${student._id}-${graphic}`,
-    question: `question-${graphic}`,
-    student: student._id,
-    response,
-    createdAt: '2026-03-03T14:12:00.000Z',
-  })),
-});
+const answersOf = (student: Person, { own = {}, asked, ...said }: Said) => {
+  const builtIn = Object.entries(said).map(
+    ([graphic, response]) => [`question-${graphic}`, response] as const,
+  );
+  return {
+    studentInfo: student,
+    answers: [...builtIn, ...Object.entries(own)].map(([question, response]) => ({
+      _id: `${student._id}-${question}`,
+      question,
+      student: student._id,
+      response,
+      createdAt: '2026-03-03T14:12:00.000Z',
+    })),
+    ...(asked && { asked }),
+  };
+};
 
 /** What the server says of students who said this much today; who said nothing has not tapped in. */
-export function todayOf(students: Record<string, Said>): Reply {
+export function todayOf(students: Record<string, Said>, own: readonly Question[] = []): Reply {
   const all = Object.entries(students).map(([firstName, said]) =>
     answersOf(person(firstName.toLowerCase(), firstName, 'Lee'), said),
   );
   return {
-    questions: questions.map(({ name, type }) => ({
-      _id: `question-${name}`,
-      question: '',
-      type,
-      graphic: name,
-    })),
+    questions: [
+      ...questions.map(({ name, type }) => ({
+        _id: `question-${name}`,
+        question: '',
+        type,
+        graphic: name,
+      })),
+      ...own,
+    ],
     checkedIn: all.filter(({ answers }) => answers.length > 0),
     notCheckedIn: all.filter(({ answers }) => answers.length === 0),
   };

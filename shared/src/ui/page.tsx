@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
 interface PageProps {
-  title: string;
+  title: ReactNode;
   /** Under the title. */
   intro?: ReactNode;
   /** `narrow` holds one form or question, `wide` a table or dashboard. */

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import styles from './panel.module.css';
 
 interface PanelProps {
-  title: string;
+  title: ReactNode;
   /** Before the title. */
   icon?: ReactNode;
   /** Where a link within the page leads. */

@@ -24,14 +24,15 @@ export function ChartFigure({ chart }: { chart: Chart }) {
   const plot = useLate(loadPlot, isNear);
   const [isTableShown, setIsTableShown] = useState(false);
   const ChartPlot = plot.module?.ChartPlot;
+  const emptyText = chart.ownQuestion ? t('own.noAnswers') : t('charts.empty');
   return (
     <section className={styles.figure} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`} className={styles.title}>
+      <h3 id={`${id}-title`} className={styles.title} lang={chart.ownQuestion?.language}>
         {chart.title}
       </h3>
       <div ref={frame} className={styles.frame}>
         {isEmpty(chart) && (
-          <p className={styles.note}>{t(isWeekOff(chart) ? 'charts.weekOff' : 'charts.empty')}</p>
+          <p className={styles.note}>{isWeekOff(chart) ? t('charts.weekOff') : emptyText}</p>
         )}
         {plot.hasFailed && (
           <p role="status" className={styles.note}>

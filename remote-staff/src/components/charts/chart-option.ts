@@ -9,6 +9,7 @@ import type { ComposeOption } from 'echarts/core';
 import type { Chart, Tick } from './chart.ts';
 import { chartKinds } from './chart-kinds.ts';
 import type { ChartTheme } from './chart-theme.ts';
+import { pictureTitle, pictureTitleHeightPx } from './picture-title.ts';
 import { tooltipText } from './told.ts';
 
 export type ChartOption = ComposeOption<
@@ -16,8 +17,6 @@ export type ChartOption = ComposeOption<
 >;
 
 const faceHeightPx = 20;
-
-const titleHeightPx = 60;
 
 /**
  * A chart as echarts draws it, on canvas alone: neither its tooltip nor anything else writes styles into the page. A
@@ -28,20 +27,13 @@ export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false):
   const top = chart.ticks.at(-1)?.value ?? 0;
   return {
     animation: false,
-    ...(isPicture && {
-      title: {
-        text: chart.title,
-        subtext: `${chart.days[0]} – ${chart.days.at(-1)}`,
-        left: 8,
-        textStyle: { color: theme.text, fontFamily: theme.font, fontSize: 16 },
-        subtextStyle: { color: theme.softText, fontFamily: theme.font, fontSize: 13 },
-      },
-    }),
+    ...(isPicture && { title: pictureTitle(chart, theme) }),
     textStyle: { fontFamily: theme.font, color: theme.softText, fontSize: 13 },
     grid: {
       left: 8,
       right: kind.rightSpacePx(chart, theme),
-      top: (chart.axisTitle ? 36 : 16) + (isPicture ? titleHeightPx : 0),
+      top:
+        (chart.axisTitle ? 36 : 16) + (isPicture ? pictureTitleHeightPx(chart.title, theme.textWidthPx) : 0),
       bottom: chart.hasLegend ? 36 : 8,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',

@@ -13,10 +13,13 @@ interface ChartTableProps {
 export function ChartTable({ id, chart, isShown }: ChartTableProps) {
   const { t } = useTranslation('staff');
   const noneOn = (at: number) => t(chart.daysOff[at] ? 'charts.dayOff' : 'charts.noData');
+  const valueLanguage = chart.ownQuestion?.steps && chart.ownQuestion.language;
   return (
     <div id={id} className={isShown ? styles.shown : styles.hidden}>
       <table className={styles.table}>
-        <caption className={styles.caption}>{chart.title}</caption>
+        <caption className={styles.caption} lang={chart.ownQuestion?.language}>
+          {chart.title}
+        </caption>
         <thead>
           <tr>
             <th scope="col">{t('charts.day')}</th>
@@ -33,7 +36,13 @@ export function ChartTable({ id, chart, isShown }: ChartTableProps) {
               <th scope="row">{day}</th>
               {chart.datasets.map(({ label, values }) => {
                 const value = values[at] ?? null;
-                return <td key={label}>{value === null ? noneOn(at) : chart.valueText(value)}</td>;
+                return value === null ? (
+                  <td key={label}>{noneOn(at)}</td>
+                ) : (
+                  <td key={label} lang={valueLanguage}>
+                    {chart.valueText(value)}
+                  </td>
+                );
               })}
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import type { Question } from '@tapin/shared/contract/entities';
 import type { Feeling } from '@tapin/shared/ui/face';
 
 /** One line, or one row of bars: a value for each label, or a gap. */
@@ -26,6 +27,8 @@ export interface Chart {
   /** The y axis, evenly spaced from 0 upwards. */
   ticks: Tick[];
   axisTitle?: string;
+  /** The school's own question that the chart is about; its texts can be in another language than the page. */
+  ownQuestion?: Question;
   /** Where several lines need telling apart. */
   hasLegend: boolean;
   /** A value as it is told exactly, and as it stands beside the last point. */

@@ -1,11 +1,10 @@
 import { init } from 'echarts/core';
 import type { ChartOption } from './chart-option.ts';
-
-const size = { width: 960, height: 480, devicePixelRatio: 2 };
+import { pictureSize } from './picture-title.ts';
 
 /** Draws once more, in a size of its own, and hands the drawing over as a file that is named after it. */
 export function savePicture(option: ChartOption, title: string, surface: string): void {
-  const drawing = init(document.createElement('div'), null, size);
+  const drawing = init(document.createElement('div'), null, pictureSize);
   drawing.setOption(option);
   const link = document.createElement('a');
   link.href = drawing.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surface });

@@ -2,15 +2,12 @@ import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { type StepQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { feelingOf, feelings } from '@tapin/shared/ui/face';
 import type { Chart } from './chart.ts';
+import { percentSteps, toTenth } from './percent.ts';
 import { type WeekOf, weekChart } from './week-chart.ts';
 import { yesNoTitle } from './yes-no-title.ts';
 
-const percentSteps = [0, 20, 40, 60, 80, 100];
-
 /** A mean feeling from 1 to 5, as a share of the best. */
 const shareOf = (feeling: number | null) => (feeling === null ? null : feeling * 20);
-/** To a tenth: what a mean has beyond that is no figure anybody can use. */
-const toTenth = (value: number) => Math.round(value * 10) / 10;
 
 /** How many said yes each day. `filters` are the names of those that are set. */
 export function schoolYesNoChart(trends: WeeklyTrends, week: WeekOf, filters: readonly string[]): Chart {

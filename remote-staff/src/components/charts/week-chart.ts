@@ -16,6 +16,8 @@ export interface WeekOf {
 interface Line {
   label: string;
   of: (day: Day) => number | null;
+  /** Whether a past day without data counts as zero; else it is a gap, like a day without school. */
+  isAskedDaily?: boolean;
 }
 
 /** The days of a week, with a line for each thing that was asked. */
@@ -30,6 +32,9 @@ export function weekChart(
     labels: days.map((day) => namedDay(day, language, 'short')),
     days: days.map((day) => namedDay(day, language, 'long')),
     daysOff: trends.map(({ noSchool }) => noSchool === true),
-    datasets: lines.map(({ label, of }) => ({ label, values: zeroOrGap(trends.map(of), trends, today) })),
+    datasets: lines.map(({ label, of, isAskedDaily = true }) => {
+      const values = trends.map(of);
+      return { label, values: isAskedDaily ? zeroOrGap(values, trends, today) : values };
+    }),
   };
 }

@@ -25,8 +25,8 @@ export function useClassFilter() {
     });
 
   /** Another screen of the same students. */
-  const pathWith = (path: string) => {
-    const search = new URLSearchParams(Object.entries(filter)).toString();
+  const pathWith = (path: string, parameters: Record<string, string> = {}) => {
+    const search = new URLSearchParams({ ...parameters, ...filter }).toString();
     return search ? `${path}?${search}` : path;
   };
   return { filter, isSet: teacherId !== null || classType !== undefined, change, pathWith };

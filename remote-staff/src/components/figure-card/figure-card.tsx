@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Tile } from '#src/components/tile/tile.tsx';
 import styles from './figure-card.module.css';
 
 interface FigureCardProps {
-  label: string;
+  label: ReactNode;
   /** The one figure that counts. */
   figure: string;
   /** What it is a part of, in words. */

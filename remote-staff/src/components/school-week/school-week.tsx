@@ -2,6 +2,7 @@ import { stepQuestions } from '@tapin/shared/contract/questions';
 import { useQuery } from '@tapin/shared/query';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { type TrendsFilter, trendsQuery } from '#src/api/trends.ts';
+import { schoolOwnChart } from '#src/components/charts/own-charts.ts';
 import { schoolFeelingChart, schoolYesNoChart } from '#src/components/charts/school-charts.ts';
 import { useWeekOf } from '#src/components/charts/use-week-of.ts';
 import { WeekCard } from '#src/components/charts/week-card.tsx';
@@ -18,13 +19,14 @@ export function SchoolWeek({ filter, filterNames }: SchoolWeekProps) {
   const week = useWeekOf();
   const query = trendsQuery(useSchoolUserId(), useWeek().monday, filter);
   const { data, error, refetch, isPlaceholderData } = useQuery(query);
-  const trends = data?.data.weeklyTrends;
+  const { weeklyTrends: trends, questions: ownQuestions = [] } = data?.data ?? {};
   return (
     <WeekCard
       charts={
         trends && [
           ...stepQuestions.map((question) => schoolFeelingChart(question, trends, week, filterNames)),
           schoolYesNoChart(trends, week, filterNames),
+          ...ownQuestions.map((question) => schoolOwnChart(question, trends, week, filterNames)),
         ]
       }
       isOld={isPlaceholderData}

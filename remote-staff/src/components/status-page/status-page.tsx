@@ -16,29 +16,31 @@ import { StatusTabs } from './status-tabs.tsx';
 import type { useStatus } from './use-status.ts';
 
 interface StatusPageProps {
-  /** What the page is taken along as. */
-  list: ExportQuery['list'];
-  title: string;
+  /** The exported list with the content of the page; undefined if there is none. */
+  list: Pick<ExportQuery, 'list' | 'question'> | undefined;
+  title: ReactNode;
+  /** Below the title, once the students are loaded; without it, how many of them tapped in. */
+  intro?: ReactNode;
   status: ReturnType<typeof useStatus>;
   /** What the page says about the students, once they are there. */
   children: ReactNode;
 }
 
 /** The frame of the screens that say how today stands: whose students, how many tapped in, and then the lists. */
-export function StatusPage({ list, title, status, children }: StatusPageProps) {
+export function StatusPage({ list, title, intro, status, children }: StatusPageProps) {
   const { t } = useTranslation('staff');
   const schoolUserId = useSchoolUserId();
   const { filter } = useClassFilter();
   const { data, error, isPlaceholderData, refetch } = status;
   return (
-    <Page title={title} intro={data ? t('status.tappedIn', figuresOf(data)) : '\u00a0'}>
+    <Page title={title} intro={data ? (intro ?? t('status.tappedIn', figuresOf(data))) : '\u00a0'}>
       <div className={styles.bar}>
-        <StatusTabs />
+        <StatusTabs ownQuestions={data?.ownQuestions ?? []} />
         <div className={styles.tools}>
           <FilterBar label={t('filter.label')}>
             <ClassFilters />
           </FilterBar>
-          <CsvButton load={() => exportStudents({ schoolUserId, list, ...filter })} />
+          {list && <CsvButton load={() => exportStudents({ schoolUserId, ...list, ...filter })} />}
         </div>
       </div>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}

@@ -1,13 +1,18 @@
+import type { Question } from '@tapin/shared/contract/entities';
 import { questions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
+import { useSearchParams } from '@tapin/shared/router';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
-import { statusPath } from '#src/status-path.ts';
+import { QuestionText } from '#src/components/own-question/question-text.tsx';
+import { ownStatusPath, statusPath } from '#src/status-path.ts';
+import styles from './status-page.module.css';
 
 /** The views of today, each of the same students: who tapped in, and what they answered to each question. */
-export function StatusTabs() {
+export function StatusTabs({ ownQuestions }: { ownQuestions: readonly Question[] }) {
   const { t } = useTranslation('staff');
   const { pathWith } = useClassFilter();
+  const [search] = useSearchParams();
   return (
     <TabLinks
       label={t('status.views')}
@@ -16,6 +21,15 @@ export function StatusTabs() {
         ...questions.map((question) => ({
           to: pathWith(statusPath(question)),
           label: t(`question.${question.name}.tab`),
+        })),
+        ...ownQuestions.map((question) => ({
+          to: pathWith(ownStatusPath, { question: question._id }),
+          label: (
+            <span className={styles.ownTab} title={question.question}>
+              <QuestionText question={question} />
+            </span>
+          ),
+          isCurrent: search.get('question') === question._id,
         })),
       ]}
     />

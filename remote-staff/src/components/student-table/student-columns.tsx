@@ -7,16 +7,25 @@ import type { ComponentType } from 'react';
 import type { Response, TodaysAnswers } from '#src/api/status.ts';
 import { FeelingAnswer } from '#src/components/answers/feeling-answer.tsx';
 import { YesNoAnswer } from '#src/components/answers/yes-no-answer.tsx';
+import { OwnAnswer } from '#src/components/own-question/own-answer.tsx';
+import { QuestionText } from '#src/components/own-question/question-text.tsx';
+import { shortened } from '#src/components/own-question/shortened.ts';
 import { fullName } from '#src/full-name.ts';
 import styles from './student-table.module.css';
 
-const answersByType: Record<Question['type'], ComponentType<{ response: Response | undefined }>> = {
+const answersByType: Record<BuiltInQuestion['type'], ComponentType<{ response: Response | undefined }>> = {
   basic: YesNoAnswer,
   feeling: FeelingAnswer,
 };
 
+/** On a small screen, where the heading of a column stands in each cell. */
+const maxHeadingLength = 40;
+
 /** The student, who leads to their page, and their answers to the questions that the table shows. */
-export function useStudentColumns(shown: readonly BuiltInQuestion[]): Column<TodaysAnswers>[] {
+export function useStudentColumns(
+  shown: readonly BuiltInQuestion[],
+  own: readonly Question[],
+): Column<TodaysAnswers>[] {
   const { t } = useTranslation('staff');
   return [
     {
@@ -38,5 +47,17 @@ export function useStudentColumns(shown: readonly BuiltInQuestion[]): Column<Tod
         cell: ({ answers }) => <GivenAnswer response={answers[name]} />,
       };
     }),
+    ...own.map(
+      (question): Column<TodaysAnswers> => ({
+        id: question._id,
+        header: shortened(question.question, maxHeadingLength),
+        heading: (
+          <span className={styles.ownHeading} title={question.question}>
+            <QuestionText question={question} />
+          </span>
+        ),
+        cell: (row) => <OwnAnswer question={question} response={row.own[question._id]} />,
+      }),
+    ),
   ];
 }

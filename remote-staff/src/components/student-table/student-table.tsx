@@ -1,3 +1,4 @@
+import type { Language, Question } from '@tapin/shared/contract/entities';
 import type { BuiltInQuestion } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
@@ -9,23 +10,38 @@ import styles from './student-table.module.css';
 export interface StudentGroup {
   id: string;
   title: string;
+  /** The language of the title, if it is not the one of the page. */
+  language?: Language | undefined;
   students: readonly TodaysAnswers[];
   /** The table shows the answers of these students. */
   columns: readonly BuiltInQuestion[];
+  /** The same for the school's own questions. */
+  ownColumns: readonly Question[];
   /** Why there is nobody. */
   emptyText: string;
 }
 
 /** Some of the students of a status page, under a heading that counts them. */
-export function StudentTable({ id, title, students, columns, emptyText }: StudentGroup) {
+export function StudentTable({
+  id,
+  title,
+  language,
+  students,
+  columns,
+  ownColumns,
+  emptyText,
+}: StudentGroup) {
   const { t } = useTranslation('staff');
-  const tableColumns = useStudentColumns(columns);
+  const tableColumns = useStudentColumns(columns, ownColumns);
   return (
-    <Panel anchor={id} title={t('status.group', { title, count: students.length })}>
+    <Panel
+      anchor={id}
+      title={<span lang={language}>{t('status.group', { title, count: students.length })}</span>}
+    >
       {students.length === 0 ? (
         <p>{emptyText}</p>
       ) : (
-        <div className={styles.table}>
+        <div className={styles.table} data-wide={ownColumns.length > 0 || undefined}>
           <DataTable
             caption={title}
             columns={tableColumns}

@@ -6,20 +6,28 @@ import styles from './student-tables.module.css';
 /** Groups of students beside each other; where there is no room, below each other, with a way to each. */
 export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
   const { t } = useTranslation('staff');
+  const layout = layoutOf(groups);
   return (
     <>
-      <nav aria-label={t('status.groups')} className={styles.jumps}>
-        {groups.map(({ id, title, students }) => (
+      <nav aria-label={t('status.groups')} className={styles.jumps} data-layout={layout}>
+        {groups.map(({ id, title, language, students }) => (
           <a key={id} href={`#${id}`} className={styles.jump} onClick={() => stayAt(id)}>
-            <span>{title}</span> <strong>{students.length}</strong>
+            <span lang={language}>{title}</span> <strong>{students.length}</strong>
           </a>
         ))}
       </nav>
-      <div className={styles.tables}>
+      <div className={styles.tables} data-layout={layout}>
         {groups.map((group) => (
           <StudentTable key={group.id} {...group} />
         ))}
       </div>
     </>
   );
+}
+
+/** Tables with own questions are wide: they need the whole width, or the larger part beside a table of names. */
+function layoutOf(groups: readonly StudentGroup[]) {
+  const wide = groups.filter(({ ownColumns }) => ownColumns.length > 0);
+  if (wide.length === 0) return 'equal';
+  return wide.length === groups.length ? 'rows' : 'wide-last';
 }

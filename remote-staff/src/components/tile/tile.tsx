@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './tile.module.css';
 
 interface TileProps {
-  label: string;
+  label: ReactNode;
   children: ReactNode;
 }
 

@@ -43,6 +43,14 @@ export function Rules({ rules, onChange }: RulesProps) {
         options={options}
         onChange={(count) => onChange({ ...rules, notEatenDays: run(count) })}
       />
+      {/* An API of an earlier version does not know this rule, and would not save it. */}
+      {rules.ownLow !== undefined && (
+        <CheckBox
+          label={t('careSettings.rules.ownLow')}
+          checked={rules.ownLow}
+          onChange={(ownLow) => onChange({ ...rules, ownLow })}
+        />
+      )}
     </Panel>
   );
 }

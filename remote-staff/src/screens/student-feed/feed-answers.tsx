@@ -2,6 +2,7 @@ import { stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions'
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import type { FeedItem } from '#src/api/student.ts';
+import { QuestionText } from '#src/components/own-question/question-text.tsx';
 import { FeedAnswer } from './feed-answer.tsx';
 import styles from './feed-day.module.css';
 
@@ -28,6 +29,15 @@ export function FeedAnswers({ day }: { day: FeedItem }) {
           </FeedAnswer>
         );
       })}
+      {day.own?.map(({ question, response, createdAt }) => (
+        <FeedAnswer key={question._id} label={<QuestionText question={question} />} at={createdAt} isLong>
+          {question.steps ? (
+            <QuestionText question={question}>{question.steps[Number(response) - 1]}</QuestionText>
+          ) : (
+            t(response ? 'charts.yes' : 'charts.no')
+          )}
+        </FeedAnswer>
+      ))}
     </dl>
   );
 }

@@ -4,6 +4,7 @@ import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, today, writtenDay } from '#src/days.ts';
+import { laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
 import { showTo } from '#src/testing/show.ts';
 import { answeredDay, overviewOf, studentIs } from '#src/testing/student.ts';
 
@@ -36,6 +37,24 @@ test('each answer stands with its time, and what was not answered says so', asyn
   ]);
   const times = [...(day?.querySelectorAll('time') ?? [])].map((time) => time.dateTime);
   expect(times).toEqual(['2026-03-02', '2026-03-02T14:05:00.000Z', '2026-03-02T14:04:00.000Z']);
+});
+
+test('has the answers to own questions after the others, in the language in which the school wrote them', async () => {
+  const createdAt = '2026-03-02T14:06:00.000Z';
+  const own = [
+    { question: safeHere, response: false, createdAt },
+    { question: laughingInSpanish, response: 5, createdAt },
+  ];
+  studentIs(server, overviewOf(), [{ ...answeredDay('2026-03-02'), own }]);
+  await show();
+  const terms = await screen.findAllByRole('term');
+  expect(
+    terms.slice(questions.length).map((term) => [term.textContent, term.nextSibling?.textContent]),
+  ).toEqual([
+    ['Do you feel safe here?', 'No'],
+    ['¿Cada cuánto te ríes?', 'Siempre'],
+  ]);
+  expect(screen.getByText('Siempre')).toHaveAttribute('lang', 'es');
 });
 
 test('further days come before the person reaches the end, until none are left', async () => {

@@ -1,4 +1,4 @@
-import { stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { ownGraphic, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Panel } from '@tapin/shared/ui/panel';
@@ -7,6 +7,7 @@ import type { Overview } from '#src/api/student.ts';
 import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
 import { FigureCard } from '#src/components/figure-card/figure-card.tsx';
 import { Tile } from '#src/components/tile/tile.tsx';
+import { OwnFigure } from './own-figure.tsx';
 import styles from './student-figures.module.css';
 
 interface StudentFiguresProps {
@@ -57,6 +58,11 @@ export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFi
             </Tile>
           </div>
         ))}
+        {overview.questionStats
+          .filter(({ question }) => question.graphic === ownGraphic)
+          .map((figures) => (
+            <OwnFigure key={figures.question._id} {...figures} />
+          ))}
       </div>
     </Panel>
   );

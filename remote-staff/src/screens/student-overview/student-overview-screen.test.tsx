@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { addDays, mondayOf, today } from '#src/days.ts';
+import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
 import { place, showTo } from '#src/testing/show.ts';
 import { overviewOf, studentIs } from '#src/testing/student.ts';
 
@@ -34,6 +35,40 @@ test('shows who it is, how often they tapped in, and who teaches them', async ()
   ]);
   expect(screen.getByRole('link', { name: 'maya@cedar.test' })).toBeVisible();
   expect(screen.getByText('Homeroom').nextSibling).toHaveTextContent('Ms Pat Lee');
+});
+
+test('shows the figures of own questions, in the language in which the school wrote them', async () => {
+  const questionStats = [
+    { question: safeHere, stats: { true: 3, false: 1 } },
+    { question: laughingInSpanish, stats: { 1: 1, 5: 1 } },
+  ];
+  studentIs(server, overviewOf({ questionStats }));
+  await showTo(teacher, path);
+  const safe = await screen.findByRole('heading', { name: 'Do you feel safe here?' });
+  expect(safe.parentElement).toHaveTextContent('Do you feel safe here?3 yes, of 4 answers');
+  const laughs = screen.getByRole('heading', { name: '¿Cada cuánto te ríes?' });
+  expect(screen.getByText('¿Cada cuánto te ríes?')).toHaveAttribute('lang', 'es');
+  const steps = within(laughs.parentElement ?? document.body).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Nunca150%',
+    'Casi nunca00%',
+    'A veces00%',
+    'Muchas veces00%',
+    'Siempre150%',
+  ]);
+});
+
+test('has a table for each own question of the week', async () => {
+  studentIs(server, overviewOf(), [], [laughing, laughingInSpanish]);
+  await showTo(teacher, `${path}?week=2026-03-04`);
+  const [english, spanish] = await screen.findAllByRole('table', { name: /laugh|ríes/ });
+  const rows = within(english ?? document.body).getAllByRole('row');
+  expect(rows.map((row) => row.textContent).slice(0, 3)).toEqual([
+    'DayAnswer',
+    'Monday, March 2Rarely',
+    'Tuesday, March 3No data yet',
+  ]);
+  expect(within(spanish ?? document.body).getByText('Casi nunca')).toHaveAttribute('lang', 'es');
 });
 
 test('the window of time is in the address and in the call', async () => {

@@ -2,6 +2,7 @@ import { stepQuestions } from '@tapin/shared/contract/questions';
 import { useQuery } from '@tapin/shared/query';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { trendsQuery } from '#src/api/student.ts';
+import { studentOwnChart } from '#src/components/charts/own-charts.ts';
 import { studentFeelingChart, studentYesNoChart } from '#src/components/charts/student-charts.ts';
 import { useWeekOf } from '#src/components/charts/use-week-of.ts';
 import { WeekCard } from '#src/components/charts/week-card.tsx';
@@ -12,13 +13,14 @@ export function StudentWeek({ id }: { id: string }) {
   const week = useWeekOf();
   const query = trendsQuery(useSchoolUserId(), id, useWeek().monday);
   const { data, error, refetch, isPlaceholderData } = useQuery(query);
-  const trends = data?.weeklyTrends;
+  const { weeklyTrends: trends, questions: ownQuestions = [] } = data ?? {};
   return (
     <WeekCard
       charts={
         trends && [
           ...stepQuestions.map((question) => studentFeelingChart(question, trends, week)),
           studentYesNoChart(trends, week),
+          ...ownQuestions.map((question) => studentOwnChart(question, trends, week)),
         ]
       }
       isOld={isPlaceholderData}

@@ -9,7 +9,7 @@ export default function TapinStatusScreen() {
   const { t } = useTranslation('staff');
   const status = useStatus();
   return (
-    <StatusPage list="tapin-status" title={t('status.tapin.title')} status={status}>
+    <StatusPage list={{ list: 'tapin-status' }} title={t('status.tapin.title')} status={status}>
       <StudentTables
         groups={[
           {
@@ -17,6 +17,7 @@ export default function TapinStatusScreen() {
             title: t('status.tapin.notYet'),
             students: status.data?.notCheckedIn ?? [],
             columns: [],
+            ownColumns: [],
             emptyText: t('status.tapin.everybody'),
           },
           {
@@ -24,6 +25,7 @@ export default function TapinStatusScreen() {
             title: t('status.tapin.done'),
             students: status.data?.checkedIn ?? [],
             columns: questions,
+            ownColumns: status.data?.ownQuestions ?? [],
             emptyText: t('status.nobodyYet'),
           },
         ]}

@@ -21,7 +21,7 @@ export default function TapinSummaryScreen() {
   }));
   const counts = Object.fromEntries(groups.map(({ level, students }) => [level, students.length]));
   return (
-    <StatusPage list="tapin-summary" title={t('question.feeling.page')} status={status}>
+    <StatusPage list={{ list: 'tapin-summary' }} title={t('question.feeling.page')} status={status}>
       <Panel title={t('status.summary.atAGlance')}>
         <FeelingBar counts={counts} hrefOf={(level) => `#${anchorOf(level)}`} />
       </Panel>

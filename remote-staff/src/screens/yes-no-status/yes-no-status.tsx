@@ -13,10 +13,10 @@ const none: TodaysAnswers[] = [];
 export function YesNoStatus({ question }: { question: YesNoQuestion }) {
   const { t } = useTranslation('staff');
   const status = useStatus();
-  const { notCheckedIn = none, checkedIn = none } = status.data ?? {};
+  const { notCheckedIn = none, checkedIn = none, ownQuestions = [] } = status.data ?? {};
   const { name } = question;
   return (
-    <StatusPage list={statusList(question)} title={t(`question.${name}.page`)} status={status}>
+    <StatusPage list={{ list: statusList(question) }} title={t(`question.${name}.page`)} status={status}>
       <Elsewhere about={name} checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
       <StudentTables
         groups={(['no', 'yes'] as const).map((answer) => ({
@@ -24,6 +24,7 @@ export function YesNoStatus({ question }: { question: YesNoQuestion }) {
           title: t(`question.${name}.${answer}`),
           students: checkedIn.filter(({ answers }) => answers[name] === (answer === 'yes')),
           columns: questions.filter((each) => each.name !== name),
+          ownColumns: ownQuestions,
           emptyText: t(checkedIn.length === 0 ? 'status.nobodyYet' : `question.${name}.${answer}Empty`),
         }))}
       />

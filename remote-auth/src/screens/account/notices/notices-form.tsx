@@ -28,15 +28,20 @@ export function NoticesForm({ initial: { rules, digestHour } }: { initial: Notic
   };
   return (
     <Form onSubmit={() => mutate(choices)}>
-      {noticeRules.map((rule) => (
-        <SelectField
-          key={rule}
-          label={t(`notices.rule.${rule}`)}
-          value={choices.rules[rule]}
-          onChange={(chosen) => choose(rule, chosen)}
-          options={noticeTimes.map((time) => ({ value: time, label: t(`notices.time.${time}`) }))}
-        />
-      ))}
+      {noticeRules.map((rule) => {
+        const chosen = choices.rules[rule];
+        // An API of an earlier version does not know the rule, and would not save a choice.
+        if (chosen === undefined) return null;
+        return (
+          <SelectField
+            key={rule}
+            label={t(`notices.rule.${rule}`)}
+            value={chosen}
+            onChange={(time) => choose(rule, time)}
+            options={noticeTimes.map((time) => ({ value: time, label: t(`notices.time.${time}`) }))}
+          />
+        );
+      })}
       <SelectField
         label={t('notices.hour')}
         value={String(choices.digestHour)}

@@ -33,6 +33,35 @@ test('a teacher chooses what to be told of, and when', async () => {
   expect(saved).toEqual([{ rules: { ...choices.rules, awful: 'digest' }, digestHour: 15 }]);
 });
 
+test('offers the rule about own questions when the API knows it', async () => {
+  const saved: unknown[] = [];
+  const rules = { ...choices.rules, ownLow: 'now' };
+  server.use(
+    http.get('*/api/user/notices', () => HttpResponse.json({ ...choices, rules })),
+    http.put('*/api/user/notices', async ({ request }) => {
+      const body = await request.json();
+      saved.push(body);
+      return HttpResponse.json(Object(body));
+    }),
+  );
+  signedInAs(member('teacher'));
+  await show('/account');
+  const ownLow = await screen.findByRole('combobox', { name: 'A low answer to a question of the school' });
+  expect(ownLow).toHaveDisplayValue('At once');
+  await userEvent.selectOptions(ownLow, 'Not at all');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(saved).toEqual([{ rules: { ...rules, ownLow: 'off' }, digestHour: 14 }]);
+});
+
+test('leaves out the rule about own questions when an API of an earlier version does not send it', async () => {
+  server.use(http.get('*/api/user/notices', () => HttpResponse.json(choices)));
+  signedInAs(member('teacher'));
+  await show('/account');
+  await screen.findByRole('combobox', { name: 'Somebody feels awful' });
+  expect(screen.queryByRole('combobox', { name: /question of the school/ })).not.toBeInTheDocument();
+});
+
 test('who comes back finds what was chosen on another device meanwhile', async () => {
   const choose = (digestHour: number) =>
     server.use(http.get('*/api/user/notices', () => HttpResponse.json({ ...choices, digestHour })));

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './stat-card.module.css';
 
 interface StatCardProps {
-  title: string;
+  title: ReactNode;
   /** The page in detail, if there is one for what is shown. */
   to: string | undefined;
   /** Fills the width of the cards. */

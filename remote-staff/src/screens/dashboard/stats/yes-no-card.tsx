@@ -1,28 +1,30 @@
-import type { YesNoQuestion } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
+import type { ReactNode } from 'react';
 import { Figure } from './figure.tsx';
 import { percentOf } from './percent-of.ts';
 import { StatCard } from './stat-card.tsx';
 
 interface YesNoCardProps {
-  name: YesNoQuestion['name'];
+  title: ReactNode;
+  /** How many said no, in words. */
+  noText: (count: number) => string;
   /** Answers by response, `true` and `false`; undefined while they load. */
   counts: Record<string, number> | undefined;
   to: string | undefined;
 }
 
 /** The share of yes among the answers to one question. */
-export function YesNoCard({ name, counts, to }: YesNoCardProps) {
+export function YesNoCard({ title, noText, counts, to }: YesNoCardProps) {
   const { t } = useTranslation('staff');
   const yes = counts?.true ?? 0;
   const no = counts?.false ?? 0;
   const percent = percentOf(yes, yes + no);
   return (
-    <StatCard title={t(`question.${name}.card`)} to={to}>
+    <StatCard title={title} to={to}>
       <Figure
         percent={counts && percent}
         of={percent === null ? '' : t('dashboard.stats.yes', { count: yes })}
-        note={percent === null ? t('dashboard.stats.noAnswers') : t(`question.${name}.cardNo`, { count: no })}
+        note={percent === null ? t('dashboard.stats.noAnswers') : noText(no)}
       />
     </StatCard>
   );

@@ -1,0 +1,63 @@
+import type { Browser } from '@playwright/test';
+import type { NewOwnQuestion } from '@tapin/shared/contract/own-questions';
+import { newCareSchool, newCareStudent } from '../care/school.ts';
+import { callApi } from '../core/test.ts';
+import { as } from './members.ts';
+
+const day = (offsetDays: number) => new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 10);
+
+/** Asked of everybody since last week, so that it has a place in the charts of this week on any day. */
+const everyDay = { lowResponses: [], grades: [], weekdays: [], firstDay: day(-8), lastDay: day(30) };
+
+export const safeHere: NewOwnQuestion = {
+  ...everyDay,
+  type: 'basic',
+  texts: { en: { question: 'Do you feel safe here?' }, es: { question: '¿Te sientes a salvo aquí?' } },
+};
+
+/** Only in English: readers of Spanish get the same text, marked as English. */
+export const laughing: NewOwnQuestion = {
+  ...everyDay,
+  type: 'steps',
+  texts: {
+    en: {
+      question: 'How often do you laugh?',
+      steps: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'],
+    },
+  },
+};
+
+type Response = boolean | number;
+
+/**
+ * Makes a school with these questions of its own, and students who give these answers to them today, in the order of
+ * the questions. Returns the school, the ids of the questions and of the students.
+ */
+export async function newSchoolAsking(
+  browser: Browser,
+  questions: readonly NewOwnQuestion[],
+  answersOfStudents: readonly (readonly Response[])[],
+) {
+  const school = await newCareSchool(browser);
+  const path = `/school/${school.schoolId}/own-questions`;
+  const ids = await as(browser, school.admin.email, async (page) => {
+    const created: string[] = [];
+    for (const body of questions) {
+      const { question } = await (await callApi(page, 'POST', path, body)).json();
+      created.push(question._id);
+    }
+    return created;
+  });
+  const students: string[] = [];
+  for (const answers of answersOfStudents) {
+    await as(browser, null, async (page) => {
+      await newCareStudent(page, school);
+      for (const [index, response] of answers.entries()) {
+        const body = { questionId: ids[index], response };
+        await callApi(page, 'POST', `/student/submit-response/${school.schoolId}`, body);
+      }
+      students.push((await (await callApi(page, 'GET', '/user/me')).json()).user._id);
+    });
+  }
+  return { ...school, ids, students };
+}

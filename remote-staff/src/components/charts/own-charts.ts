@@ -1,0 +1,75 @@
+import type { Question } from '@tapin/shared/contract/entities';
+import type { WeeklyTrends } from '@tapin/shared/contract/figures';
+import { shortened } from '#src/components/own-question/shortened.ts';
+import type { Chart } from './chart.ts';
+import { percentSteps, toTenth } from './percent.ts';
+import { type WeekOf, weekChart } from './week-chart.ts';
+
+/** What fits beside an axis or a last point; tooltips and tables have the whole word. */
+const maxTickLength = 16;
+
+const wordOf = ({ steps = [] }: Question, step: number) => steps[step - 1] ?? '';
+
+const stepTicks = ({ steps = [] }: Question) =>
+  ['', ...steps].map((word, value) => ({ value, label: shortened(word, maxTickLength) }));
+
+/** A chart with one line for the question. The scale of steps begins at 0, which is no step and has no word. */
+function ownChart(question: Question, trends: WeeklyTrends, week: WeekOf, label: string) {
+  const line = {
+    label,
+    of: ({ own }: WeeklyTrends[number]) => own?.[question._id] ?? null,
+    isAskedDaily: false,
+  };
+  return { ...weekChart(trends, week, [line]), hasLegend: false, ownQuestion: question };
+}
+
+/** How the school answered one of its own questions each day: the share of yes, or the mean of the steps. */
+export function schoolOwnChart(
+  question: Question,
+  trends: WeeklyTrends,
+  week: WeekOf,
+  filters: readonly string[],
+): Chart {
+  const { t } = week;
+  const title = [question.question, ...filters].join(' · ');
+  if (question.type === 'steps')
+    return {
+      ...ownChart(question, trends, week, t('own.mean')),
+      title,
+      ticks: stepTicks(question),
+      valueText: (value) => `${wordOf(question, Math.round(value))} · ${toTenth(value)}`,
+      lastText: (value) => String(toTenth(value)),
+    };
+  const percent = (value: number) => t('charts.percent', { value: Math.round(value) });
+  return {
+    ...ownChart(question, trends, week, t('charts.yes')),
+    title,
+    ticks: percentSteps.map((value) => ({ value, label: percent(value) })),
+    axisTitle: t('charts.yesResponse'),
+    valueText: percent,
+    lastText: percent,
+  };
+}
+
+/** What a student answered to one of the school's own questions each day. */
+export function studentOwnChart(question: Question, trends: WeeklyTrends, week: WeekOf): Chart {
+  const { t } = week;
+  const chart = { ...ownChart(question, trends, week, t('own.answer')), title: question.question };
+  if (question.type === 'steps')
+    return {
+      ...chart,
+      ticks: stepTicks(question),
+      valueText: (value) => wordOf(question, value),
+      lastText: (value) => shortened(wordOf(question, value), maxTickLength),
+    };
+  const word = (share: number) => t(share > 0 ? 'charts.yes' : 'charts.no');
+  return {
+    ...chart,
+    ticks: [
+      { value: 0, label: word(0) },
+      { value: 100, label: word(100) },
+    ],
+    valueText: word,
+    lastText: word,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Question } from '@tapin/shared/contract/entities';
+import { responsesOfType } from '@tapin/shared/contract/questions';
+import { useTranslation } from '@tapin/shared/i18n';
+import { QuestionText } from './question-text.tsx';
+import styles from './step-bars.module.css';
+
+interface StepBarsProps {
+  question: Question;
+  /** How often each step was answered, keyed `1` to `5`. */
+  counts: Record<string, number>;
+}
+
+/** How often each of the five steps was answered: the school's word, a bar, the count and the share. */
+export function StepBars({ question, counts }: StepBarsProps) {
+  const { t } = useTranslation('staff');
+  const countOf = (step: number) => counts[step] ?? 0;
+  const total = responsesOfType.steps.reduce((sum, step) => sum + countOf(step), 0);
+  const shareOf = (step: number) => (total === 0 ? 0 : Math.round((countOf(step) / total) * 100));
+  return (
+    <ul className={styles.steps}>
+      {responsesOfType.steps.map((step) => (
+        <li key={step} className={styles.step}>
+          <span className={styles.word}>
+            <QuestionText question={question}>{question.steps?.[step - 1]}</QuestionText>
+          </span>
+          <strong className={styles.count}>{countOf(step)}</strong>
+          <span className={styles.share}>{t('charts.percent', { value: shareOf(step) })}</span>
+          <span className={styles.track} aria-hidden="true">
+            <i className={styles.bar} style={{ width: `${shareOf(step)}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

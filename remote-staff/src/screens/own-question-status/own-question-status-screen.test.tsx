@@ -1,0 +1,175 @@
+import { useKeptFiles } from '@tapin/shared/testing/kept-files';
+import { memberAs } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { detailsOf, laughing, laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
+import { showTo } from '#src/testing/show.ts';
+import { todayIs, todayOf } from '#src/testing/today.ts';
+
+const server = useTestServer();
+const keptFiles = useKeptFiles();
+const path = '/staff/own-question?question=q17';
+const stepsPath = '/staff/own-question?question=q18';
+
+const detailsAre = (...questions: ReturnType<typeof detailsOf>[]) =>
+  server.use(
+    http.get('*/api/school/school-1/own-questions', () =>
+      HttpResponse.json({ questions, offers: [], approvedBy: null }),
+    ),
+  );
+
+const titles = async () =>
+  (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+
+const namesIn = (group: string) =>
+  within(screen.getByRole('region', { name: group }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+const asked = ['q17'];
+const someDay = todayOf(
+  {
+    Ana: { eaten: true, own: { q17: true }, asked },
+    Ben: { own: { q17: false }, asked },
+    Cleo: { eaten: true, asked },
+    Dan: { asked },
+    Eve: { eaten: true },
+  },
+  [safeHere],
+);
+
+test('lists who said no, who said yes and who is asked and has not answered', async () => {
+  todayIs(server, someDay);
+  detailsAre(detailsOf(safeHere));
+  await showTo(memberAs('teacher'), path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Do you feel safe here?' })).toBeVisible();
+  expect(await titles()).toEqual(['Answered no · 1', 'Answered yes · 1', 'No answer yet · 2']);
+  expect(namesIn('Answered no · 1')).toEqual(['Ben Lee']);
+  expect(namesIn('Answered yes · 1')).toEqual(['Ana Lee']);
+  expect(namesIn('No answer yet · 2')).toEqual(['Cleo Lee', 'Dan Lee']);
+  expect(screen.getByText('2 of 4 students who are asked have answered')).toBeVisible();
+});
+
+test('says who wrote the question and when it is asked', async () => {
+  todayIs(server, someDay);
+  detailsAre(detailsOf(safeHere));
+  await showTo(memberAs('teacher'), path);
+  expect(
+    await screen.findByText('Written by Ms Pat Lee on 02/27/2026. Asked from 03/02/2026 to 05/29/2026.'),
+  ).toBeVisible();
+});
+
+test('shows the answers when the details of the question cannot be loaded', async () => {
+  todayIs(server, someDay);
+  server.use(
+    http.get('*/api/school/school-1/own-questions', () =>
+      HttpResponse.json({ msg: 'Not now.' }, { status: 404 }),
+    ),
+  );
+  await showTo(memberAs('teacher'), path);
+  expect(await titles()).toEqual(['Answered no · 1', 'Answered yes · 1', 'No answer yet · 2']);
+});
+
+const steps = todayOf(
+  {
+    Ana: { own: { q18: 1 }, asked: ['q18'] },
+    Ben: { own: { q18: 5 }, asked: ['q18'] },
+    Cleo: { own: { q18: 5 }, asked: ['q18'] },
+  },
+  [laughing],
+);
+
+test('has a group for each step, with the word of the school', async () => {
+  todayIs(server, steps);
+  detailsAre(detailsOf(laughing, { lowResponses: [1, 2] }));
+  await showTo(memberAs('teacher'), stepsPath);
+  await screen.findByText(/Ms Pat Lee/);
+  expect(await titles()).toEqual([
+    'At a glance',
+    'Never · 1',
+    'Rarely · 0',
+    'Sometimes · 0',
+    'Often · 0',
+    'Always · 2',
+    'No answer yet · 0',
+  ]);
+  expect(namesIn('Always · 2')).toEqual(['Ben Lee', 'Cleo Lee']);
+  const bars = within(screen.getByRole('region', { name: 'At a glance' })).getAllByRole('listitem');
+  expect(bars.map(({ textContent }) => textContent)).toEqual([
+    'Never133%',
+    'Rarely00%',
+    'Sometimes00%',
+    'Often00%',
+    'Always267%',
+  ]);
+});
+
+test('begins with the last step when that is a low answer', async () => {
+  todayIs(server, steps);
+  detailsAre(detailsOf(laughing, { lowResponses: [4, 5] }));
+  await showTo(memberAs('teacher'), stepsPath);
+  await screen.findByText(/Ms Pat Lee/);
+  expect((await titles()).slice(1, 3)).toEqual(['Always · 2', 'Often · 0']);
+});
+
+test('marks texts that the school wrote in another language only', async () => {
+  todayIs(server, todayOf({ Ana: { own: { q18: 1 }, asked: ['q18'] } }, [laughingInSpanish]));
+  detailsAre(detailsOf(laughing));
+  await showTo(memberAs('teacher'), stepsPath);
+  const heading = await screen.findByRole('heading', { level: 1, name: '¿Cada cuánto te ríes?' });
+  expect(within(heading).getByText('¿Cada cuánto te ríes?')).toHaveAttribute('lang', 'es');
+  expect(screen.getByText('Nunca · 1')).toHaveAttribute('lang', 'es');
+  expect(screen.getByText('No answer yet · 0')).not.toHaveAttribute('lang');
+});
+
+test('says so when none of the students is asked', async () => {
+  todayIs(server, todayOf({ Eve: { eaten: true } }, [safeHere]));
+  detailsAre(detailsOf(safeHere));
+  await showTo(memberAs('teacher'), path);
+  expect(await screen.findByText('None of these students are asked this question today')).toBeVisible();
+  expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
+});
+
+test('leads away from a question that is not asked today, and offers no file', async () => {
+  todayIs(server, todayOf({ Ana: { eaten: true } }));
+  detailsAre(detailsOf(safeHere, { lastDay: '2026-03-02' }));
+  await showTo(memberAs('teacher'), `${path}&classType=counselor`);
+  expect(await screen.findByText('This question is not asked today')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Who tapped in today' })).toHaveAttribute(
+    'href',
+    '/staff/tapin-status?classType=counselor',
+  );
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
+});
+
+test('marks the tab of the question as the current one, and the other tabs keep the filters', async () => {
+  todayIs(server, todayOf({ Ana: { asked: ['q17', 'q18'] } }, [safeHere, laughing]));
+  detailsAre();
+  await showTo(memberAs('teacher'), `${path}&classType=counselor`);
+  const current = await screen.findByRole('link', { name: 'Do you feel safe here?' });
+  expect(current).toHaveAttribute('aria-current', 'page');
+  const other = screen.getByRole('link', { name: 'How often do you laugh?' });
+  expect(other).toHaveAttribute('aria-current', 'false');
+  expect(other).toHaveAttribute('href', '/staff/own-question?question=q18&classType=counselor');
+});
+
+test('saves the list of the question as a file, with the filters', async () => {
+  const exported: string[] = [];
+  todayIs(server, someDay);
+  detailsAre(detailsOf(safeHere));
+  server.use(
+    http.get('*/api/staff/export', ({ request }) => {
+      exported.push(new URL(request.url).search);
+      return HttpResponse.json({ fileName: 'own.csv', csv: 'Student\r\n' });
+    }),
+  );
+  await showTo(memberAs('teacher'), `${path}&classType=counselor`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Downloaded.')).toBeVisible();
+  expect(exported).toEqual([
+    '?schoolUserId=membership-school-1&list=own-question-status&question=q17&classType=counselor',
+  ]);
+  expect(await keptFiles()).toHaveLength(1);
+});

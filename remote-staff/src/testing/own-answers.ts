@@ -1,0 +1,42 @@
+import type { Question } from '@tapin/shared/contract/entities';
+import type { OwnQuestion } from '@tapin/shared/contract/own-questions';
+
+export const safeHere: Question = {
+  _id: 'q17',
+  question: 'Do you feel safe here?',
+  type: 'basic',
+  graphic: 'own',
+};
+
+export const laughing: Question = {
+  _id: 'q18',
+  question: 'How often do you laugh?',
+  type: 'steps',
+  graphic: 'own',
+  steps: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'],
+};
+
+/** The school wrote it in Spanish alone. */
+export const laughingInSpanish: Question = {
+  ...laughing,
+  question: '¿Cada cuánto te ríes?',
+  steps: ['Nunca', 'Casi nunca', 'A veces', 'Muchas veces', 'Siempre'],
+  language: 'es',
+};
+
+export const detailsOf = ({ _id }: Question, changes: Partial<OwnQuestion> = {}): OwnQuestion => ({
+  _id,
+  type: 'basic',
+  texts: {},
+  lowResponses: [],
+  grades: [],
+  weekdays: [],
+  firstDay: '2026-03-02',
+  lastDay: '2026-05-29',
+  verified: 'approved',
+  isAnswered: true,
+  endedAt: null,
+  author: 'Ms Pat Lee',
+  createdAt: '2026-02-27T15:00:00.000Z',
+  ...changes,
+});
