@@ -48,3 +48,14 @@ test('refuses a response that does not fit the type of an own question', async (
   assert.equal((await submit(safe, 1)).body.code, 'response_invalid');
   assert.equal((await submit(laugh, true)).body.code, 'response_invalid');
 });
+
+test('keeps a question that was ended today in the check-in of a student who has answered it', async (t) => {
+  const { built, schoolId, checkIn, submit } = await makeScene(t);
+  const safe = await makeOwnQuestion(built, schoolId);
+  const laugh = await makeOwnQuestion(built, schoolId, { type: 'steps', slot: 5 });
+  await submit(safe, true);
+  await built.db.updateTable('own_questions').set({ ended_at: built.clock.now() }).execute();
+  const { own } = await checkIn();
+  const ids = own.map(({ _id }: { _id: string }) => _id);
+  assert.deepEqual(ids, [safe], `${laugh} has no answer`);
+});

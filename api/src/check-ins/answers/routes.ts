@@ -15,7 +15,9 @@ export function answerRoutes(api: Api, heed: Heed): void {
     const answers = await listAnswers(db, member.schoolId, member.userId, days.today);
     const student = { schoolId: member.schoolId, studentId: member.userId, day: days.today };
     const ownQuestions = await listForStudent(db, student);
-    const own = ownQuestions.filter(({ is_asked }) => is_asked);
+    // A question that was ended today stays in the check-in of a student who has answered it.
+    const isAnswered = (slot: number) => answers.some(({ question }) => question === slot);
+    const own = ownQuestions.filter(({ is_asked, slot }) => is_asked || isAnswered(slot));
     return {
       questions: questionsIn(language),
       ...(own.length > 0 && { own: own.map((row) => ownQuestionIn(language, row)) }),
