@@ -79,6 +79,7 @@ const rooms: readonly Room[] = [
     offers: [
       'answers/routes',
       'answers/service',
+      'own-questions/applicable',
       'own-questions/content',
       'own-questions/offers',
       'own-questions/replies',
@@ -90,6 +91,7 @@ const rooms: readonly Room[] = [
       'questions/questions',
       'rollups/has-answer',
       'rollups/rollups',
+      'totals/own-totals',
       'totals/totals',
     ],
   },

@@ -44,6 +44,35 @@ export async function listForStudent(
   return rows;
 }
 
+/**
+ * The questions that had a slot on any of the days up to `end`, as a statement without an order, and whether they have
+ * answers or could be asked on a day from `askedFrom` on. A question that was ended is not asked on its last day.
+ */
+export const selectAsked = (
+  schoolId: number,
+  { start, end, askedFrom }: { start: string; end: string; askedFrom: string },
+) => sql`
+  select ${columns}, q.answered_at is not null as is_answered, exists (
+      select from school_days(q.school_id, greatest(q.first_day, ${askedFrom}::date),
+        least(q.last_day - (q.ended_at is not null)::integer, ${end}::date)) day
+      where q.weekdays = '{}' or extract(isodow from day)::smallint = any(q.weekdays)
+    ) as is_asked
+  from own_questions q
+  where q.school_id = ${schoolId} and q.verified = 'approved'
+    and q.first_day <= ${end}::date and q.last_day >= ${start}::date`;
+
+/** One of a school's own questions, and whether it was asked in the time that a figure is about. */
+export interface AskedQuestionRow extends OwnQuestionRow {
+  is_asked: boolean;
+}
+
+/** The questions that had a slot on any of these days, and whether they were asked, the earliest first. */
+export async function listAsked(db: Database, schoolId: number, start: string, end: string) {
+  const { rows } = await sql<AskedQuestionRow>`
+    ${selectAsked(schoolId, { start, end, askedFrom: start })} order by q.first_day, q.id`.execute(db);
+  return rows;
+}
+
 /** The questions that had a slot on any of these days, the earliest first. */
 export async function listBetween(db: Database, schoolId: number, start: string, end: string) {
   const { rows } = await sql<OwnQuestionRow>`

@@ -1,7 +1,8 @@
 import { questions } from '@tapin/shared/contract/questions';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
 import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
+import { type OwnTotals, ownTotals } from '#src/check-ins/totals/own-totals.ts';
 import { type Totals, windowSums, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
@@ -44,10 +45,11 @@ export async function sumStudent(
   start: string,
   end: string,
 ) {
-  const { rows } = await sql<Totals & { first_day: string | null }>`
-    select ${windowSums}, min(latest.first_day) as first_day
-    from (select ${schoolId}::integer as school_id, ${studentId}::integer as user_id) su
-    ${windowTotals(start, end)}`.execute(db);
+  const scope = sql<SqlBool>`su.school_id = ${schoolId} and su.user_id = ${studentId}`;
+  const own = { schoolId, start, end, askedFrom: end, limit: null };
+  const { rows } = await sql<Totals & { first_day: string | null; own: OwnTotals[] | null }>`
+    select ${windowSums}, min(latest.first_day) as first_day, ${ownTotals(scope, own)} as own
+    from school_users su ${windowTotals(start, end)} where ${scope}`.execute(db);
   return rows[0];
 }
 
@@ -84,7 +86,7 @@ export async function listStudentDays(
   end: string,
 ) {
   const { rows } = await sql<DayFigures>`
-    select d.day, ${sql.join(figures)} from student_days d
+    select d.day, ${sql.join(figures)}, d.own_a, d.own_b from student_days d
     where school_id = ${schoolId} and student_id = ${studentId} and day between ${start}::date and ${end}::date`.execute(
     db,
   );
