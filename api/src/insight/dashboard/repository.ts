@@ -13,7 +13,6 @@ import {
   responseColumns,
   type SlotName,
 } from '#src/check-ins/questions/columns.ts';
-import { mostOwnQuestions, type OwnTotals, ownTotals } from '#src/check-ins/totals/own-totals.ts';
 import { type Totals, windowSums, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import { milliseconds } from '#src/insight/figures/milliseconds.ts';
@@ -109,19 +108,12 @@ export async function listClasses(db: Database, schoolId: number, scope: Scope, 
 export interface WindowRow extends Totals {
   students: number;
   checked_in: number;
-  own: OwnTotals[] | null;
 }
 
-export async function sumWindow(
-  db: Database,
-  scope: Scope,
-  { schoolId, start, end }: { schoolId: number; start: string; end: string },
-) {
-  const own = { schoolId, start, end, askedFrom: start, limit: mostOwnQuestions };
+export async function sumWindow(db: Database, scope: Scope, start: string, end: string) {
   const { rows } = await sql<WindowRow>`
     select count(*)::integer as students,
-      count(*) filter (where ${windowTotal('tap_ins')} > 0)::integer as checked_in, ${windowSums},
-      ${ownTotals(scope, own)} as own
+      count(*) filter (where ${windowTotal('tap_ins')} > 0)::integer as checked_in, ${windowSums}
     from school_users su ${windowTotals(start, end)} where ${scope}`.execute(db);
   return rows[0];
 }

@@ -8,7 +8,7 @@ import { isoTime } from '#src/basics/iso-time.ts';
 import { localDay } from '#src/basics/local-day.ts';
 import { listAsked } from '#src/check-ins/own-questions/repository.ts';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
-import { ownStatsOf } from '#src/check-ins/totals/own-totals.ts';
+import { listOwnTotals, ownStatsOf } from '#src/check-ins/totals/own-totals.ts';
 import { questionStatsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -84,13 +84,15 @@ export async function loadStats(
   const scope = studentsInScope(sightOf(member), filter);
   const today = localDay(now, timeZone);
   const { schoolId } = member;
-  const sums = await sumWindow(db, scope, { schoolId, start: windowStart(today, daysAgo), end: today });
+  const start = windowStart(today, daysAgo);
+  const sums = await sumWindow(db, scope, start, today);
   if (!sums) throw new AppError('unknown');
+  const own = await listOwnTotals(db, scope, { schoolId, start, end: today, askedFrom: start });
   return {
     totalStudents: sums.students,
     checkedInStudents: sums.checked_in,
     usual: daysAgo === 0 ? await findUsual(db, schoolId, scope, { now, timeZone }) : null,
-    questionStats: [...questionStatsOf(sums, language), ...ownStatsOf(sums.own, language)],
+    questionStats: [...questionStatsOf(sums, language), ...ownStatsOf(own, language)],
   };
 }
 

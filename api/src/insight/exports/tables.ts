@@ -16,7 +16,7 @@ import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts'
 import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
 import { responseOf } from '#src/check-ins/questions/questions.ts';
-import { figuredOwn, ownCountsOf } from '#src/check-ins/totals/own-totals.ts';
+import { figuredOwn, listOwnTotals, ownCountsOf } from '#src/check-ins/totals/own-totals.ts';
 import { countsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import { sumWindow } from '#src/insight/dashboard/repository.ts';
@@ -63,8 +63,9 @@ const loadStudents: Load = async (db, { scope, query, language }) => {
 
 const loadStats: Load = async (db, { scope, schoolId, query, today, language }) => {
   const start = windowStart(today, query.daysAgo ?? 0);
-  const sums = await sumWindow(db, scope, { schoolId, start, end: today });
+  const sums = await sumWindow(db, scope, start, today);
   if (!sums) throw new AppError('unknown');
+  const ownTotals = await listOwnTotals(db, scope, { schoolId, start, end: today, askedFrom: start });
   const { columns, students, tappedIn } = texts[language].exports;
   const percent = (count: number, all: number) => (all === 0 ? '' : Math.round((count / all) * 100));
   const rowsOf = (question: string, counts: Record<string, number>, words: Record<string, string>) => {
@@ -89,7 +90,7 @@ const loadStats: Load = async (db, { scope, schoolId, query, today, language }) 
           wordsOf(question, language),
         ),
       ),
-      ...figuredOwn(sums.own).flatMap((own) =>
+      ...figuredOwn(ownTotals).flatMap((own) =>
         rowsOf(ownTextIn(language, own.texts).question, ownCountsOf(own), ownWordsOf(own, language)),
       ),
     ],

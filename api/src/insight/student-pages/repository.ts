@@ -2,7 +2,7 @@ import { questions } from '@tapin/shared/contract/questions';
 import { type SqlBool, sql } from 'kysely';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
 import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
-import { type OwnTotals, ownTotals } from '#src/check-ins/totals/own-totals.ts';
+import { listOwnTotals } from '#src/check-ins/totals/own-totals.ts';
 import { type Totals, windowSums, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
@@ -45,11 +45,10 @@ export async function sumStudent(
   start: string,
   end: string,
 ) {
-  const scope = sql<SqlBool>`su.school_id = ${schoolId} and su.user_id = ${studentId}`;
-  const own = { schoolId, start, end, askedFrom: end, limit: null };
-  const { rows } = await sql<Totals & { first_day: string | null; own: OwnTotals[] | null }>`
-    select ${windowSums}, min(latest.first_day) as first_day, ${ownTotals(scope, own)} as own
-    from school_users su ${windowTotals(start, end)} where ${scope}`.execute(db);
+  const { rows } = await sql<Totals & { first_day: string | null }>`
+    select ${windowSums}, min(latest.first_day) as first_day
+    from (select ${schoolId}::integer as school_id, ${studentId}::integer as user_id) su
+    ${windowTotals(start, end)}`.execute(db);
   return rows[0];
 }
 
@@ -91,4 +90,15 @@ export async function listStudentDays(
     db,
   );
   return rows;
+}
+
+/** The own questions of the school with the answers of one student; what counts as asked is asked on the last day. */
+export function listStudentOwnTotals(
+  db: Database,
+  { schoolId, studentId }: { schoolId: number; studentId: number },
+  start: string,
+  end: string,
+) {
+  const scope = sql<SqlBool>`su.school_id = ${schoolId} and su.user_id = ${studentId}`;
+  return listOwnTotals(db, scope, { schoolId, start, end, askedFrom: end });
 }

@@ -15,7 +15,7 @@ import { countSchoolDays, listSchoolDays } from '#src/people/calendar/school-day
 import { classesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
 import { personOf } from '#src/people/users/replies.ts';
-import { listStudentDays, openStudent, sumStudent } from './repository.ts';
+import { listStudentDays, listStudentOwnTotals, openStudent, sumStudent } from './repository.ts';
 
 /** The student, when the staff member may see them; that they were looked at is written down. */
 export async function viewStudent(
@@ -43,9 +43,10 @@ export async function loadOverview(
   const { schoolId } = member;
   const { today, daysAgo } = options;
   const start = daysAgo === -1 ? firstDay : windowStart(today, daysAgo);
-  const totals = await sumStudent(db, { schoolId, studentId: student.id }, start, today);
+  const key = { schoolId, studentId: student.id };
+  const totals = await sumStudent(db, key, start, today);
   if (!totals) throw new AppError('unknown');
-  const own = askedOfGrade(totals.own ?? [], student.grade);
+  const own = askedOfGrade(await listStudentOwnTotals(db, key, start, today), student.grade);
   // For all time: before the first answer there are no days.
   const since = daysAgo === -1 ? totals.first_day : start;
   const days = since === null ? 0 : await countSchoolDays(db, schoolId, since, today);
