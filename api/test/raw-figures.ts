@@ -73,3 +73,33 @@ export const rounded = (week: ({ date: string } & Record<QuestionName, number | 
   week.map((day) =>
     Object.values(day).map((value) => (typeof value === 'number' ? value.toFixed(6) : value)),
   );
+
+/** The answers to own questions among these, each with the question that had its slot on that day. */
+export const ownAnswersOf = (answers: ReturnType<typeof sql>) => sql`
+  select a.*, q.id as question_id, q.type from (${answers}) a
+  join own_questions q on q.school_id = a.school_id and q.slot = a.question and q.verified = 'approved'
+    and a.day >= q.first_day and a.day <= q.last_day`;
+
+export interface OwnCount {
+  id: string;
+  /** As stored: 1 is yes and 2 is no, or a step. */
+  response: number;
+  count: number;
+}
+
+/** How often each response to each own question was given. */
+export async function expectedOwnCounts(db: Built['db'], answers: ReturnType<typeof sql>) {
+  const { rows } = await sql<OwnCount>`
+    select 'q' || o.question_id as id, o.response, count(*)::integer as count
+    from (${ownAnswersOf(answers)}) o group by o.question_id, o.response`.execute(db);
+  return rows;
+}
+
+/** The share of yes or the mean step of each own question on each day with an answer to it. */
+export async function expectedOwnDays(db: Built['db'], answers: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ id: string; day: string; value: number }>`
+    select 'q' || o.question_id as id, o.day,
+      avg(case o.type when 'basic' then (o.response = 1)::integer * 100 else o.response end)::float8 as value
+    from (${ownAnswersOf(answers)}) o group by o.question_id, o.day`.execute(db);
+  return rows;
+}

@@ -79,6 +79,7 @@ const rooms: readonly Room[] = [
     offers: [
       'answers/routes',
       'answers/service',
+      'own-questions/applicable',
       'own-questions/content',
       'own-questions/limit',
       'own-questions/offers',
@@ -91,6 +92,7 @@ const rooms: readonly Room[] = [
       'questions/questions',
       'rollups/has-answer',
       'rollups/rollups',
+      'totals/own-totals',
       'totals/totals',
     ],
   },

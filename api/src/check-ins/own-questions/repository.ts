@@ -44,6 +44,47 @@ export async function listForStudent(
   return rows;
 }
 
+export interface AskedWindow {
+  start: string;
+  end: string;
+  /** From which day on it counts that a question was asked. */
+  askedFrom: string;
+}
+
+/**
+ * The questions that had a slot on any of the days up to `end`, as a statement without an order, and whether they have
+ * answers or could be asked on a day from `askedFrom` on. A question that was ended is not asked on its last day.
+ */
+const selectAsked = (schoolId: number, { start, end, askedFrom }: AskedWindow) => sql`
+  select ${columns}, q.answered_at is not null as is_answered, exists (
+      select from school_days(q.school_id, greatest(q.first_day, ${askedFrom}::date),
+        least(q.last_day - (q.ended_at is not null)::integer, ${end}::date)) day
+      where q.weekdays = '{}' or extract(isodow from day)::smallint = any(q.weekdays)
+    ) as is_asked
+  from own_questions q
+  where q.school_id = ${schoolId} and q.verified = 'approved'
+    and q.first_day <= ${end}::date and q.last_day >= ${start}::date`;
+
+/** One of a school's own questions, and whether it was asked in the time that a figure is about. */
+export interface AskedQuestionRow extends OwnQuestionRow {
+  is_asked: boolean;
+}
+
+/** The questions that had a slot on any of these days, and whether they were asked, the earliest first. */
+export async function listAsked(db: Database, schoolId: number, start: string, end: string) {
+  const { rows } = await sql<AskedQuestionRow>`
+    ${selectAsked(schoolId, { start, end, askedFrom: start })} order by q.first_day, q.id`.execute(db);
+  return rows;
+}
+
+/** The latest of these questions that were asked or have answers, the earliest of them first. */
+export async function listLatestAsked(db: Database, schoolId: number, window: AskedWindow, limit: number) {
+  const { rows } = await sql<AskedQuestionRow>`
+    select * from (${selectAsked(schoolId, window)}) q where q.is_answered or q.is_asked
+    order by q.first_day desc, q.id desc limit ${limit}`.execute(db);
+  return rows.reverse();
+}
+
 /** The questions that had a slot on any of these days, the earliest first. */
 export async function listBetween(db: Database, schoolId: number, start: string, end: string) {
   const { rows } = await sql<OwnQuestionRow>`

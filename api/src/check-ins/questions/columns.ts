@@ -9,11 +9,18 @@ import {
 } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 
+/** The columns of `student_days` for the slots of a school's own questions: slot 4, then slot 5. */
+export const slotNames = ['own_a', 'own_b'] as const;
+export type SlotName = (typeof slotNames)[number];
+
+export const slotNameOf = ({ slot }: { slot: number }): SlotName => (slot === 4 ? 'own_a' : 'own_b');
+
 /** The responses of a day, as a row of `student_days` has them; null for what was not answered. */
 export type DayResponses = Record<QuestionName, number | null>;
 
 /** A column of `student_days` that holds when a question was answered. */
 export type AnsweredAtColumn = `${QuestionName}_at`;
+export type SlotAnsweredAtColumn = `${SlotName}_at`;
 
 export const answeredAtColumns = questions.map(({ name }) => `${name}_at` as const);
 

@@ -1,8 +1,9 @@
 import { questionNames } from '@tapin/shared/contract/questions';
 import { type SqlBool, sql } from 'kysely';
+import { slotNames } from '#src/check-ins/questions/columns.ts';
 
 /** The columns of the built-in questions, and of the slots for a school's own. */
-const responses = [...questionNames, 'own_a', 'own_b'];
+const responses = [...questionNames, ...slotNames];
 
 const columnsOf = (table: string, suffix = '') =>
   sql.join(responses.map((name) => sql.ref(`${table}.${name}${suffix}`)));

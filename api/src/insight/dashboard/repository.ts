@@ -7,7 +7,12 @@ import {
 } from '@tapin/shared/contract/questions';
 import { classTypes } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
-import { countColumnsOf, type DayResponses, responseColumns } from '#src/check-ins/questions/columns.ts';
+import {
+  countColumnsOf,
+  type DayResponses,
+  responseColumns,
+  type SlotName,
+} from '#src/check-ins/questions/columns.ts';
 import { type Totals, windowSums, windowTotal, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import { milliseconds } from '#src/insight/figures/milliseconds.ts';
@@ -119,10 +124,17 @@ const means = questions.map(({ name, type }) => {
   return sql`${type === 'basic' ? sql`${mean} * 100` : mean} as ${sql.ref(name)}`;
 });
 
-export async function listDayFigures(db: Database, scope: Scope, days: readonly string[]) {
+/** The figures of the slots are means of stored responses. */
+export async function listDayFigures(
+  db: Database,
+  scope: Scope,
+  days: readonly string[],
+  slots: readonly SlotName[],
+) {
+  const slotMeans = slots.map((name) => sql`avg(${sql.ref(`d.${name}`)}) as ${sql.ref(name)}`);
   // Named one by one: of a span whose ends it does not know the planner expects hardly any rows.
   const { rows } = await sql<DayFigures>`
-    select d.day, ${sql.join(means)}
+    select d.day, ${sql.join([...means, ...slotMeans])}
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
       and d.day in (${sql.join(days.map((day) => sql`${day}::date`))})

@@ -33,11 +33,8 @@ export function dashboardRoutes(api: Api, memory: ReplyMemory): void {
     api,
     'GET /staff/dashboard/weekly-trends',
     { memory },
-    async ({ query }, { services, member }) => {
-      const { startDate, endDate } = query;
-      return {
-        data: { weeklyTrends: await loadWeeklyTrends(services.db, member, query, startDate, endDate) },
-      };
-    },
+    async ({ query }, { services, member, language }) => ({
+      data: await loadWeeklyTrends(services.db, member, query, query, language),
+    }),
   );
 }

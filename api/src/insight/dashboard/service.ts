@@ -1,11 +1,14 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
-import type { PriorityStudent, PriorityStudentToday, WeeklyTrends } from '@tapin/shared/contract/figures';
+import type { PriorityStudent, PriorityStudentToday } from '@tapin/shared/contract/figures';
 import { can } from '@tapin/shared/contract/policy';
 import { fieldsOf, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { isoTime } from '#src/basics/iso-time.ts';
 import { localDay } from '#src/basics/local-day.ts';
+import { listAsked } from '#src/check-ins/own-questions/repository.ts';
+import { slotNames } from '#src/check-ins/questions/columns.ts';
+import { listOwnTotals, ownStatsOf } from '#src/check-ins/totals/own-totals.ts';
 import { questionStatsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -80,13 +83,16 @@ export async function loadStats(
 ): Promise<OutputOf<'GET /staff/dashboard/stats'>['stats']> {
   const scope = studentsInScope(sightOf(member), filter);
   const today = localDay(now, timeZone);
-  const sums = await sumWindow(db, scope, windowStart(today, daysAgo), today);
+  const { schoolId } = member;
+  const start = windowStart(today, daysAgo);
+  const sums = await sumWindow(db, scope, start, today);
   if (!sums) throw new AppError('unknown');
+  const own = await listOwnTotals(db, scope, { schoolId, start, end: today, askedFrom: start });
   return {
     totalStudents: sums.students,
     checkedInStudents: sums.checked_in,
-    usual: daysAgo === 0 ? await findUsual(db, member.schoolId, scope, { now, timeZone }) : null,
-    questionStats: questionStatsOf(sums, language),
+    usual: daysAgo === 0 ? await findUsual(db, schoolId, scope, { now, timeZone }) : null,
+    questionStats: [...questionStatsOf(sums, language), ...ownStatsOf(own, language)],
   };
 }
 
@@ -94,10 +100,13 @@ export async function loadWeeklyTrends(
   db: Database,
   member: Membership,
   filter: StudentFilter,
-  startDate: string,
-  endDate: string,
-): Promise<WeeklyTrends> {
-  const week = schoolWeek(startDate, endDate);
-  const figures = await listDayFigures(db, studentsInScope(sightOf(member), filter), week);
-  return trendsOf(week, figures, await listSchoolDays(db, member.schoolId, startDate, endDate));
+  { startDate, endDate }: { startDate: string; endDate: string },
+  language: Language,
+): Promise<OutputOf<'GET /staff/dashboard/weekly-trends'>['data']> {
+  const days = schoolWeek(startDate, endDate);
+  const own = await listAsked(db, member.schoolId, startDate, endDate);
+  const scope = studentsInScope(sightOf(member), filter);
+  const figures = await listDayFigures(db, scope, days, own.length > 0 ? slotNames : []);
+  const schoolDays = await listSchoolDays(db, member.schoolId, startDate, endDate);
+  return trendsOf({ days, figures, schoolDays, own }, language);
 }

@@ -24,7 +24,7 @@ interface When {
 
 /** The filters that the list takes, which are the ones its screen has. */
 function filtersOf(
-  { list, teacherId, classType, grade, daysAgo, searchTerm }: ExportQuery,
+  { list, teacherId, classType, grade, daysAgo, question, searchTerm }: ExportQuery,
   member: Membership,
 ) {
   const term = list === 'students' ? searchTerm?.trim() : '';
@@ -34,6 +34,7 @@ function filtersOf(
     ...(own === null ? teacherId && { teacherId } : { teacherId: String(own) }),
     ...(classType && { classType }),
     ...(grade && { grade }),
+    ...(list === 'own-question-status' && question && { question }),
     ...(term && { searchTerm: term }),
   };
 }
@@ -75,7 +76,9 @@ async function takeOut(
   const { schoolId, userId } = member;
   const detail = { list, ...filters, rows: table.rows.length };
   await audit(db, { at: when.now, actorId: userId, action: 'export-list', schoolId, detail });
-  return exportedFile({ of: school, list, day: when.today }, about, [table.columns, ...table.rows]);
+  // Two of a school's own questions are two files of one day.
+  const named = [list, filters.question].filter(Boolean).join('-');
+  return exportedFile({ of: school, list: named, day: when.today }, about, [table.columns, ...table.rows]);
 }
 
 export async function exportList(
@@ -85,7 +88,14 @@ export async function exportList(
   when: When,
 ): Promise<ExportedFile> {
   const scope = studentsInScope(sightOf(member), query);
-  const table = await tables[query.list](db, { scope, query, today: when.today, language: when.language });
+  const { today, language } = when;
+  const table = await tables[query.list](db, {
+    scope,
+    schoolId: member.schoolId,
+    query,
+    today,
+    language,
+  });
   return takeOut(db, member, query.list, filtersOf(query, member), table, when);
 }
 

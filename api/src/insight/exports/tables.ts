@@ -10,15 +10,22 @@ import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';
+import { isForGrade } from '#src/check-ins/own-questions/applicable.ts';
+import { ownTextIn, parseOwnQuestionId } from '#src/check-ins/own-questions/replies.ts';
+import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
+import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
+import { slotNames } from '#src/check-ins/questions/columns.ts';
 import { responseOf } from '#src/check-ins/questions/questions.ts';
+import { figuredOwn, listOwnTotals, ownCountsOf } from '#src/check-ins/totals/own-totals.ts';
 import { countsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import { sumWindow } from '#src/insight/dashboard/repository.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
-import { listStudentsOn, listStudentsPage, type StatusRow } from '#src/insight/students/repository.ts';
+import { listStudentsPage, listToday, type StatusRow, storedIn } from '#src/insight/students/repository.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
+import { ownWordsOf, wordsOf } from './words.ts';
 
 export interface Table {
   columns: string[];
@@ -27,6 +34,7 @@ export interface Table {
 
 interface Wanted {
   scope: Scope;
+  schoolId: number;
   query: ExportQuery;
   today: string;
   language: Language;
@@ -53,34 +61,38 @@ const loadStudents: Load = async (db, { scope, query, language }) => {
   };
 };
 
-/** The words for the responses to a question, by the response. */
-function wordsOf(question: BuiltInQuestion, language: Language): Record<string, string> {
-  const { yes, no, steps } = texts[language].exports;
-  return question.type === 'basic' ? { true: yes, false: no } : steps[question.name];
-}
-
-const loadStats: Load = async (db, { scope, query, today, language }) => {
-  const sums = await sumWindow(db, scope, windowStart(today, query.daysAgo ?? 0), today);
+const loadStats: Load = async (db, { scope, schoolId, query, today, language }) => {
+  const start = windowStart(today, query.daysAgo ?? 0);
+  const sums = await sumWindow(db, scope, start, today);
   if (!sums) throw new AppError('unknown');
+  const ownTotals = await listOwnTotals(db, scope, { schoolId, start, end: today, askedFrom: start });
   const { columns, students, tappedIn } = texts[language].exports;
   const percent = (count: number, all: number) => (all === 0 ? '' : Math.round((count / all) * 100));
-  const answers = questions.flatMap((question) => {
-    const stats = Object.entries(countsOf(question, sums));
+  const rowsOf = (question: string, counts: Record<string, number>, words: Record<string, string>) => {
+    const stats = Object.entries(counts);
     const all = stats.reduce((sum, [, count]) => sum + count, 0);
-    const words = wordsOf(question, language);
     return stats.map(([response, count]) => [
-      texts[language].questions[question.name],
+      question,
       words[response] ?? response,
       count,
       percent(count, all),
     ]);
-  });
+  };
   return {
     columns: [columns.question, columns.answer, columns.count, columns.percent],
     rows: [
       [students, '', sums.students, ''],
       [tappedIn, '', sums.checked_in, percent(sums.checked_in, sums.students)],
-      ...answers,
+      ...questions.flatMap((question) =>
+        rowsOf(
+          texts[language].questions[question.name],
+          countsOf(question, sums),
+          wordsOf(question, language),
+        ),
+      ),
+      ...figuredOwn(ownTotals).flatMap((own) =>
+        rowsOf(ownTextIn(language, own.texts).question, ownCountsOf(own), ownWordsOf(own, language)),
+      ),
     ],
   };
 };
@@ -92,30 +104,44 @@ function answerCell(row: StatusRow, question: BuiltInQuestion, language: Languag
   return wordsOf(question, language)[String(responseOf(question, stored))] ?? noResponse;
 }
 
-const hasAnswered = (row: StatusRow) => questions.some(({ name }) => row[name] !== null);
+function ownAnswerCell(row: StatusRow, own: OwnQuestionRow, language: Language): string {
+  const response = ownResponseOf(own.type, storedIn(row, own) ?? 0);
+  return ownWordsOf(own, language)[String(response)] ?? texts[language].exports.noResponse;
+}
+
+const ownHeading = ({ texts: written }: OwnQuestionRow, language: Language) =>
+  ownTextIn(language, written).question;
+
+const hasAnswered = (row: StatusRow) =>
+  questions.some(({ name }) => row[name] !== null) || slotNames.some((name) => (row[name] ?? null) !== null);
 
 const byFeeling = (a: StatusRow, b: StatusRow) => (b.feeling ?? 0) - (a.feeling ?? 0);
 
-/** Today's answers, a student each, as the page of the list orders them. */
+/** Today's answers, a student each, as the page of the list orders them. A complete list also says who has tapped in, and
+ * has the answers to the school's own questions. */
 const statusOf =
   (
     answers: readonly BuiltInQuestion[],
     arrange: (rows: StatusRow[]) => StatusRow[],
-    withTapIn = false,
+    isComplete = false,
   ): Load =>
-  async (db, { scope, today, language }) => {
+  async (db, { scope, schoolId, today, language }) => {
     const { columns, tappedIn, yes, no } = texts[language].exports;
-    const rows = arrange(await listStudentsOn(db, scope, today));
+    const { rows: listed, own: ownToday } = await listToday(db, scope, { schoolId, today });
+    const rows = arrange(listed);
+    const own = isComplete ? ownToday : [];
     return {
       columns: [
         ...personHeadings(language),
-        ...(withTapIn ? [tappedIn] : []),
+        ...(isComplete ? [tappedIn] : []),
         ...answers.map(({ name }) => columns[name]),
+        ...own.map((question) => ownHeading(question, language)),
       ],
       rows: rows.map((row) => [
         ...personCells(row),
-        ...(withTapIn ? [hasAnswered(row) ? yes : no] : []),
+        ...(isComplete ? [hasAnswered(row) ? yes : no] : []),
         ...answers.map((question) => answerCell(row, question, language)),
+        ...own.map((question) => ownAnswerCell(row, question, language)),
       ]),
     };
   };
@@ -130,6 +156,20 @@ const statusTables = Object.fromEntries(
   yesNoQuestions.map((question) => [`${question.name}-status`, statusOf([question], (rows) => rows)]),
 ) as Record<`${YesNoQuestion['name']}-status`, Load>;
 
+/** One of the school's own questions: who answered what today, of those who are asked. */
+const loadOwnStatus: Load = async (db, { scope, schoolId, query, today, language }) => {
+  const id = parseOwnQuestionId(query.question ?? '');
+  const { rows, own } = await listToday(db, scope, { schoolId, today });
+  const question = own.find((each) => each.id === id);
+  if (!question) throw new AppError('not_found');
+  const isListed = (row: StatusRow) =>
+    storedIn(row, question) !== null || (question.is_asked && isForGrade(question, row.grade ?? null));
+  return {
+    columns: [...personHeadings(language), ownHeading(question, language)],
+    rows: rows.filter(isListed).map((row) => [...personCells(row), ownAnswerCell(row, question, language)]),
+  };
+};
+
 export const tables: Record<ExportQuery['list'], Load> = {
   students: loadStudents,
   stats: loadStats,
@@ -138,4 +178,5 @@ export const tables: Record<ExportQuery['list'], Load> = {
   'tapin-summary': statusOf([feelingQuestion], (rows) =>
     rows.filter((row) => row.feeling !== null).sort(byFeeling),
   ),
+  'own-question-status': loadOwnStatus,
 };

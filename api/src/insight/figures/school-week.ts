@@ -1,10 +1,13 @@
+import type { Language } from '@tapin/shared/contract/entities';
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { fieldsOf, type QuestionName, questions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { addDays, weekday } from '#src/basics/local-day.ts';
+import type { AskedQuestionRow } from '#src/check-ins/own-questions/repository.ts';
+import { askedOrAnswered, ownFiguresOf, type SlotFigures, weeklyQuestionsOf } from './own-week.ts';
 
 /** For each question the share of yes, 0 to 100, or the mean step; null where nobody answered. */
-export type DayFigures = { day: string } & Record<QuestionName, number | null>;
+export type DayFigures = SlotFigures & Record<QuestionName, number | null>;
 
 /** The five days from Monday to Friday; refuses any other range. */
 export function schoolWeek(startDate: string, endDate: string): string[] {
@@ -15,16 +18,27 @@ export function schoolWeek(startDate: string, endDate: string): string[] {
   return [0, 1, 2, 3, 4].map((count) => addDays(startDate, count));
 }
 
-/** A day off is told as such: there is nothing to count on it. */
-export function trendsOf(week: string[], figures: DayFigures[], schoolDays: string[]): WeeklyTrends {
-  const byDay = new Map(figures.map((row) => [row.day, row]));
-  return week.map((date) => {
+interface Week {
+  days: string[];
+  figures: DayFigures[];
+  schoolDays: string[];
+  /** The school's own questions of these days. */
+  own: AskedQuestionRow[];
+}
+
+/** The figures of each day, and the school's own questions among them. A day off has no figures that count as zero. */
+export function trendsOf(week: Week, language: Language) {
+  const byDay = new Map(week.figures.map((row) => [row.day, row]));
+  const own = askedOrAnswered(week.own, week.figures);
+  const weeklyTrends: WeeklyTrends = week.days.map((date) => {
     const figuresOfDay = byDay.get(date);
-    const noSchool = !schoolDays.includes(date);
+    const noSchool = !week.schoolDays.includes(date);
     return {
       date,
       ...(noSchool && { noSchool }),
       ...fieldsOf(questions, 'name', ({ name }) => figuresOfDay?.[name] ?? null),
+      ...ownFiguresOf(own, figuresOfDay ?? { day: date }),
     };
   });
+  return { weeklyTrends, ...weeklyQuestionsOf(own, language) };
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { type Built, build } from '#test/build.ts';
+import { makeOwnQuestion } from '#test/own-question.ts';
 import {
   assign,
   makeDistrict,
@@ -23,6 +25,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   const student = await make({ grade: 9 });
   await assign(built, id, student, teacher);
   await tapIn(built, id, student, [{ ago: 0, feeling: 1 }]);
+  await makeOwnQuestion(built, id, { slot: 5, verified: 'pending' });
   return { built, id, make, head, teacher, student };
 }
 
@@ -59,8 +62,36 @@ const changes: Record<string, (scene: Scene) => Promise<unknown>> = {
   'a class that ends': ({ built, student }) =>
     built.db.deleteFrom('class_assignments').where('student_id', '=', student.userId).execute(),
   'a class that begins': async ({ built, id, make, teacher }) => assign(built, id, await make({}), teacher),
+  'a new own question': ({ built, id }) => makeOwnQuestion(built, id),
+  'the approval of an own question': ({ built }) => setOwnQuestion(built, { verified: 'approved' }),
+  'the first answer to an own question': ({ built }) =>
+    setOwnQuestion(built, { answered_at: built.clock.now() }),
+  'the end of an own question': ({ built }) => setOwnQuestion(built, { ended_at: built.clock.now() }),
+  'an own question that is deleted': ({ built }) => built.db.deleteFrom('own_questions').execute(),
+  'an answer to an own question': ({ built, id, student }) =>
+    recordAnswer(built.db, {
+      schoolId: id,
+      studentId: student.userId,
+      question: 5,
+      response: 1,
+      day: '2026-03-11',
+      now: built.clock.now(),
+    }),
+  'other settings of the school': ({ built, id }) =>
+    built.db
+      .updateTable('schools')
+      .set({ settings: JSON.stringify({ talk: false }) })
+      .where('id', '=', id)
+      .execute(),
   'a request': ({ make }) => make({ role: 'teacher', verified: 'pending' }),
 };
+
+function setOwnQuestion(
+  { db }: Built,
+  to: { verified: 'approved' } | { answered_at: Date } | { ended_at: Date },
+) {
+  return db.updateTable('own_questions').set(to).execute();
+}
 
 function setMembership({ db }: Built, person: Person, to: { grade: number } | { verified: 'rejected' }) {
   return db.updateTable('school_users').set(to).where('id', '=', person.schoolUserId).execute();

@@ -1,7 +1,8 @@
 import { questions } from '@tapin/shared/contract/questions';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
 import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
+import { listOwnTotals } from '#src/check-ins/totals/own-totals.ts';
 import { type Totals, windowSums, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
@@ -84,9 +85,20 @@ export async function listStudentDays(
   end: string,
 ) {
   const { rows } = await sql<DayFigures>`
-    select d.day, ${sql.join(figures)} from student_days d
+    select d.day, ${sql.join(figures)}, d.own_a, d.own_b from student_days d
     where school_id = ${schoolId} and student_id = ${studentId} and day between ${start}::date and ${end}::date`.execute(
     db,
   );
   return rows;
+}
+
+/** The own questions of the school with the answers of one student; what counts as asked is asked on the last day. */
+export function listStudentOwnTotals(
+  db: Database,
+  { schoolId, studentId }: { schoolId: number; studentId: number },
+  start: string,
+  end: string,
+) {
+  const scope = sql<SqlBool>`su.school_id = ${schoolId} and su.user_id = ${studentId}`;
+  return listOwnTotals(db, scope, { schoolId, start, end, askedFrom: end });
 }

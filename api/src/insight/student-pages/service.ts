@@ -1,20 +1,21 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
-import { fieldsOf, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
-import type { FeedItem } from '@tapin/shared/contract/staff-student-calls';
+import { fieldsOf, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
-import type { AnswerRow } from '#src/check-ins/answers/service.ts';
-import { findQuestion } from '#src/check-ins/questions/questions.ts';
+import { askedOfGrade } from '#src/check-ins/own-questions/applicable.ts';
+import { listAsked } from '#src/check-ins/own-questions/repository.ts';
+import { ownStatsOf } from '#src/check-ins/totals/own-totals.ts';
 import { countsOf, questionStatsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
+import { schoolWeek, trendsOf } from '#src/insight/figures/school-week.ts';
 import { windowStart } from '#src/insight/figures/window.ts';
-import { countSchoolDays } from '#src/people/calendar/school-days.ts';
+import { countSchoolDays, listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
 import { personOf } from '#src/people/users/replies.ts';
-import { openStudent, sumStudent } from './repository.ts';
+import { listStudentDays, listStudentOwnTotals, openStudent, sumStudent } from './repository.ts';
 
 /** The student, when the staff member may see them; that they were looked at is written down. */
 export async function viewStudent(
@@ -42,8 +43,10 @@ export async function loadOverview(
   const { schoolId } = member;
   const { today, daysAgo } = options;
   const start = daysAgo === -1 ? firstDay : windowStart(today, daysAgo);
-  const totals = await sumStudent(db, { schoolId, studentId: student.id }, start, today);
+  const key = { schoolId, studentId: student.id };
+  const totals = await sumStudent(db, key, start, today);
   if (!totals) throw new AppError('unknown');
+  const own = askedOfGrade(await listStudentOwnTotals(db, key, start, today), student.grade);
   // For all time: before the first answer there are no days.
   const since = daysAgo === -1 ? totals.first_day : start;
   const days = since === null ? 0 : await countSchoolDays(db, schoolId, since, today);
@@ -54,22 +57,23 @@ export async function loadOverview(
     classes: classesOf(await listAssignments(db, schoolId, student.id)),
     ...fieldsOf(yesNoQuestions, 'name', ({ name }) => totals[`${name}_yes`]),
     ...fieldsOf(stepQuestions, 'name', (question) => countsOf(question, totals)),
-    questionStats: questionStatsOf(totals, options.language),
+    questionStats: [...questionStatsOf(totals, options.language), ...ownStatsOf(own, options.language)],
   };
 }
 
-/** Groups answers, which come newest day first, into one item a day. */
-export function feedOf(rows: AnswerRow[]): FeedItem[] {
-  const items = new Map<string, FeedItem>();
-  for (const { day, question, response, created_at } of rows) {
-    const item = items.get(day) ?? { date: day, ...fieldsOf(questions, 'feedKey', () => null) };
-    items.set(day, item);
-    const createdAt = created_at.toISOString();
-    const answered = findQuestion(question);
-    // Only a newer version, which may run beside this one, knows the question.
-    if (!answered) continue;
-    if (answered.type === 'basic') item[answered.feedKey] = { response: response === 1, createdAt };
-    else item[answered.feedKey] = { response, createdAt };
-  }
-  return [...items.values()];
+export async function loadStudentWeek(
+  db: Database,
+  member: Membership,
+  id: string,
+  options: { startDate: string; endDate: string; language: Language; now: Date },
+): Promise<OutputOf<'GET /staff/student/:id/weekly-trends'>> {
+  const { startDate, endDate, language, now } = options;
+  const { schoolId } = member;
+  const days = schoolWeek(startDate, endDate);
+  const student = await viewStudent(db, member, id, { page: 'weekly-trends', now });
+  const key = { schoolId, studentId: student.id };
+  const figures = await listStudentDays(db, key, startDate, endDate);
+  const schoolDays = await listSchoolDays(db, schoolId, startDate, endDate);
+  const own = askedOfGrade(await listAsked(db, schoolId, startDate, endDate), student.grade);
+  return trendsOf({ days, figures, schoolDays, own }, language);
 }

@@ -1,10 +1,15 @@
 import { questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
+import { listAsked, type OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
 import {
   type AnsweredAtColumn,
   answeredAtColumns,
   type DayResponses,
   responseColumns,
+  type SlotAnsweredAtColumn,
+  type SlotName,
+  slotNameOf,
+  slotNames,
 } from '#src/check-ins/questions/columns.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
@@ -43,15 +48,42 @@ export async function countStudents(db: Database, scope: Scope, matches: Conditi
   return rows[0]?.total ?? 0;
 }
 
-/** A student with the responses of one day and when they were given, in milliseconds. */
-export type StatusRow = PersonRow & DayResponses & Record<AnsweredAtColumn, number>;
+/** The grade and the answers in the slots, which are not read when no own question has a slot. */
+type OwnOfDay = Partial<
+  Record<SlotName, number | null> & Record<SlotAnsweredAtColumn, number> & { grade: number | null }
+>;
 
-export async function listStudentsOn(db: Database, scope: Scope, day: string) {
+/** A student with the responses of one day and when they were given, in milliseconds. */
+export type StatusRow = PersonRow & DayResponses & Record<AnsweredAtColumn, number> & OwnOfDay;
+
+const slotColumns = sql.join([
+  sql`su.grade`,
+  ...slotNames.flatMap((name) => [sql.ref(`d.${name}`), milliseconds(`${name}_at`)]),
+]);
+
+async function listStudentsOn(db: Database, scope: Scope, day: string, hasOwn: boolean) {
   const { rows } = await sql<StatusRow>`
     select ${personColumns}, ${responseColumns('d', questions)}, ${sql.join(answeredAtColumns.map(milliseconds))}
+      ${hasOwn ? sql`, ${slotColumns}` : sql``}
     from school_users su
     join users u on u.id = su.user_id
     left join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and d.day = ${day}::date
     where ${scope} order by ${byName}`.execute(db);
   return rows;
 }
+
+/** The students with their answers of today, and the own questions that are asked today or have been answered today. */
+export async function listToday(
+  db: Database,
+  scope: Scope,
+  { schoolId, today }: { schoolId: number; today: string },
+) {
+  const own = await listAsked(db, schoolId, today, today);
+  const rows = await listStudentsOn(db, scope, today, own.length > 0);
+  const isAnswered = (question: OwnQuestionRow) => rows.some((row) => storedIn(row, question) !== null);
+  return { rows, own: own.filter((question) => question.is_asked || isAnswered(question)) };
+}
+
+/** The stored response of today to an own question; null without one. */
+export const storedIn = (row: StatusRow, question: OwnQuestionRow): number | null =>
+  row[slotNameOf(question)] ?? null;

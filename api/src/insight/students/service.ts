@@ -2,23 +2,44 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import { questions } from '@tapin/shared/contract/questions';
 import { isoTime } from '#src/basics/iso-time.ts';
+import { isForGrade } from '#src/check-ins/own-questions/applicable.ts';
+import { ownQuestionId, ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
+import type { AskedQuestionRow, OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
+import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
+import { slotNameOf } from '#src/check-ins/questions/columns.ts';
 import { questionsIn, responseOf } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { type StudentFilter, studentsInScope } from '#src/insight/scope/scope.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { sightOf } from '#src/policy/sight.ts';
-import { listStudentsOn, type StatusRow } from './repository.ts';
+import { listToday, type StatusRow, storedIn } from './repository.ts';
 
 type Status = OutputOf<'GET /staff/students/status'>['students'];
+type StudentAnswers = Status['checkedIn'][number];
 
-function answersOf(row: StatusRow): Status['checkedIn'][number]['answers'] {
+function answersOf(row: StatusRow): StudentAnswers['answers'] {
   return questions.flatMap((question) => {
     const response = row[question.name];
     if (response === null) return [];
     const createdAt = isoTime(row[`${question.name}_at`]);
     return [{ question: question.id, response: responseOf(question, response), createdAt }];
   });
+}
+
+function ownAnswersOf(row: StatusRow, own: readonly OwnQuestionRow[]): StudentAnswers['answers'] {
+  return own.flatMap((question) => {
+    const response = ownResponseOf(question.type, storedIn(row, question) ?? 0);
+    const answeredAt = row[`${slotNameOf(question)}_at`];
+    if (response === undefined || answeredAt === undefined) return [];
+    return [{ question: ownQuestionId(question.id), response, createdAt: isoTime(answeredAt) }];
+  });
+}
+
+/** The ids of the own questions that a student is asked today; nothing when there are none. */
+function askedOf({ grade = null }: StatusRow, own: readonly AskedQuestionRow[]): { asked?: string[] } {
+  const asked = own.filter((question) => question.is_asked && isForGrade(question, grade));
+  return asked.length === 0 ? {} : { asked: asked.map(({ id }) => ownQuestionId(id)) };
 }
 
 export async function loadStatus(
@@ -28,10 +49,16 @@ export async function loadStatus(
   today: string,
   language: Language,
 ): Promise<Status> {
-  const students = await listStudentsOn(db, studentsInScope(sightOf(member), filter), today);
-  const entries = students.map((row) => ({ studentInfo: personOf(row), answers: answersOf(row) }));
+  const { schoolId } = member;
+  const scope = studentsInScope(sightOf(member), filter);
+  const { rows, own } = await listToday(db, scope, { schoolId, today });
+  const entries = rows.map((row) => ({
+    studentInfo: personOf(row),
+    answers: [...answersOf(row), ...ownAnswersOf(row, own)],
+    ...askedOf(row, own),
+  }));
   return {
-    questions: questionsIn(language),
+    questions: [...questionsIn(language), ...own.map((question) => ownQuestionIn(language, question))],
     checkedIn: entries.filter((entry) => entry.answers.length > 0),
     notCheckedIn: entries.filter((entry) => entry.answers.length === 0),
   };

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
+import { sql } from 'kysely';
+import { build } from '#test/build.ts';
+import { makeOwnQuestion } from '#test/own-question.ts';
+import { makePerson, makeSchool } from '#test/people.ts';
+
+/** A school with two own questions, one of them for grade 9 only; a student of grade 9 has answered nothing but them. */
+async function makeScene(t: TestContext) {
+  const built = await build(t);
+  const school = await makeSchool(built);
+  const schoolId = school.id;
+  const head = await makePerson(built, { schoolId, role: 'super_admin' });
+  const ninth = await makePerson(built, { schoolId, firstName: 'N', lastName: 'Nine', email: 'n', grade: 9 });
+  await makePerson(built, { schoolId, firstName: 'T', lastName: 'Ten', email: 't', grade: 10 });
+  const safe = await makeOwnQuestion(built, schoolId, { grades: [9] });
+  const laugh = await makeOwnQuestion(built, schoolId, { type: 'steps', slot: 5 });
+  for (const [questionId, response] of [[safe, false] as const, [laugh, 2] as const]) {
+    const given = { params: { school: String(schoolId) }, body: { questionId, response } };
+    await ninth.visitor.call('POST /student/submit-response/:school', given);
+  }
+  const send = (query: Partial<ExportQuery> & Pick<ExportQuery, 'list'>) =>
+    head.visitor.send('GET /staff/export', {
+      query: { schoolUserId: String(head.schoolUserId), ...query },
+    });
+  const tableOf = async (query: Parameters<typeof send>[0]) => {
+    const { body, text } = await send(query);
+    assert.ok(body.csv, text);
+    return body.csv.split('\r\n\r\n')[1].trimEnd().split('\r\n');
+  };
+  return { built, school, safe, laugh, send, tableOf };
+}
+
+test('the table of who tapped in has a column for each own question of today', async (t) => {
+  const { tableOf } = await makeScene(t);
+  assert.deepEqual(await tableOf({ list: 'tapin-status' }), [
+    'First name,Preferred name,Last name,Email,Tapped in,Eaten,Rested,Feeling,Do you feel safe here?,How often do you laugh?',
+    'T,,Ten,t,No,No response,No response,No response,No response,No response',
+    'N,,Nine,n,Yes,No response,No response,No response,No,Rarely',
+  ]);
+});
+
+test('the table of the stats has the words of own questions', async (t) => {
+  const { tableOf } = await makeScene(t);
+  assert.deepEqual((await tableOf({ list: 'stats', daysAgo: 7 })).slice(-7), [
+    'Do you feel safe here?,Yes,0,0',
+    'Do you feel safe here?,No,1,100',
+    'How often do you laugh?,Never,0,0',
+    'How often do you laugh?,Rarely,1,100',
+    'How often do you laugh?,Sometimes,0,0',
+    'How often do you laugh?,Often,0,0',
+    'How often do you laugh?,Always,0,0',
+  ]);
+});
+
+test('the table of one own question lists who is asked it, under the id of the question', async (t) => {
+  const { built, school, safe, laugh, send, tableOf } = await makeScene(t);
+  assert.deepEqual(await tableOf({ list: 'own-question-status', question: safe }), [
+    'First name,Preferred name,Last name,Email,Do you feel safe here?',
+    'N,,Nine,n,No',
+  ]);
+  assert.deepEqual((await tableOf({ list: 'own-question-status', question: laugh })).slice(1), [
+    'N,,Nine,n,Rarely',
+    'T,,Ten,t,No response',
+  ]);
+  const { body } = await send({ list: 'own-question-status', question: laugh });
+  const name = school.name.toLowerCase().replace(' ', '-');
+  assert.equal(body.fileName, `${name}-own-question-status-${laugh}-2026-03-11.csv`);
+  assert.ok(body.csv.includes('List,Answers to one of our questions today\r\n'), body.csv);
+  const entries = await built.db.selectFrom('audit').select('detail').orderBy('id', 'desc').execute();
+  assert.deepEqual(entries[0]?.detail, { list: 'own-question-status', question: laugh, rows: 2 });
+});
+
+test('returns 404 for a table of an own question that is not of today or of another school', async (t) => {
+  const { built, school, send } = await makeScene(t);
+  const { id: otherSchool } = await makeSchool(built);
+  const others = [
+    undefined,
+    'q0',
+    '4',
+    await makeOwnQuestion(built, otherSchool),
+    await makeOwnQuestion(built, school.id, { firstDay: '2026-02-01', lastDay: '2026-02-20' }),
+    await makeOwnQuestion(built, school.id, { verified: 'pending' }),
+  ];
+  for (const question of others) {
+    const reply = await send({ list: 'own-question-status', ...(question && { question }) });
+    assert.deepEqual([reply.status, reply.body.code], [404, 'not_found'], question);
+  }
+});
+
+test('no text of an own question is a formula in an exported table', async (t) => {
+  const { built, laugh, tableOf } = await makeScene(t);
+  const steps = ['=1+1', '@SUM(A1)', '+1', '-1', '＝2'];
+  const texts = JSON.stringify({ en: { question: '=HYPERLINK("x","y")', steps } });
+  await sql`update own_questions set texts = ${texts}::jsonb where slot = 5`.execute(built.db);
+  const heading = `"'=HYPERLINK(""x"",""y"")"`;
+  const [headings = '', , answered = ''] = await tableOf({ list: 'tapin-status' });
+  assert.ok(headings.endsWith(`,Do you feel safe here?,${heading}`), headings);
+  assert.ok(answered.endsWith(",No,'@SUM(A1)"), answered);
+  const [only = ''] = await tableOf({ list: 'own-question-status', question: laugh });
+  assert.ok(only.endsWith(`,${heading}`), only);
+  const rows = (await tableOf({ list: 'stats' })).slice(-5);
+  for (const [index, word] of steps.entries()) {
+    assert.ok(rows[index].startsWith(`${heading},'${word},`), rows[index]);
+  }
+});

@@ -1,0 +1,24 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import type { BuiltInQuestion } from '@tapin/shared/contract/questions';
+import { texts } from '#src/basics/language.ts';
+import { ownTextIn } from '#src/check-ins/own-questions/replies.ts';
+import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
+
+const yesNoWords = (language: Language): Record<string, string> => {
+  const { yes, no } = texts[language].exports;
+  return { true: yes, false: no };
+};
+
+/** The words for the responses to a question, by the response. */
+export const wordsOf = (question: BuiltInQuestion, language: Language): Record<string, string> =>
+  question.type === 'basic' ? yesNoWords(language) : texts[language].exports.steps[question.name];
+
+/** The same for a school's own question: the words of its steps are the school's, as its text is. */
+export function ownWordsOf(
+  { type, texts: written }: OwnQuestionRow,
+  language: Language,
+): Record<string, string> {
+  if (type === 'basic') return yesNoWords(language);
+  const { steps = [] } = ownTextIn(language, written);
+  return Object.fromEntries(steps.map((word, index) => [String(index + 1), word]));
+}

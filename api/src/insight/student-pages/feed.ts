@@ -1,0 +1,54 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import { fieldsOf, questions } from '@tapin/shared/contract/questions';
+import type { FeedItem } from '@tapin/shared/contract/staff-student-calls';
+import type { AnswerRow } from '#src/check-ins/answers/service.ts';
+import { questionInSlot } from '#src/check-ins/own-questions/applicable.ts';
+import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
+import { listBetween, type OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
+import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
+import { findQuestion } from '#src/check-ins/questions/questions.ts';
+import type { Database } from '#src/database/database.ts';
+
+/** The own questions that these answers, the newest day first, can belong to. */
+export async function listAnswered(
+  db: Database,
+  schoolId: number,
+  answers: readonly AnswerRow[],
+): Promise<OwnQuestionRow[]> {
+  const inSlots = answers.filter(({ question }) => !findQuestion(question));
+  const [newest, oldest] = [inSlots.at(0), inSlots.at(-1)];
+  return newest && oldest ? listBetween(db, schoolId, oldest.day, newest.day) : [];
+}
+
+/** The answer to an own question; undefined when only a newer version, which may run beside this one, knows the question. */
+function ownAnswerOf(
+  { day, question: slot, response: stored, created_at }: AnswerRow,
+  own: OwnQuestionRow[],
+) {
+  const question = questionInSlot(own, slot, day);
+  const response = question && ownResponseOf(question.type, stored);
+  return question && response !== undefined
+    ? { question, response, createdAt: created_at.toISOString() }
+    : undefined;
+}
+
+/** Groups answers, which come newest day first, into one item a day. */
+export function feedOf(rows: readonly AnswerRow[], own: OwnQuestionRow[], language: Language): FeedItem[] {
+  const items = new Map<string, FeedItem>();
+  for (const row of rows) {
+    const { day, response } = row;
+    const item = items.get(day) ?? { date: day, ...fieldsOf(questions, 'feedKey', () => null) };
+    items.set(day, item);
+    const answered = findQuestion(row.question);
+    if (!answered) {
+      const answer = ownAnswerOf(row, own);
+      if (answer)
+        item.own = [...(item.own ?? []), { ...answer, question: ownQuestionIn(language, answer.question) }];
+      continue;
+    }
+    const createdAt = row.created_at.toISOString();
+    if (answered.type === 'basic') item[answered.feedKey] = { response: response === 1, createdAt };
+    else item[answered.feedKey] = { response, createdAt };
+  }
+  return [...items.values()];
+}
