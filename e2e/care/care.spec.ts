@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { as } from '../core/members.ts';
 import { answerOthers } from '../core/questions.ts';
 import { zone } from '../core/settings.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
-import { as } from '../staff/members.ts';
 import { answer } from '../survey/check-in.ts';
 import { mailsTo, newCareSchool, newCareStudent } from './school.ts';
 

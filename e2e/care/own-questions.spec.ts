@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { as } from '../core/members.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
-import { as } from '../staff/members.ts';
 import { newCareSchool, newCareStudent } from './school.ts';
 
 /** Moves the focus with Tab until it is on a control. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
+import { as, newApplicant } from '../core/members.ts';
 import { mailFile, zone } from '../core/settings.ts';
 import { callApi, newStudent } from '../core/test.ts';
 import { cedar, newPlace, newSchool } from '../district/district.ts';
-import { as, newApplicant } from '../staff/members.ts';
 
 const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], opensAt: '00:00', closesAt: '23:59' };
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { as, newApplicant } from '../core/members.ts';
 import { callApi, expect, newEmail, newStudent } from '../core/test.ts';
-import { as, newApplicant } from '../staff/members.ts';
 
 export const cedar = 'district@demo.test';
 export const ridge = 'ridge@demo.test';

@@ -1,5 +1,5 @@
+import { as, newApplicant } from '../core/members.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
-import { as, newApplicant } from '../staff/members.ts';
 import {
   cedar,
   enter,

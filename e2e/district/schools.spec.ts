@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { as, newApplicant } from '../core/members.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
-import { as, newApplicant } from '../staff/members.ts';
 import { cedar, enter, newPlace, newSchool, switcher } from './district.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { as } from '../core/members.ts';
 import { expect, signIn, test } from '../core/test.ts';
-import { as } from './members.ts';
 
 const rows = (page: Page) => page.getByRole('rowheader');
 const search = (page: Page) => page.getByRole('searchbox');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { newApplicant, newMember } from '../core/members.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
-import { newApplicant, newMember } from './members.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import type { QuestionName } from '@tapin/shared/contract/questions';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { as, newMember, schoolUserIdOf } from '../core/members.ts';
 import { expectTextPerQuestion } from '../core/questions.ts';
 import { quickWhen } from '../core/scope.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
-import { as, newMember, schoolUserIdOf } from './members.ts';
 
 type Today = Partial<Record<QuestionName, boolean | number>>;
 

@@ -1,7 +1,7 @@
+import { as } from '../core/members.ts';
 import { answerOthers, expectTextPerQuestion } from '../core/questions.ts';
 import { callApi, demoPassword, expect, newStudent, test } from '../core/test.ts';
 import { cedar, newPlace, newSchool } from '../district/district.ts';
-import { as } from '../staff/members.ts';
 import { answer, heading } from './check-in.ts';
 
 test('offline, the answer waits and is sent by itself when the connection is back', async ({

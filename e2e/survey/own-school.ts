@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import type { NewOwnQuestion } from '@tapin/shared/contract/own-questions';
+import { as } from '../core/members.ts';
 import { zone } from '../core/settings.ts';
 import { callApi, newStudent } from '../core/test.ts';
 import { cedar, newPlace, newSchool } from '../district/district.ts';
-import { as } from '../staff/members.ts';
 
 type Content = Pick<NewOwnQuestion, 'type' | 'texts'>;
 

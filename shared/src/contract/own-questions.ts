@@ -5,13 +5,11 @@ import { ownQuestionTypes } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 import { grades, textLimits } from './vocabulary.ts';
 
-/** How many questions of its own a school may ask on one day: the API has as many slots for their answers. */
-export const ownQuestionsAtOnce = 2;
 /** From the first day to the last. */
 export const longestQuestionDays = 366;
 
 /** A question in one language; one with five steps has a word for each of them. */
-export const OwnQuestionTextSchema = Type.Object({
+const OwnQuestionTextSchema = Type.Object({
   question: lineOf(textLimits.question),
   steps: Type.Optional(Type.Array(lineOf(textLimits.step), { minItems: 5, maxItems: 5 })),
 });

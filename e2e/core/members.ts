@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { origin, zone } from '../core/settings.ts';
-import { callApi, demoPassword, mailedCode, newEmail, signIn } from '../core/test.ts';
+import { origin, zone } from './settings.ts';
+import { callApi, demoPassword, mailedCode, newEmail, signIn } from './test.ts';
 
 /** Does something as somebody else, beside the page of the test. */
 export async function as<Result>(
