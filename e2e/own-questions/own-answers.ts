@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import type { NewOwnQuestion } from '@tapin/shared/contract/own-questions';
 import { newCareSchool, newCareStudent } from '../care/school.ts';
 import { callApi } from '../core/test.ts';
-import { as } from './members.ts';
+import { as } from '../staff/members.ts';
 
 const day = (offsetDays: number) => new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 10);
 
