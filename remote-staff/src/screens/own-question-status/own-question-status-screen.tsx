@@ -3,14 +3,14 @@ import { useQuery } from '@tapin/shared/query';
 import { useSearchParams } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
-import { ownQuestionDetailsQuery } from '#src/api/own-question-details.ts';
+import { ownQuestionsQuery } from '#src/api/own-questions.ts';
 import { QuestionText } from '#src/components/own-question/question-text.tsx';
 import { StatusPage } from '#src/components/status-page/status-page.tsx';
 import { useStatus } from '#src/components/status-page/use-status.ts';
 import { AnswerGroups } from './answer-groups.tsx';
 import { answersTo } from './answers-to.ts';
 import { NotToday } from './not-today.tsx';
-import { OwnQuestionDetails } from './own-question-details.tsx';
+import { OwnQuestionDetails } from './own-questions.tsx';
 
 /** Today's answers to the school's own question that the address names. */
 export default function OwnQuestionStatusScreen() {
@@ -18,7 +18,7 @@ export default function OwnQuestionStatusScreen() {
   const [search] = useSearchParams();
   const id = search.get('question') ?? '';
   const status = useStatus();
-  const { data } = useQuery(ownQuestionDetailsQuery(useAtomValue(authAtom).school?._id ?? ''));
+  const { data } = useQuery(ownQuestionsQuery(useAtomValue(authAtom).school?._id ?? ''));
   const details = data?.questions.find(({ _id }) => _id === id);
   const question = status.data?.ownQuestions.find(({ _id }) => _id === id);
   if (!status.data || !question) {
