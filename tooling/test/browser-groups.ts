@@ -14,6 +14,7 @@ export const browserGroups: readonly BrowserGroup[] = [
   { name: 'survey', remotes: ['survey'], needsBuilds: false },
   { name: 'staff', remotes: ['staff'], needsBuilds: false },
   { name: 'care', remotes: ['staff', 'survey'], needsBuilds: false },
+  { name: 'own-questions', remotes: ['staff'], needsBuilds: false },
   { name: 'district', remotes: ['district'], needsBuilds: true },
   { name: 'host', remotes: ['auth', 'survey'], needsBuilds: true },
   { name: 'delivery', remotes: ['auth', 'survey'], needsBuilds: true },

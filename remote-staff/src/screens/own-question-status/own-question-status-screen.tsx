@@ -10,7 +10,7 @@ import { useStatus } from '#src/components/status-page/use-status.ts';
 import { AnswerGroups } from './answer-groups.tsx';
 import { answersTo } from './answers-to.ts';
 import { NotToday } from './not-today.tsx';
-import { OwnQuestionDetails } from './own-questions.tsx';
+import { OwnQuestionDetails } from './own-question-details.tsx';
 
 /** Today's answers to the school's own question that the address names. */
 export default function OwnQuestionStatusScreen() {
