@@ -10,13 +10,16 @@ import { type Database, openPostgres } from '@tapin/api/database';
 import { freePort } from '@tapin/api/free-port';
 import { migrate } from '@tapin/api/migrate';
 import { runOn, startPostgres } from '@tapin/api/postgres';
-import { type BuiltInQuestion, questions } from '@tapin/shared/contract/questions';
+import { questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
+import { today } from './api-school.ts';
+import { hasOwnQuestions, makeOwnQuestions } from './own-questions.ts';
 
 /**
  * Answers in a second, as students give them over HTTP, against the rate of transactions of pgbench that insert one row
  * into a plain table: same server, same database, durable commits, same number of connections, taking turns. Where the
  * rest goes: the rate at which pgbench stores answers with their totals, and that of HTTP calls that ask for nothing.
+ * With `BENCH_OWN=2` the school has two questions of its own, which each student answers after the built-in ones.
  */
 const connections = 16;
 const seconds = Number(process.env.BENCH_SECONDS ?? '6');
@@ -47,8 +50,13 @@ async function fill(db: Database, pupils: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-function requestOf(schoolId: number, pupil: number, { id, type }: BuiltInQuestion): string {
-  const body = JSON.stringify({ questionId: id, response: type === 'feeling' ? 4 : true });
+interface Submission {
+  questionId: string;
+  response: number | boolean;
+}
+
+function requestOf(schoolId: number, pupil: number, submission: Submission): string {
+  const body = JSON.stringify(submission);
   return [
     `POST /api/student/submit-response/${schoolId} HTTP/1.1`,
     'host: localhost',
@@ -100,6 +108,7 @@ try {
   const { db, close } = openPostgres(url, () => {});
   const pupils = Number(process.env.BENCH_PUPILS ?? '12000');
   const schoolId = await fill(db, 2 * pupils);
+  const own = hasOwnQuestions ? await makeOwnQuestions(db, today) : [];
   await close();
   await runOn(
     url,
@@ -131,12 +140,16 @@ try {
   };
   const api = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: api.stdout })) if (line.includes('ready')) break;
+  const submissions: Submission[] = [
+    ...questions.map(({ id, type }) => ({ questionId: id, response: type === 'feeling' ? 4 : true })),
+    ...own.map((id) => ({ questionId: id, response: 4 })),
+  ];
   // A class after the other: its first answers, its second ones, its third ones. Nobody answers two at once.
   const inClass = 40;
   const firstPupils = Array.from({ length: Math.ceil(pupils / inClass) }, (_, index) => 1 + index * inClass);
   const requests = firstPupils.flatMap((first) =>
-    questions.flatMap((question) =>
-      Array.from({ length: inClass }, (_, index) => requestOf(schoolId, first + index, question)),
+    submissions.flatMap((submission) =>
+      Array.from({ length: inClass }, (_, index) => requestOf(schoolId, first + index, submission)),
     ),
   );
   const next = () => requests.shift();

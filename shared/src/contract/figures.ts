@@ -25,7 +25,10 @@ export const UsualSchema = orNull(
   Type.Object({ checkedIn: Type.Number({ minimum: 0 }), days: Type.Integer({ minimum: 1, maximum: 4 }) }),
 );
 
-/** Counts of answers by response: `true` and `false`, or `1` to `5`. */
+/**
+ * Counts of answers by response: `true` and `false`, or `1` to `5`. Lists of them have the built-in questions, then the
+ * school's own that were asked or answered, the earliest first. At most the latest 20 own questions of the time are counted.
+ */
 export const QuestionStatsSchema = Type.Object({
   question: QuestionSchema,
   stats: Type.Record(Type.String(), Type.Integer()),
