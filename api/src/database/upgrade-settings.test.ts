@@ -28,7 +28,7 @@ async function fill(db: Database): Promise<void> {
 
 const defaults = {
   ...settingsIn(SchoolSettingsSchema, {}),
-  rules: { awful: true, lowDays: 3, notEatenDays: 2 },
+  rules: { awful: true, lowDays: 3, notEatenDays: 2, ownLow: true },
   talkEnabled: false,
   standIn: null,
 };
@@ -59,7 +59,7 @@ test('an upgrade keeps every setting and calendar of a school', async (t) => {
   await migrateThroughReplaced(db);
   assert.deepEqual(await loadSchoolSettings(db, 1), {
     ...defaults,
-    rules: { awful: false, lowDays: null, notEatenDays: 5 },
+    rules: { awful: false, lowDays: null, notEatenDays: 5, ownLow: true },
     talkEnabled: true,
     standIn: '21',
   });
@@ -81,7 +81,11 @@ test('an API of the version before and this one see what the other saves during 
   await migrateThroughReplaced(db);
   for (const school of [1, 2, 3, 4]) {
     await saveByOldVersion(db, school);
-    const saved = { ...defaults, rules: { awful: false, lowDays: 7, notEatenDays: null }, talkEnabled: true };
+    const saved = {
+      ...defaults,
+      rules: { awful: false, lowDays: 7, notEatenDays: null, ownLow: true },
+      talkEnabled: true,
+    };
     assert.deepEqual(await loadSchoolSettings(db, school), { ...saved, standIn: String(20 + school) });
     await changeSchoolSettings(db, school, { rules: { awful: true, lowDays: 2 } });
     assert.deepEqual(await readByOldVersion(db, school), [true, 2, null, true, 10 + school]);

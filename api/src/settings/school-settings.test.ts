@@ -26,7 +26,7 @@ test('a school that has changed nothing has the defaults, and stores none of the
   const { db, id, stored } = await makeScene(t);
   const defaults = {
     ...settingsIn(SchoolSettingsSchema, {}),
-    rules: { awful: true, lowDays: 3, notEatenDays: 2 },
+    rules: { awful: true, lowDays: 3, notEatenDays: 2, ownLow: true },
     talkEnabled: false,
     standIn: null,
   };

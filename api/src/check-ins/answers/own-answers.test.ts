@@ -4,6 +4,7 @@ import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
 import { makeOwnQuestion, ownSteps } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
+import { workRecorder } from '#test/record-work.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);
@@ -58,4 +59,29 @@ test('keeps a question that was ended today in the check-in of a student who has
   const { own } = await checkIn();
   const ids = own.map(({ _id }: { _id: string }) => _id);
   assert.deepEqual(ids, [safe], `${laugh} has no answer`);
+});
+
+test('stores further answers to an own question with one statement, and a low one with its follow-up', async (t) => {
+  const { built, schoolId, submit } = await makeScene(t);
+  const safe = await makeOwnQuestion(built, schoolId, { lowResponses: [2] });
+  await submit(safe, true);
+  const recorder = await workRecorder(t, built);
+  const other = await makePerson(built, { schoolId });
+  const answer = (questionId: string, response: boolean) =>
+    other.visitor.call('POST /student/submit-response/:school', {
+      params: { school: String(schoolId) },
+      body: { questionId, response },
+    });
+  const builtIn = await recorder(() => answer('2', true));
+  const own = await recorder(() => answer(safe, true));
+  assert.equal(own.statements.length, builtIn.statements.length);
+  assert.equal(await countDifferences(built.db, schoolId), 0);
+  const third = await makePerson(built, { schoolId });
+  const low = await third.visitor.call('POST /student/submit-response/:school', {
+    params: { school: String(schoolId) },
+    body: { questionId: safe, response: false },
+  });
+  assert.equal(low.body.answer.response, false);
+  const followUps = await built.db.selectFrom('follow_ups').select('student_id').execute();
+  assert.deepEqual(followUps, [{ student_id: third.userId }]);
 });

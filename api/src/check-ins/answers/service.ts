@@ -2,8 +2,13 @@ import type { Answer } from '@tapin/shared/contract/entities';
 import type { QuestionResponse } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { localDay } from '#src/basics/local-day.ts';
-import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
-import { markAnswered } from '#src/check-ins/own-questions/repository.ts';
+import { parseOwnQuestionId } from '#src/check-ins/own-questions/replies.ts';
+import {
+  markAnswered,
+  type OwnQuestionRow,
+  recordFurtherAnswer,
+} from '#src/check-ins/own-questions/repository.ts';
+import { ownResponseOf, storedOwnResponse } from '#src/check-ins/own-questions/responses.ts';
 import { findQuestion } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -18,7 +23,10 @@ export interface AnswerRow {
   created_at: Date;
 }
 
-function answerOf(asked: AskedQuestion, row: Omit<AnswerRow, 'question'>): Answer | undefined {
+function answerOf(
+  asked: Pick<AskedQuestion, 'id' | 'read'>,
+  row: Omit<AnswerRow, 'question'>,
+): Answer | undefined {
   const response = asked.read(row.response);
   if (response === undefined) return undefined;
   return {
@@ -58,6 +66,24 @@ export interface LowAnswer {
 /** What an answer that may ask for an adult sets off, in the transaction that stores it. */
 export type Heed = (db: Database, answer: LowAnswer) => Promise<void>;
 
+/** Stores an answer to an own question with one statement, as most of them can be; undefined for every other answer. */
+async function submitFurther(
+  db: Database,
+  questionId: string,
+  response: QuestionResponse,
+  answering: Parameters<typeof recordFurtherAnswer>[2],
+): Promise<Answer | undefined> {
+  const id = parseOwnQuestionId(questionId);
+  if (id === null) return undefined;
+  const type = typeof response === 'boolean' ? 'basic' : 'steps';
+  const stored = storedOwnResponse(type, response);
+  if (stored === null) return undefined;
+  const row = await recordFurtherAnswer(db, id, answering, { type, stored });
+  if (!row) return undefined;
+  const asked = { id: questionId, read: (value: number) => ownResponseOf(type, value) };
+  return answerOf(asked, { student_id: answering.studentId, ...row });
+}
+
 export async function submitResponse(
   db: Database,
   member: Membership,
@@ -66,8 +92,10 @@ export async function submitResponse(
   heed: Heed,
 ): Promise<{ answer: Answer; isHeeded: boolean }> {
   const { schoolId, userId: studentId } = member;
-  const deviceDay = localDay(now, timeZone);
-  const found = await findAsked(db, questionId, { schoolId, studentId, deviceDay, now });
+  const answering = { schoolId, studentId, deviceDay: localDay(now, timeZone), now };
+  const further = await submitFurther(db, questionId, response, answering);
+  if (further) return { answer: further, isHeeded: false };
+  const found = await findAsked(db, questionId, answering);
   if (!found) throw new AppError('not_found');
   const { asked, day } = found;
   const value = asked.store(response);

@@ -142,7 +142,7 @@ test('deletes an unanswered question for good', async (t) => {
   assert.equal((await remove(_id)).status, 404);
 });
 
-test('ends a question today: nobody is asked any more, and its answers stay', async (t) => {
+test('ends a question today: only a student who has answered it sees it, and its answers stay', async (t) => {
   const { built, create, end, asked, answer, list } = await makeScene(t);
   const { _id } = (await create(writtenQuestion())).body.question;
   await answer(_id, false);
@@ -152,7 +152,7 @@ test('ends a question today: nobody is asked any more, and its answers stay', as
   assert.deepEqual([body.question.lastDay, body.question.endedAt], [today, endedAt]);
   built.clock.advance(60_000);
   assert.deepEqual((await end(_id)).body, body, 'a second time');
-  assert.deepEqual(await asked(), []);
+  assert.deepEqual(await asked(), [_id]);
   assert.deepEqual((await list()).questions, [body.question]);
   const rows = await built.db.selectFrom('answers').select(['question', 'response']).execute();
   assert.deepEqual(rows, [{ question: 4, response: 2 }]);

@@ -98,26 +98,49 @@ export async function listBetween(db: Database, schoolId: number, start: string,
 interface Answering {
   schoolId: number;
   studentId: number;
-  /** On the wall of the student. */
+  /** The day of the student's device. */
   deviceDay: string;
   now: Date;
 }
 
-/**
- * The question, if it is for this student on the day on which an answer counts now, and that day. An answer that was
- * given before the question was ended today is still welcome.
- */
-export async function findForAnswer(
-  db: Database,
-  id: number,
-  { schoolId, studentId, deviceDay, now }: Answering,
-) {
-  const { rows } = await sql<OwnQuestionRow & { is_answered: boolean; day: string }>`
-    select ${columns}, q.answered_at is not null as is_answered, counted.day
+/** A question that is for this student on the day on which an answer counts now, as `q` and `counted.day`. */
+const fromForAnswer = (id: number, { schoolId, studentId, deviceDay, now }: Answering) => sql`
     from (select ${answerDay(schoolId, deviceDay, now)} as day) counted
     join own_questions q on q.id = ${id} and q.school_id = ${schoolId}
     join school_users su on su.school_id = q.school_id and su.user_id = ${studentId}
-    where ${hasSlotOn(sql`counted.day`)} and ${isForStudentOn(sql`counted.day`)}`.execute(db);
+    where ${hasSlotOn(sql`counted.day`)} and ${isForStudentOn(sql`counted.day`)}`;
+
+/**
+ * The question, if it is for this student on the day on which an answer counts now, and that day. An answer that was
+ * given before the question was ended today is accepted.
+ */
+export async function findForAnswer(db: Database, id: number, answering: Answering) {
+  const { rows } = await sql<OwnQuestionRow & { is_answered: boolean; day: string }>`
+    select ${columns}, q.answered_at is not null as is_answered, counted.day
+    ${fromForAnswer(id, answering)}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Stores an answer that is not low to a question that has answers already, with one statement. Returns undefined for
+ * every other answer, and stores nothing then: the CTE is materialized, so that `record_answer` only runs for a question
+ * that is for the student.
+ */
+export async function recordFurtherAnswer(
+  db: Database,
+  id: number,
+  answering: Answering,
+  { type, stored }: { type: OwnQuestionType; stored: number },
+) {
+  const { schoolId, studentId, now } = answering;
+  const { rows } = await sql<{ response: number; created_at: Date; day: string }>`
+    with asked as materialized (
+      select q.slot, counted.day ${fromForAnswer(id, answering)}
+        and q.answered_at is not null and q.type = ${type} and ${stored}::smallint <> all(q.low_responses)
+    )
+    select r.response, r.created_at, asked.day
+    from asked cross join lateral record_answer(${schoolId}, ${studentId}, asked.slot, ${stored}::smallint,
+      asked.day, ${now}) r`.execute(db);
   return rows[0];
 }
 

@@ -17,7 +17,7 @@ const usual = {
   opensAt: '08:10',
   closesAt: '15:20',
   holidays: [{ firstDay: '2026-03-12', lastDay: '2026-03-20', name: 'Spring break' }],
-  rules: { awful: true, lowDays: 3, notEatenDays: null },
+  rules: { awful: true, lowDays: 3, notEatenDays: null, ownLow: true },
   talkEnabled: false,
   standIn: null,
 };
@@ -52,7 +52,7 @@ test('a school without a calendar has weekdays all year, and no time zone', asyn
     opensAt: '08:00',
     closesAt: '16:00',
     holidays: [],
-    rules: { awful: true, lowDays: 3, notEatenDays: 2 },
+    rules: { awful: true, lowDays: 3, notEatenDays: 2, ownLow: true },
   });
   assert.deepEqual(standIns, [{ _id: String(admin.schoolUserId), name: 'Ada Min' }]);
   assert.equal((await questions()).nextSchoolDay, '2026-03-12');
@@ -96,7 +96,7 @@ test('keeps a setting that the request leaves out, as a page of an older version
   const { calendar } = (await admin.visitor.call('PUT /school/:school/calendar', { params, body })).body;
   assert.deepEqual(
     [calendar.rules, calendar.talkEnabled, calendar.standIn],
-    [{ awful: true, lowDays: 5, notEatenDays: null }, true, String(admin.schoolUserId)],
+    [{ awful: true, lowDays: 5, notEatenDays: null, ownLow: true }, true, String(admin.schoolUserId)],
   );
   await built.db
     .updateTable('school_users')
