@@ -30,7 +30,11 @@ async function makeScene(t: TestContext) {
 test('of questions that two admins save at once for the same days, two are stored in two slots', async (t) => {
   const { built, admins, create } = await makeScene(t);
   const [one, other] = admins;
-  const replies = await Promise.all([one, other, one, other, one, other].map((admin) => create(admin)));
+  const replies = await Promise.all(
+    [one, other, one, other, one, other].map((admin, index) =>
+      create(admin, writtenQuestion({ texts: { en: { question: `Question ${index}?` } } })),
+    ),
+  );
   const codes = replies.map(({ status, body }) => body.code ?? status).toSorted();
   assert.deepEqual(codes, [200, 200, ...Array<string>(4).fill('too_many_questions')]);
   const rows = await built.db.selectFrom('own_questions').select('slot').orderBy('slot').execute();
@@ -38,6 +42,16 @@ test('of questions that two admins save at once for the same days, two are store
     rows.map(({ slot }) => slot),
     [4, 5],
   );
+});
+
+test('a request that is sent twice, as after a lost reply, saves one question', async (t) => {
+  const { built, admins, create } = await makeScene(t);
+  const [one, other] = admins;
+  const [first, second] = await Promise.all([create(one), create(one)]);
+  assert.deepEqual(first.body, second.body);
+  built.clock.advance(11 * 60_000);
+  assert.notEqual((await create(one)).body.question._id, first.body.question._id, 'later it is another one');
+  assert.equal((await create(other)).body.code, 'too_many_questions');
 });
 
 test('a question that two admins replace at once is replaced once', async (t) => {

@@ -100,14 +100,15 @@ test('moves unanswered questions between the slots when a new one needs it', asy
 test('replaces an unanswered question by one with a new id', async (t) => {
   const { create, replace, list, asked } = await makeScene(t);
   const first = (await create(writtenQuestion())).body.question;
-  await create(writtenQuestion());
+  await create(writtenQuestion({ lowResponses: [] }));
   const reply = await replace(first._id, writtenSteps());
   assert.equal(reply.status, 200, reply.text);
   const { _id } = reply.body.question;
   assert.notEqual(_id, first._id);
   assert.equal((await list()).questions.length, 2);
   assert.ok((await asked()).includes(_id));
-  assert.equal((await replace(first._id, writtenSteps())).body.code, 'not_found');
+  assert.deepEqual((await replace(first._id, writtenSteps())).body, reply.body, 'the same request again');
+  assert.equal((await replace(first._id, writtenSteps({ grades: [9] }))).body.code, 'not_found');
 });
 
 test('keeps a question when its replacement is refused', async (t) => {
@@ -161,7 +162,7 @@ test('ends a question today: only a student who has answered it sees it, and its
 test('an ended question keeps its slot for the rest of the day', async (t) => {
   const { create, end } = await makeScene(t);
   const { _id } = (await create(writtenQuestion())).body.question;
-  await create(writtenQuestion());
+  await create(writtenQuestion({ lowResponses: [] }));
   await end(_id);
   assert.equal((await create(writtenQuestion())).body.code, 'too_many_questions');
   assert.equal((await create(writtenQuestion({ firstDay: '2026-03-12' }))).status, 200);

@@ -55,6 +55,28 @@ export async function lockSaved(db: Database, schoolId: number, id: number) {
   return rows[0];
 }
 
+type SavedContent = Pick<
+  SavedQuestionRow,
+  'school_id' | 'type' | 'texts' | 'low_responses' | 'grades' | 'weekdays' | 'first_day' | 'last_day'
+>;
+
+/** The id of the same question by the same author, saved since a time: the reply to that request may have been lost. */
+export async function findRepeated(
+  db: Database,
+  { texts, ...content }: SavedContent,
+  { authorId, since }: { authorId: number; since: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from own_questions
+    where school_id = ${content.school_id} and author_id = ${authorId} and created_at >= ${since}
+      and answered_at is null and ended_at is null and verified <> 'rejected'
+      and type = ${content.type} and texts = ${JSON.stringify(texts)}::jsonb
+      and low_responses = ${content.low_responses}::smallint[]
+      and grades = ${content.grades}::smallint[] and weekdays = ${content.weekdays}::smallint[]
+      and first_day = ${content.first_day}::date and last_day = ${content.last_day}::date`.execute(db);
+  return rows[0]?.id;
+}
+
 /** The questions that have a slot on any day from today on, or wait for approval. They stay as they are until the transaction ends. */
 export async function listPlaced(db: Database, schoolId: number, today: string) {
   const { rows } = await sql<{

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { NewOwnQuestion, OwnQuestion } from '@tapin/shared/contract/own-questions';
 import { AppError } from '#src/basics/app-error.ts';
+import { minutes } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/means/audit/audit.ts';
@@ -12,6 +13,7 @@ import { parseOwnQuestionId } from './replies.ts';
 import {
   deleteQuestion,
   endQuestion,
+  findRepeated,
   listPlaced,
   listSaved,
   lockSaved,
@@ -19,6 +21,9 @@ import {
   savedQuestionOf,
 } from './saved.ts';
 import { type Placed, placeInSlots, slotNumbers } from './slots.ts';
+
+/** A person who gets no reply presses Save again within this time. */
+const repeatedWithinMs = minutes(10);
 
 export async function loadOwnQuestions(
   db: Database,
@@ -59,15 +64,37 @@ async function assignSlot(
   return slot;
 }
 
+/** Returns the question that the same request has saved a moment ago, when its reply was lost and it was sent again. */
+async function findRepeatedRequest(
+  db: Database,
+  wanted: NewOwnQuestion,
+  { member: { schoolId, userId }, now, today }: Saving,
+): Promise<OwnQuestion | undefined> {
+  const row = {
+    school_id: schoolId,
+    ...contentColumns(wanted),
+    grades: wanted.grades,
+    weekdays: wanted.weekdays,
+    ...slotDaysOf(wanted, today),
+  };
+  const since = new Date(now.getTime() - repeatedWithinMs);
+  const id = await findRepeated(db, row, { authorId: userId, since });
+  return id === undefined ? undefined : readSaved(db, schoolId, id);
+}
+
 /** Saves a question of the school. The transaction locks the school, so that no two questions get the same slot. */
 export async function createOwnQuestion(
   db: Database,
   wanted: NewOwnQuestion,
-  { member: { schoolId, userId }, now, today }: Saving,
+  saving: Saving,
 ): Promise<OwnQuestion> {
+  const { member, now, today } = saving;
+  const { schoolId, userId } = member;
   const { texts, ...content } = contentColumns(wanted);
   const days = slotDaysOf(wanted, today);
   await lockSchool(db, schoolId);
+  const repeated = await findRepeatedRequest(db, wanted, saving);
+  if (repeated) return repeated;
   const slot = await assignSlot(db, schoolId, days, today);
   const district = await findDistrictOf(db, schoolId);
   const { id } = await db
@@ -118,7 +145,12 @@ export async function replaceOwnQuestion(
   wanted: NewOwnQuestion,
   saving: Saving,
 ): Promise<OwnQuestion> {
-  await lockSchool(db, saving.member.schoolId);
+  const { schoolId } = saving.member;
+  await lockSchool(db, schoolId);
+  const id = parseOwnQuestionId(questionId);
+  const isThere = id !== null && (await lockSaved(db, schoolId, id)) !== undefined;
+  const repeated = isThere ? undefined : await findRepeatedRequest(db, wanted, saving);
+  if (repeated) return repeated;
   await deleteOwnQuestion(db, questionId, saving);
   return createOwnQuestion(db, wanted, saving);
 }

@@ -20,6 +20,7 @@ async function makeScene(t: TestContext) {
   const student = await makePerson(built, { schoolId: school.id });
   const params = { school: String(school.id) };
   const by = { districtUserId: String(head.districtUserId) };
+  let created = 0;
   return {
     built,
     districtId,
@@ -38,9 +39,12 @@ async function makeScene(t: TestContext) {
     takeBack: (id: string) =>
       head.visitor.call('DELETE /district/question-offers/:id', { params: { id }, body: by }),
     ofSchool: async () => (await admin.visitor.call('GET /school/:school/own-questions', { params })).body,
-    create: async () =>
-      (await admin.visitor.call('POST /school/:school/own-questions', { params, body: writtenQuestion() }))
-        .body.question,
+    /** Writes another question each time. */
+    create: async () => {
+      created += 1;
+      const body = writtenQuestion({ texts: { en: { question: `Question ${created}?` } } });
+      return (await admin.visitor.call('POST /school/:school/own-questions', { params, body })).body.question;
+    },
     replace: async (id: string) =>
       (
         await admin.visitor.call('PUT /school/:school/own-questions/:id', {

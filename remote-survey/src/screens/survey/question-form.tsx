@@ -30,6 +30,10 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
   const isSlow = useIsSlow(answer.isSending);
   const words = responses.map((response) => wordFor(response, question, t));
 
+  // A voice reads one language: yes and no are in that of the page.
+  const isMixed = question.type === 'basic' && question.language !== undefined;
+  const spoken = isMixed ? question.question : `${question.question} ${words.join(', ')}.`;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     answer.send();
@@ -40,7 +44,7 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
       <form className={styles.form} onSubmit={submit}>
         <div className={styles.top}>
           <Progress id={progressId} number={number} total={total} />
-          <ReadAloudButton text={`${question.question} ${words.join(', ')}.`} language={question.language} />
+          <ReadAloudButton text={spoken} language={question.language} />
         </div>
         <fieldset className={styles.fieldset}>
           <legend className={styles.legend}>

@@ -6,8 +6,17 @@ import { use, useRef, useState } from 'react';
 import { useDraft } from './use-draft.ts';
 import { useDraftLanguage } from './use-draft-language.ts';
 
-/** The chunk of the check-in: a second copy of its components here would make both chunks larger. */
-const checkIn = import(/* webpackChunkName: "survey-screen" */ '../survey-screen.tsx');
+const importCheckIn = () => import(/* webpackChunkName: "survey-screen" */ '../survey-screen.tsx');
+let checkIn: ReturnType<typeof importCheckIn> | undefined;
+
+/** Loads the chunk of the check-in, so that its components are in one chunk only. A failed load can be retried. */
+function loadCheckIn() {
+  checkIn ??= importCheckIn().catch((error: unknown) => {
+    checkIn = undefined;
+    throw error;
+  });
+  return checkIn;
+}
 
 /** An answer can be chosen as in the check-in, and is not sent. */
 const send = () => undefined;
@@ -15,7 +24,7 @@ const send = () => undefined;
 /** Shows a draft of a question as a student sees it, in a frame of the form in which it is written. */
 export default function QuestionPreviewScreen() {
   const { t } = useTranslation('survey');
-  const { Card, CheckInPage, QuestionSkeleton } = use(checkIn);
+  const { Card, CheckInPage, QuestionSkeleton } = use(loadCheckIn());
   const draft = useDraft();
   useDraftLanguage(draft?.language);
 
@@ -37,7 +46,7 @@ export default function QuestionPreviewScreen() {
 }
 
 function DraftForm({ draft: { question, number, total } }: { draft: QuestionDraft }) {
-  const { QuestionForm } = use(checkIn);
+  const { QuestionForm } = use(loadCheckIn());
   const heading = useRef<HTMLHeadingElement>(null);
   const [response, select] = useState<Answer['response'] | null>(null);
   return (
