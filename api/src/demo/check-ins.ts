@@ -67,6 +67,8 @@ function checkIns({ from, to, today, zone, now }: DemoSpan) {
     select present.school_id, student_id, day, own.slot, ${ownResponse}::smallint,
       least(opening + interval '21 seconds' * get_byte(dice, 4) + interval '4 seconds' * own.slot, ${now}::timestamptz)
     from present join own_questions own on own.school_id = present.school_id
+      and own.verified = 'approved' and own.answered_at is not null and own.ended_at is null
+      and own.grades = '{}' and own.weekdays = '{}'
       and day between own.first_day and own.last_day and extract(isodow from day) < 6
     where get_byte(dice, 0) > 4`;
 }

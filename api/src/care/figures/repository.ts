@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, fixedZone, localDay } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
-import { hasLowFeeling, hasSlotAnswer, isLowOwnAnswer } from '#src/policy/low-answers.ts';
+import { hasLowFeeling, isLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
 /** What comes later than this is no answer to that day's answer. */
@@ -57,21 +57,25 @@ export async function listCareFigures(
       select q.* from here
       join own_questions q on q.school_id = here.school_id and q.low_responses <> '{}' and q.answered_at is not null
         and q.first_day <= here.today and q.last_day >= ${start}::date
-    ), low as materialized (
-      select d.school_id, d.student_id, given.question, given.low_at, reached.school_day, here.zone, here.today
+    ), given as (
+      select d.school_id, d.student_id, ${sql.lit(Number(feelingQuestion.id))} as question, d.feeling_at as low_at
       from here
-      join student_days d on d.school_id = here.school_id and (${hasLowFeeling('d')} or ${hasSlotAnswer('d')})
+      join student_days d on d.school_id = here.school_id and ${hasLowFeeling('d')}
         and d.day between ${start}::date and here.today
-      cross join lateral (
-        select ${sql.lit(Number(feelingQuestion.id))} as question, d.feeling_at as low_at where ${hasLowFeeling('d')}
-        union all
-        select own.slot, case own.slot when 4 then d.own_a_at else d.own_b_at end
-        from own where ${hasSlotAnswer('d')} and own.school_id = d.school_id and ${isLowOwnAnswer('d', 'own')}
-      ) given
-      join school_users su on su.school_id = d.school_id and su.user_id = d.student_id
+      union all
+      select d.school_id, d.student_id, own.slot, case own.slot when 4 then d.own_a_at else d.own_b_at end
+      from own
+      join here using (school_id)
+      join student_days d on d.school_id = own.school_id and ${isLowOwnAnswer('d', 'own')}
+        and d.day between greatest(own.first_day, ${start}::date) and least(own.last_day, here.today)
+    ), low as materialized (
+      select given.school_id, given.student_id, given.question, given.low_at, reached.school_day, here.zone, here.today
+      from given
+      join here using (school_id)
+      join school_users su on su.school_id = given.school_id and su.user_id = given.student_id
         and ${hasCapability('su.role', 'answersCheckIn')} and su.verified = 'approved'
       cross join lateral (select given.low_at at time zone here.zone as at) answered
-      left join reached on reached.school_id = d.school_id
+      left join reached on reached.school_id = given.school_id
         and reached.day = answered.at::date + (answered.at::time >= here.closes_at)::integer
     ), act as materialized (
       select f.school_id, f.student_id, e.at

@@ -16,6 +16,17 @@ export interface ContentColumns {
   low_responses: number[];
 }
 
+/** The texts without anything that a request has beside them, which would be stored and read with every check-in. */
+const knownTexts = (texts: QuestionContent['texts']): QuestionContent['texts'] =>
+  Object.fromEntries(
+    languages.flatMap((language) => {
+      const text = texts[language];
+      if (!text) return [];
+      const { question, steps } = text;
+      return [[language, { question, ...(steps && { steps }) }]];
+    }),
+  );
+
 /** Returns what is stored of a question, or refuses one that is not complete. */
 export function contentColumns({ type, texts, lowResponses }: QuestionContent): ContentColumns {
   const written = languages.flatMap((language) => texts[language] ?? []);
@@ -25,7 +36,7 @@ export function contentColumns({ type, texts, lowResponses }: QuestionContent): 
   const stored = low.filter((response) => response !== null);
   const fits = stored.length === low.length && stored.length < responsesOfType[type].length;
   if (!isComplete || !fits) throw new AppError('question_invalid');
-  return { type, texts, low_responses: stored.toSorted() };
+  return { type, texts: knownTexts(texts), low_responses: stored.toSorted() };
 }
 
 export function contentOf({ type, texts, low_responses }: ContentColumns): QuestionContent {

@@ -30,6 +30,11 @@ async function makeScene(t: TestContext) {
       visitor.call('DELETE /school/:school/own-questions/:id', { params: { ...params, id } }),
     end: (id: string) =>
       visitor.call('POST /school/:school/own-questions/:id/end', { params: { ...params, id } }),
+    /** Answers with a device on Kiritimati, where it is tomorrow. The school has no time zone. */
+    answerTomorrow: (questionId: string) => {
+      student.visitor.headers['time-zone'] = 'Pacific/Kiritimati';
+      return answer(questionId, false);
+    },
     asked: async () =>
       (await student.visitor.call('GET /student/:school/questions', { params })).body.own?.map(
         ({ _id }: { _id: string }) => _id,
@@ -176,10 +181,22 @@ test('a question that is ended before it begins is gone', async (t) => {
   assert.deepEqual((await list()).questions, []);
 });
 
-test('ending a question that is over changes nothing of its days', async (t) => {
+test('ending a question that is over changes nothing', async (t) => {
   const { built, schoolId, end } = await makeScene(t);
   const over = await makeOwnQuestion(built, schoolId, { firstDay: '2026-03-02', lastDay: '2026-03-06' });
-  assert.equal((await end(over)).body.question.lastDay, '2026-03-06');
+  const { question } = (await end(over)).body;
+  assert.deepEqual([question.lastDay, question.endedAt], ['2026-03-06', null]);
+});
+
+test('a question that ends today keeps the day of a device that is ahead and has answered', async (t) => {
+  const { create, end, answerTomorrow } = await makeScene(t);
+  const running = (await create(writtenQuestion())).body.question._id;
+  assert.equal((await answerTomorrow(running)).status, 200);
+  assert.equal((await end(running)).body.question.lastDay, '2026-03-12');
+  const coming = (await create(writtenQuestion({ firstDay: '2026-03-12' }))).body.question._id;
+  assert.equal((await answerTomorrow(coming)).status, 200);
+  const { question } = (await end(coming)).body;
+  assert.deepEqual([question.lastDay, question.isAnswered], ['2026-03-12', true], 'it is not deleted');
 });
 
 test('a question with a first day in the past begins today', async (t) => {

@@ -100,12 +100,19 @@ export async function deleteQuestion(db: Database, id: number): Promise<void> {
   await db.deleteFrom('own_questions').where('id', '=', id).execute();
 }
 
-/** The question keeps its slot until the end of that day. */
+/**
+ * Ends a question on a day. It keeps its slot until the end of that day, and on later days that have answers: while a
+ * school has no time zone, the device of a student may be a day ahead.
+ */
 export async function endQuestion(
   db: Database,
-  id: number,
+  { id, slot, school_id, first_day }: SavedQuestionRow,
   { day, now }: { day: string; now: Date },
 ): Promise<void> {
-  await sql`update own_questions set ended_at = ${now}, last_day = least(last_day, ${day}::date)
+  const response = sql.ref(slot === 4 ? 'own_a' : 'own_b');
+  await sql`
+    update own_questions set ended_at = ${now}, last_day = least(last_day, greatest(first_day, ${day}::date, (
+      select max(d.day) from student_days d where d.school_id = ${school_id}
+        and d.day > greatest(${day}::date, ${first_day}::date) and d.${response} is not null)))
     where id = ${id}`.execute(db);
 }

@@ -155,7 +155,7 @@ export async function replaceOwnQuestion(
   return createOwnQuestion(db, wanted, saving);
 }
 
-/** Ends a question today. One that begins later is deleted, since there is nothing of it to keep. */
+/** Ends a question today. One that begins later is deleted, unless a device that is a day ahead has answered it. */
 export async function endOwnQuestion(
   db: Database,
   questionId: string,
@@ -164,13 +164,13 @@ export async function endOwnQuestion(
   const id = parseOwnQuestionId(questionId);
   const row = id === null ? undefined : await lockSaved(db, schoolId, id);
   if (!row) throw new AppError('not_found');
-  if (row.ended_at) return savedQuestionOf(row);
+  if (row.ended_at || row.last_day < today) return savedQuestionOf(row);
   const detail = { id: row.id };
   await audit(db, { at: now, actorId: userId, action: 'end-own-question', schoolId, detail });
-  if (row.first_day > today) {
+  if (row.first_day > today && !row.answered_at) {
     await deleteQuestion(db, row.id);
     return { ...savedQuestionOf(row), endedAt: now.toISOString() };
   }
-  await endQuestion(db, row.id, { day: today, now });
+  await endQuestion(db, row, { day: today, now });
   return readSaved(db, schoolId, row.id);
 }

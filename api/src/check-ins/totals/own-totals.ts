@@ -14,6 +14,8 @@ import { windowTotals } from './totals.ts';
 
 /** A year of weekly questions stays a page that people read, and a statement that the database runs in milliseconds. */
 export const mostOwnQuestions = 20;
+/** The rows of one student are few, so that more questions fit into a statement. */
+export const mostOfStudent = 100;
 
 /** One of a school's own questions with the counts of its answers, by their stored response from 1 to 5. */
 export interface OwnTotals extends AskedQuestionRow {
@@ -64,8 +66,9 @@ export async function listOwnTotals(
   db: Database,
   scope: RawBuilder<SqlBool>,
   { schoolId, ...window }: AskedWindow & { schoolId: number },
+  limit = mostOwnQuestions,
 ): Promise<OwnTotals[]> {
-  const questions = await listLatestAsked(db, schoolId, window, mostOwnQuestions);
+  const questions = await listLatestAsked(db, schoolId, window, limit);
   if (questions.length === 0) return [];
   const clips: Clip[] = [];
   for (const question of questions) {

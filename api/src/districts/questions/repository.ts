@@ -4,13 +4,17 @@ import type { ContentColumns } from '#src/check-ins/own-questions/content.ts';
 import { type SavedQuestionRow, savedColumns } from '#src/check-ins/own-questions/saved.ts';
 import type { Database } from '#src/database/database.ts';
 
+/** A condition on `own_questions q`: it waits for approval and is not over. The clock of a school may be a day behind. */
+const isWaiting = (now: Date) =>
+  sql<boolean>`q.verified = 'pending' and q.ended_at is null and q.last_day >= ${now}::timestamptz::date - 1`;
+
 /** The questions of the district's schools that wait for its approval, the oldest first. */
-export async function listWaitingQuestions(db: Database, districtId: number) {
+export async function listWaitingQuestions(db: Database, districtId: number, now: Date) {
   const { rows } = await sql<SavedQuestionRow & { school_name: string }>`
     select ${savedColumns}, s.name as school_name
     from own_questions q join schools s on s.id = q.school_id
     left join users author on author.id = q.author_id
-    where s.district_id = ${districtId} and q.verified = 'pending' order by q.id`.execute(db);
+    where s.district_id = ${districtId} and ${isWaiting(now)} order by q.id`.execute(db);
   return rows;
 }
 
@@ -18,11 +22,11 @@ export async function listWaitingQuestions(db: Database, districtId: number) {
 export async function decideAboutQuestion(
   db: Database,
   districtId: number,
-  { id, verified }: { id: number; verified: Verification },
+  { id, verified, now }: { id: number; verified: Verification; now: Date },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ school_id: number }>`
     update own_questions q set verified = ${verified} from schools s
-    where q.id = ${id} and q.verified = 'pending' and s.id = q.school_id and s.district_id = ${districtId}
+    where q.id = ${id} and ${isWaiting(now)} and s.id = q.school_id and s.district_id = ${districtId}
     returning q.school_id`.execute(db);
   return rows[0]?.school_id;
 }

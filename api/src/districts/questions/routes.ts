@@ -6,7 +6,7 @@ import { chooseApproval, decide, loadQuestions, offerQuestion, takeOfferBack } f
 export function questionRoutes(api: Api): void {
   const { db } = api.services;
 
-  route(api, 'GET /district/questions', async (_, { district }) => loadQuestions(db, district));
+  route(api, 'GET /district/questions', async (_, { district, now }) => loadQuestions(db, district, now));
 
   route(api, 'PUT /district/questions/approval', async ({ body }, { district, now }) => {
     await db

@@ -16,10 +16,11 @@ import { decideAboutQuestion, deleteOffer, insertOffer, listWaitingQuestions } f
 export async function loadQuestions(
   db: Database,
   { districtId }: DistrictAccess,
+  now: Date,
 ): Promise<OutputOf<'GET /district/questions'>> {
   const district = await findDistrict(db, 'id', districtId);
   const offers = await listOffers(db, districtId);
-  const waiting = await listWaitingQuestions(db, districtId);
+  const waiting = await listWaitingQuestions(db, districtId, now);
   return {
     approvesQuestions: district?.approvesQuestions ?? false,
     offers: offers.map(offerOf),
@@ -49,7 +50,7 @@ export async function decide(
 ): Promise<void> {
   const id = parseOwnQuestionId(questionId);
   const verified = approved ? 'approved' : 'rejected';
-  const schoolId = id === null ? undefined : await decideAboutQuestion(db, districtId, { id, verified });
+  const schoolId = id === null ? undefined : await decideAboutQuestion(db, districtId, { id, verified, now });
   if (schoolId === undefined) throw new AppError('not_found');
   const action = approved ? 'approve-own-question' : 'deny-own-question';
   await audit(db, { at: now, actorId: userId, action, districtId, schoolId, detail: { id } });
