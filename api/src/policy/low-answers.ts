@@ -18,7 +18,7 @@ export const hasLowAnswer = (table: string) =>
   )})`;
 
 /** A condition on a row of `student_days`: it has an answer to a question of the school's own. */
-export const hasSlotAnswer = (days: string) =>
+const hasSlotAnswer = (days: string) =>
   sql<SqlBool>`num_nonnulls(${sql.ref(`${days}.own_a`)}, ${sql.ref(`${days}.own_b`)}) > 0`;
 
 /** The response of a row of `student_days` to a row of `own_questions` that has its slot on that day. */
