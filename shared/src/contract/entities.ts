@@ -3,7 +3,7 @@ import { languages } from './languages.ts';
 import { roles, signUpRoles } from './policy.ts';
 import { ownGraphic, questionNames, questionTypes } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
-import { visible } from './visible.ts';
+import { notInLine, visible } from './visible.ts';
 import { classTypes, grades, namePrefixes, textLimits, verifications } from './vocabulary.ts';
 
 export type { Role } from './policy.ts';
@@ -15,7 +15,7 @@ export const VerificationSchema = literals(verifications);
 export const ClassTypeSchema = literals(classTypes);
 export const NamePrefixSchema = literals(namePrefixes);
 /** Text without control characters, line breaks, and characters that change the direction of text. */
-const plainText = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*';
+const plainText = `[^${notInLine}]*`;
 const plainName = `(?=.*${visible})${plainText}`;
 /** The schema of one line of text with at least one visible character. */
 export const lineOf = (maxLength: number) =>

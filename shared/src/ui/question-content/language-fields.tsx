@@ -1,5 +1,6 @@
 import { currentLanguage } from '@tapin/shared/i18n';
 import type { Language } from '../../contract/languages.ts';
+import { notInLine } from '../../contract/visible.ts';
 import { textLimits } from '../../contract/vocabulary.ts';
 import { TextArea } from '../text-area.tsx';
 import { TextField } from '../text-field.tsx';
@@ -17,8 +18,10 @@ interface LanguageFieldsProps {
   text: QuestionText;
 }
 
-/** A question is a single line, and its field has two so that all of it is visible. */
-const singleLine = (typed: string) => typed.replace(/\s*[\r\n]+\s*/g, ' ');
+const refused = new RegExp(`(?:\\s*[${notInLine}])+\\s*`, 'gu');
+
+/** Questions and words are single lines. The field of a question has two lines so that all of it is visible. */
+const singleLine = (typed: string) => typed.replace(refused, ' ');
 
 /** The texts of a question in one language. */
 export function LanguageFields({ language, form, onChange, showsProblems, text }: LanguageFieldsProps) {
@@ -50,7 +53,7 @@ export function LanguageFields({ language, form, onChange, showsProblems, text }
               label={text('step', { step: index + 1 })}
               error={showsProblems && isStepMissing(form, language, index) ? text('stepMissing') : null}
               value={word}
-              onChange={(typed) => write({ steps: steps.with(index, typed) })}
+              onChange={(typed) => write({ steps: steps.with(index, singleLine(typed)) })}
               maxLength={textLimits.step}
               lang={language}
               autoComplete="off"
