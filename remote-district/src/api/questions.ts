@@ -21,29 +21,36 @@ export function useQuestions() {
   return query;
 }
 
-/** One change, after which the list is loaded again. */
-function useChange<Input>(change: (districtUserId: string, input: Input) => Promise<unknown>) {
+/** Sends one change. The list is loaded again after it, and after a refusal, which can mean that the list is old. */
+function useChange<Input>(
+  change: (districtUserId: string, input: Input) => Promise<unknown>,
+  options?: { repeats: true },
+) {
   const districtUserId = useDistrictUserId();
   const client = useQueryClient();
-  const action = useAction(
-    async (input: Input) => {
+  const action = useAction(async (input: Input) => {
+    try {
       await change(districtUserId, input);
+    } finally {
       await client.invalidateQueries({ queryKey: questionsKey });
-    },
-    { repeats: true },
-  );
+    }
+  }, options);
   useFollowOptOut(action.error);
   return action;
 }
 
 export const useChooseApproval = () =>
-  useChange((districtUserId, approvesQuestions: boolean) =>
-    call('PUT /district/questions/approval', { body: { districtUserId, approvesQuestions } }),
+  useChange(
+    (districtUserId, approvesQuestions: boolean) =>
+      call('PUT /district/questions/approval', { body: { districtUserId, approvesQuestions } }),
+    { repeats: true },
   );
 
 export const useDecideAboutQuestion = () =>
-  useChange((districtUserId, { id, approved }: { id: string; approved: boolean }) =>
-    call('PUT /district/questions/:id', { params: { id }, body: { districtUserId, approved } }),
+  useChange(
+    (districtUserId, { id, approved }: { id: string; approved: boolean }) =>
+      call('PUT /district/questions/:id', { params: { id }, body: { districtUserId, approved } }),
+    { repeats: true },
   );
 
 export const useOfferQuestion = () =>
@@ -52,6 +59,8 @@ export const useOfferQuestion = () =>
   );
 
 export const useWithdrawOffer = () =>
-  useChange((districtUserId, id: string) =>
-    call('DELETE /district/question-offers/:id', { params: { id }, body: { districtUserId } }),
+  useChange(
+    (districtUserId, id: string) =>
+      call('DELETE /district/question-offers/:id', { params: { id }, body: { districtUserId } }),
+    { repeats: true },
   );

@@ -27,15 +27,18 @@ export function useSaveQuestion(school: string, replacedId: string | undefined) 
 
 export type QuestionAction = 'end' | 'delete';
 
-/** Ends a question, or deletes one that nobody has answered. */
+/** Ends a question, or deletes one that nobody has answered. The list is loaded again after a refusal, too. */
 export function useEndQuestion(school: string) {
   const client = useQueryClient();
   return useAction(
     async ({ id, action }: { id: string; action: QuestionAction }) => {
       const params = { school, id };
-      if (action === 'end') await call('POST /school/:school/own-questions/:id/end', { params });
-      else await call('DELETE /school/:school/own-questions/:id', { params });
-      await client.invalidateQueries({ queryKey: questionsKey });
+      try {
+        if (action === 'end') await call('POST /school/:school/own-questions/:id/end', { params });
+        else await call('DELETE /school/:school/own-questions/:id', { params });
+      } finally {
+        await client.invalidateQueries({ queryKey: questionsKey });
+      }
     },
     { repeats: true },
   );

@@ -26,6 +26,7 @@ const waiting: WaitingQuestion = {
     ...offer,
     _id: 'q7',
     texts: { en: { question: 'Do you feel safe?' }, es: { question: '¿Te sientes a salvo?' } },
+    lowResponses: [false],
     grades: [],
     weekdays: [],
     firstDay: '2026-03-02',
@@ -60,7 +61,11 @@ test('approves a waiting question, which it shows in every language with its sch
   await open();
   const item = within(await screen.findByRole('listitem'));
   expect(item.getByText('¿Te sientes a salvo?').parentElement).toHaveAttribute('lang', 'es');
-  expect(item.getByText('Cedar High · Yes or no · 03/02/2026 – 03/20/2026')).toBeVisible();
+  expect(
+    item.getByText(
+      'Cedar High · Yes or no · 03/02/2026 – 03/20/2026 · Every school day · All grades · Low answers: No',
+    ),
+  ).toBeVisible();
   expect(item.getByText('Mr Sam Roe, 03/02/2026')).toBeVisible();
   await user.click(item.getByRole('button', { name: 'Approve: Do you feel safe?' }));
   expect(await screen.findByText('The question was approved.')).toBeVisible();
@@ -81,12 +86,78 @@ test('denies a waiting question only after confirmation', async () => {
   expect(changes).toEqual([['PUT', '/questions/q7', { approved: false }]]);
 });
 
-test('shows why a question could not be approved', async () => {
+test('shows the weekdays, the grades and the words of the low answers of a waiting question', async () => {
+  const texts = {
+    en: { question: 'How often?', steps: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'] },
+  };
+  const plan = { weekdays: [5, 1], grades: [9, 10] as const, lowResponses: [1, 2] };
+  const question = { ...waiting.question, ...plan, type: 'steps' as const, texts, grades: [...plan.grades] };
+  districtIs(server, {}, {}, { waiting: [{ ...waiting, question }] });
+  await open();
+  expect(
+    await screen.findByText(/ · Monday, Friday · Grades 9, 10 · Low answers: Never, Rarely$/),
+  ).toBeVisible();
+});
+
+test('shows why a question could not be approved, and updates the list', async () => {
   districtIs(server, {}, {}, { waiting: [waiting] });
-  server.use(http.put('*/api/district/questions/q7', refusal('It is gone.', 'not_found')));
+  server.use(
+    http.put('*/api/district/questions/q7', () => {
+      districtIs(server);
+      return refusal('It is gone.', 'not_found')();
+    }),
+  );
   await open();
   await user.click(await screen.findByRole('button', { name: 'Approve: Do you feel safe?' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('It is gone.');
+  expect(screen.getByText('No question is waiting.')).toBeVisible();
+});
+
+/** Two waiting questions, of which the server answers the first decision only when `answer` is called. */
+async function openTwo() {
+  const second = { ...waiting.question, _id: 'q8', texts: { en: { question: 'Do you laugh?' } } };
+  districtIs(server, {}, {}, { waiting: [waiting, { ...waiting, question: second }] });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const decided: unknown[] = [];
+  server.use(
+    http.put('*/api/district/questions/:id', async ({ params }) => {
+      decided.push(params.id);
+      await answered;
+      districtIs(server, {}, {}, { waiting: [{ ...waiting, question: second }] });
+      return HttpResponse.json({ ok: true });
+    }),
+  );
+  await open();
+  return { answer, decided };
+}
+
+test('other questions are busy while an approval is pending, and its result is shown', async () => {
+  const { answer, decided } = await openTwo();
+  const denySecond = await screen.findByRole('button', { name: 'Deny: Do you laugh?' });
+  await user.click(screen.getByRole('button', { name: 'Approve: Do you feel safe?' }));
+  await waitFor(() => expect(decided).toEqual(['q7']));
+  expect(screen.getByRole('button', { name: 'Approve: Do you laugh?' })).toHaveAttribute('aria-busy', 'true');
+  await user.click(denySecond);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  answer();
+  expect(await screen.findByText('The question was approved.')).toBeVisible();
+  expect(denySecond).not.toHaveAttribute('aria-busy');
+  await user.click(denySecond);
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('shows that a question was denied when the dialog was closed before the server answered', async () => {
+  const { answer, decided } = await openTwo();
+  await user.click(await screen.findByRole('button', { name: 'Deny: Do you feel safe?' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Deny' }));
+  await waitFor(() => expect(decided).toEqual(['q7']));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  answer();
+  expect(await screen.findByText('The question was denied.')).toBeVisible();
 });
 
 test('turns on at once that questions wait for approval', async () => {
@@ -126,4 +197,17 @@ test('the page of schools leads to the questions and counts those that wait', as
     'href',
     '/district/questions',
   );
+});
+
+test('the page of schools has no link to the questions when the API is too old to know them', async () => {
+  districtIs(server);
+  server.use(
+    http.get('*/api/district/questions', () =>
+      HttpResponse.json({ msg: 'Not found.', code: 'not_found' }, { status: 404 }),
+    ),
+  );
+  const { queryClient } = await showTo(districtAdmin(), '/admin/schools');
+  expect(await screen.findByRole('table')).toBeVisible();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('link', { name: /Questions/ })).not.toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
 import type { WaitingQuestion } from '#src/api/questions.ts';
 import { dayOfMoment, writtenDay } from '#src/written-day.ts';
@@ -7,18 +8,23 @@ import styles from './questions.module.css';
 
 interface WaitingItemProps {
   waiting: WaitingQuestion;
+  /** Whether a decision about any question is under way. */
+  isBusy: boolean;
   onApprove: () => void;
   onDeny: () => void;
 }
 
-/** A question with its school, its days and its author, and the two answers. */
-export function WaitingItem({ waiting: { school, question }, onApprove, onDeny }: WaitingItemProps) {
+/** A question with its school, its plan, its low answers and its author, and the two answers. */
+export function WaitingItem({ waiting: { school, question }, isBusy, onApprove, onDeny }: WaitingItemProps) {
   const { t } = useTranslation('district');
-  const { texts, type, firstDay, lastDay, author, createdAt } = question;
+  const { texts, firstDay, lastDay, author, createdAt } = question;
   const facts = [
     school.name,
-    t(type === 'basic' ? 'questions.content.typeBasic' : 'questions.content.typeSteps'),
-    t('questions.days', { first: writtenDay(firstDay), last: writtenDay(lastDay) }),
+    ...questionFacts(question, {
+      days: t('questions.days', { first: writtenDay(firstDay), last: writtenDay(lastDay) }),
+      text: (key, values = {}) => t(`questions.content.${key}`, values),
+      weekdayName: (weekday) => t(`questions.weekday.${weekday}`),
+    }),
   ];
   const day = dayOfMoment(createdAt);
   return (
@@ -31,6 +37,7 @@ export function WaitingItem({ waiting: { school, question }, onApprove, onDeny }
       <div className={styles.actions}>
         <Button
           variant="quiet"
+          busy={isBusy}
           aria-label={t('questions.denyName', { question: questionIn(texts) })}
           onClick={onDeny}
         >
@@ -38,6 +45,7 @@ export function WaitingItem({ waiting: { school, question }, onApprove, onDeny }
         </Button>
         <Button
           variant="secondary"
+          busy={isBusy}
           aria-label={t('questions.approveName', { question: questionIn(texts) })}
           onClick={onApprove}
         >

@@ -29,7 +29,8 @@ export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestio
     );
   };
   const close = () => {
-    deciding.reset();
+    // The result of a denial that is under way is still shown.
+    if (!deciding.isPending) deciding.reset();
     setToDeny(null);
   };
   // The button that was pressed is gone with its question.
@@ -50,6 +51,7 @@ export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestio
             <WaitingItem
               key={each.question._id}
               waiting={each}
+              isBusy={deciding.isPending}
               onApprove={() => decide(each, true)}
               onDeny={() => {
                 deciding.reset();

@@ -1,3 +1,4 @@
+import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { useQuestions } from '#src/api/questions.ts';
@@ -6,7 +7,11 @@ import { questionsPath } from '#src/question-paths.ts';
 /** Leads to the questions that schools ask. The header has no room for one more entry of the navigation. */
 export function QuestionsLink() {
   const { t } = useTranslation('district');
-  const waiting = useQuestions().data?.waiting.length ?? 0;
+  const { data, error, isPending } = useQuestions();
+  // An API of an earlier version does not have the call.
+  if (isPending || (error instanceof ApiError && error.status === 404)) return null;
+
+  const waiting = data?.waiting.length ?? 0;
   return (
     <ButtonLink variant="secondary" to={questionsPath}>
       {waiting > 0 ? t('questions.linkWaiting', { count: waiting }) : t('questions.link')}

@@ -1,5 +1,5 @@
 /**
- * The texts of the fields and the preview. The remotes that show the form have them in their own locales, so that
+ * The texts of the fields, the facts and the preview. The remotes that show the form have them in their own locales, so that
  * students do not load them.
  */
 type QuestionTextKey =
@@ -22,6 +22,10 @@ type QuestionTextKey =
   | 'allLow'
   | 'yes'
   | 'no'
+  | 'everyDay'
+  | 'allGrades'
+  | 'grades'
+  | 'lowAnswers'
   | 'preview'
   | 'previewHint'
   | 'previewLanguage'

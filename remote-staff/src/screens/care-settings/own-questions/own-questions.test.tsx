@@ -78,16 +78,35 @@ test('ends an answered question, which has no other action', async () => {
   expect(requests).toEqual([{ method: 'POST', path: '/q7/end', body: {} }]);
 });
 
-test('keeps the dialog open with the error when a question was answered in the meantime', async () => {
+test('keeps the dialog open with the error, and updates the list, when a question was answered in the meantime', async () => {
   schoolAsks(server, { questions: [questionWith()] });
   const msg = 'Students have answered this question.';
-  const refuse = () => HttpResponse.json({ msg, code: 'question_answered' }, { status: 409 });
+  const refuse = () => {
+    schoolAsks(server, { questions: [questionWith({ isAnswered: true })] });
+    return HttpResponse.json({ msg, code: 'question_answered' }, { status: 409 });
+  };
   server.use(http.delete('*/api/school/school-1/own-questions/q7', refuse));
   await open();
   await user.click(await screen.findByRole('button', { name: 'Delete: Do you feel safe?' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(msg);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'End: Do you feel safe?' })).toBeVisible();
+});
+
+test('shows no panel when the API is too old to know own questions', async () => {
+  schoolAsks(server);
+  server.use(
+    http.get('*/api/school/school-1/own-questions', () =>
+      HttpResponse.json({ msg: 'Not found.', code: 'not_found' }, { status: 404 }),
+    ),
+  );
+  await open();
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Questions of your own' })).not.toBeInTheDocument(),
+  );
 });
 
 test('names the district whose approval a question waits for, and lists the offers of the district', async () => {

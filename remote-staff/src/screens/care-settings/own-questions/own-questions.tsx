@@ -1,3 +1,4 @@
+import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { useLocation } from '@tapin/shared/router';
@@ -27,6 +28,9 @@ export function OwnQuestions({ school }: { school: string }) {
     const frame = requestAnimationFrame(() => heading.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isTarget]);
+
+  // An API of an earlier version does not have the call.
+  if (error instanceof ApiError && error.status === 404) return null;
 
   const write = <ButtonLink to={ownQuestionPath}>{t('ownQuestions.write')}</ButtonLink>;
   return (

@@ -1,0 +1,36 @@
+import { currentLanguage } from '@tapin/shared/i18n';
+import { languages } from '../../contract/languages.ts';
+import type { NewOwnQuestion } from '../../contract/own-questions.ts';
+import { ownQuestionTypes, type QuestionResponse } from '../../contract/questions.ts';
+import type { QuestionText } from './question-text.ts';
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+interface FactTexts {
+  /** The first day and the last. */
+  days: string;
+  text: QuestionText;
+  weekdayName: (weekday: (typeof weekdays)[number]) => string;
+}
+
+/** How a question is answered, when and by whom, and which answers are low. */
+export function questionFacts(question: NewOwnQuestion, { days, text, weekdayName }: FactTexts): string[] {
+  const { texts, grades, lowResponses } = question;
+  const shown = [currentLanguage(), ...languages].find((language) => texts[language]);
+  const nameOf = (response: QuestionResponse) =>
+    typeof response === 'boolean'
+      ? text(response ? 'yes' : 'no')
+      : ((shown && texts[shown]?.steps?.[response - 1]) ?? String(response));
+  const askedOn = weekdays.filter((weekday) => question.weekdays.includes(weekday));
+  return [
+    text(question.type === ownQuestionTypes[0] ? 'typeBasic' : 'typeSteps'),
+    days,
+    askedOn.length > 0 ? askedOn.map(weekdayName).join(', ') : text('everyDay'),
+    grades.length > 0
+      ? text('grades', { count: grades.length, grades: grades.join(', ') })
+      : text('allGrades'),
+    ...(lowResponses.length > 0
+      ? [text('lowAnswers', { answers: lowResponses.map(nameOf).join(', ') })]
+      : []),
+  ];
+}
