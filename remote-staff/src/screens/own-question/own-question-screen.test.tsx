@@ -1,8 +1,9 @@
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import type { QuestionOffer } from '#src/api/own-questions.ts';
 import { addDays, today } from '#src/days.ts';
 import { questionWith, schoolAsks, steps } from '#src/testing/own-questions.ts';
 import { place, showTo } from '#src/testing/show.ts';
@@ -123,14 +124,51 @@ test('changes a question that nobody has answered', async () => {
   });
 });
 
+const { type, texts } = questionWith();
+const createdAt = '2026-03-02T15:00:00.000Z';
+const offer: QuestionOffer = { _id: '3', type, texts, lowResponses: [], author: null, createdAt };
+
 test('starts a new question with the texts of an offer', async () => {
-  const offer = { _id: '3', author: null, createdAt: '2026-03-02T15:00:00.000Z' };
-  const { type, texts } = questionWith();
-  const requests = schoolAsks(server, { offers: [{ ...offer, type, texts, lowResponses: [] }] });
+  const requests = schoolAsks(server, { offers: [offer] });
   await open('/admin/care/question?offer=3');
   expect(await english()).toHaveValue('Do you feel safe?');
   await save();
   await waitFor(() => expect(requests).toMatchObject([{ method: 'POST', path: '', body: { texts } }]));
+});
+
+test('says that an offer was withdrawn above an empty form', async () => {
+  schoolAsks(server, { offers: [offer] });
+  await open('/admin/care/question?offer=4');
+  expect(await english()).toHaveValue('');
+  expect(screen.getByText(/Your district no longer offers this question/)).toBeVisible();
+});
+
+test.each([
+  ['the offer was withdrawn', '/admin/care/question?offer=3'],
+  ['the question was answered', '/admin/care/question/q7'],
+])('keeps the form and what was typed when a later reply says that %s', async (_, at) => {
+  schoolAsks(server, { questions: [questionWith()], offers: [offer] });
+  const { queryClient } = await open(at);
+  await user.type(await english(), ' Always?');
+  schoolAsks(server, { questions: [questionWith({ isAnswered: true })], approvedBy: 'Cedar Valley' });
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText('Cedar Valley approves it before students are asked.')).toBeVisible();
+  expect(await english()).toHaveValue('Do you feel safe? Always?');
+});
+
+test('does not load the question again when the connection returns', async () => {
+  schoolAsks(server);
+  const loaded: string[] = [];
+  server.events.on('response:mocked', ({ request }) => {
+    loaded.push(new URL(request.url).pathname.replace('/api/school/school-1', ''));
+  });
+  await open();
+  await english();
+  loaded.length = 0;
+  act(() => void window.dispatchEvent(new Event('offline')));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(loaded).toContain('/calendar'));
+  expect(loaded).not.toContain('/own-questions');
 });
 
 test.each([
