@@ -62,6 +62,11 @@ const filesOn = (database: string) =>
     .filter((file) => isTestedOn(database, file) && !(isQuick && startsWithOneOf(file, onlyInAll)))
     .map((file) => join(root, file));
 
+if (isQuick) {
+  process.env.KILL_ROUNDS ??= '2';
+  process.env.FOREIGN_ID_RUNS ??= '500';
+}
+
 // Dozens of processes load the same files and share the compile cache.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'tapin-compile-cache');
 

@@ -103,31 +103,37 @@ for (const { locale, colorScheme } of looks) {
       await check(page, ['/auth/not-verified', '/auth/name-prefix', '/account']);
     });
 
-    test('axe finds nothing where a person is told why there is no way in', async ({ page, browser }) => {
-      const notVerified = ['/auth/not-verified'];
-      await newStudent(page);
-      await decide(browser, page, false);
-      await check(page, notVerified);
+    test(
+      'axe finds nothing where a person is told why there is no way in',
+      onlyInAll,
+      async ({ page, browser }) => {
+        const notVerified = ['/auth/not-verified'];
+        await newStudent(page);
+        await decide(browser, page, false);
+        await check(page, notVerified);
 
-      await newPerson(page, 'teacher');
-      await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role: 'teacher' });
-      await decide(browser, page, false);
-      await check(page, notVerified);
+        await newPerson(page, 'teacher');
+        await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role: 'teacher' });
+        await decide(browser, page, false);
+        await check(page, notVerified);
 
-      await signIn(page, 'pending-district@demo.test');
-      await check(page, notVerified);
-      // Only the operator's command approves a district admin; here the reply says that it was run.
-      await page.route('**/api/user/me', async (route) => {
-        const me = await (await route.fetch()).json();
-        await route.fulfill({ json: { ...me, districtUser: { ...me.districtUser, verified: 'approved' } } });
-      });
-      await page.goto('/auth/not-verified');
-      await expect(page.getByRole('link', { name: /school|escuela/ })).toHaveAttribute(
-        'href',
-        '/admin/schools',
-      );
-      await check(page, notVerified);
-    });
+        await signIn(page, 'pending-district@demo.test');
+        await check(page, notVerified);
+        // Only the operator's command approves a district admin; here the reply says that it was run.
+        await page.route('**/api/user/me', async (route) => {
+          const me = await (await route.fetch()).json();
+          await route.fulfill({
+            json: { ...me, districtUser: { ...me.districtUser, verified: 'approved' } },
+          });
+        });
+        await page.goto('/auth/not-verified');
+        await expect(page.getByRole('link', { name: /school|escuela/ })).toHaveAttribute(
+          'href',
+          '/admin/schools',
+        );
+        await check(page, notVerified);
+      },
+    );
 
     test('axe finds nothing while a provider signs a person in', onlyInAll, async ({ page }) => {
       await signIn(page, 'student@demo.test');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
 import { as } from '../core/members.ts';
+import { quickWhen } from '../core/scope.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 import { newCareSchool, newCareStudent } from './school.ts';
 
@@ -99,21 +100,25 @@ for (const look of looks) {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const width of [360, 1366]) {
-      test(`axe finds nothing in the form of a question at ${width}`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 740 });
-        await signIn(page, 'admin@demo.test');
-        await page.goto('/admin/care/question');
-        await page.getByRole('radio').nth(1).check();
-        await page.getByRole('textbox').first().fill('W'.repeat(120));
-        await page.getByRole('group').nth(1).getByRole('textbox').nth(1).fill('W'.repeat(30));
-        await page.locator('[type="submit"]').click();
-        await expect(page.getByRole('alert').first()).toBeVisible();
-        for (const device of [0, 1])
-          await expect(page.frameLocator('iframe').nth(device).locator('h1')).toBeVisible();
-        // The page and each frame of the preview have landmarks of their own, with the same names.
-        await expectNoFindings(page, ['landmark-unique']);
-        await expectNoSidewaysScroll(page);
-      });
+      test(
+        `axe finds nothing in the form of a question at ${width}`,
+        quickWhen(width === 360),
+        async ({ page }) => {
+          await page.setViewportSize({ width, height: 740 });
+          await signIn(page, 'admin@demo.test');
+          await page.goto('/admin/care/question');
+          await page.getByRole('radio').nth(1).check();
+          await page.getByRole('textbox').first().fill('W'.repeat(120));
+          await page.getByRole('group').nth(1).getByRole('textbox').nth(1).fill('W'.repeat(30));
+          await page.locator('[type="submit"]').click();
+          await expect(page.getByRole('alert').first()).toBeVisible();
+          for (const device of [0, 1])
+            await expect(page.frameLocator('iframe').nth(device).locator('h1')).toBeVisible();
+          // The page and each frame of the preview have landmarks of their own, with the same names.
+          await expectNoFindings(page, ['landmark-unique']);
+          await expectNoSidewaysScroll(page);
+        },
+      );
     }
   });
 }

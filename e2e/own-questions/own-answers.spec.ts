@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { onlyInAll } from '../core/scope.ts';
 import { expect, signIn, test } from '../core/test.ts';
 import { laughing, newSchoolAsking, safeHere } from './own-answers.ts';
 
@@ -83,41 +84,45 @@ for (const look of looks) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the longest texts fit on every screen, and axe finds nothing', async ({ page, browser }) => {
-      test.slow();
-      const long = {
-        question: 'Incomprehensibilities, unbroken '.repeat(4).slice(0, 120),
-        steps: [1, 2, 3, 4, 5].map((step) => `${step} Incomprehensibilities daily`.padEnd(30, '!')),
-      };
-      const question = 'Supercalifragilisticexpialido '.repeat(4).trim();
-      const asked = [
-        { ...safeHere, texts: { en: { question } } },
-        { ...laughing, texts: { en: long } },
-      ];
-      const { admin, ids, students } = await newSchoolAsking(browser, asked, [[false, 1], [true, 5], []]);
-      await signIn(page, admin.email);
-      const own = ids.map((id) => `/staff/own-question?question=${id}`);
-      const student = `/student/${students[0]}`;
-      for (const path of [
-        ...own,
-        '/staff/tapin-status',
-        '/staff/dashboard',
-        `${student}/overview`,
-        `${student}/feed`,
-      ]) {
-        await page.setViewportSize({ width: 1366, height: 768 });
-        await page.goto(path);
-        await expect(
-          page
-            .getByRole('main')
-            .getByText(/Incomprehensibilities, unbroken/)
-            .first(),
-        ).toBeAttached();
-        await expectNoFindings(page);
-        await page.setViewportSize({ width: 360, height: 740 });
-        await expectNoFindings(page);
-        await expectNoSidewaysScroll(page);
-      }
-    });
+    test(
+      'the longest texts fit on every screen, and axe finds nothing',
+      onlyInAll,
+      async ({ page, browser }) => {
+        test.slow();
+        const long = {
+          question: 'Incomprehensibilities, unbroken '.repeat(4).slice(0, 120),
+          steps: [1, 2, 3, 4, 5].map((step) => `${step} Incomprehensibilities daily`.padEnd(30, '!')),
+        };
+        const question = 'Supercalifragilisticexpialido '.repeat(4).trim();
+        const asked = [
+          { ...safeHere, texts: { en: { question } } },
+          { ...laughing, texts: { en: long } },
+        ];
+        const { admin, ids, students } = await newSchoolAsking(browser, asked, [[false, 1], [true, 5], []]);
+        await signIn(page, admin.email);
+        const own = ids.map((id) => `/staff/own-question?question=${id}`);
+        const student = `/student/${students[0]}`;
+        for (const path of [
+          ...own,
+          '/staff/tapin-status',
+          '/staff/dashboard',
+          `${student}/overview`,
+          `${student}/feed`,
+        ]) {
+          await page.setViewportSize({ width: 1366, height: 768 });
+          await page.goto(path);
+          await expect(
+            page
+              .getByRole('main')
+              .getByText(/Incomprehensibilities, unbroken/)
+              .first(),
+          ).toBeAttached();
+          await expectNoFindings(page);
+          await page.setViewportSize({ width: 360, height: 740 });
+          await expectNoFindings(page);
+          await expectNoSidewaysScroll(page);
+        }
+      },
+    );
   });
 }

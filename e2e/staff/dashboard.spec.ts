@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { onlyInAll } from '../core/scope.ts';
 import { callApi, demoPassword, expect, mailedCode, newEmail, signIn, test } from '../core/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -222,38 +223,40 @@ for (const look of looks) {
       await expectNoSidewaysScroll(page);
     });
 
-    test('axe finds nothing while it loads, when it fails, and when there is nothing to show', async ({
-      page,
-    }) => {
-      test.slow();
-      await signIn(page, 'admin@demo.test');
-      await page.route('**/api/staff/dashboard**', () => undefined);
-      await page.goto('/staff/dashboard');
-      await expect(page.getByRole('status', { name: /^(Loading|Cargando)/ }).first()).toBeVisible();
-      await expectNoFindings(page);
-      await page.unrouteAll();
-      await page.route('**/api/staff/dashboard**', (route) => route.fulfill(failure));
-      await page.reload();
-      await expect(page.getByText('Not now.')).toHaveCount(2);
-      await expectNoFindings(page);
-      await page.unrouteAll();
-      const nothing = {
-        districtRequests: [],
-        adminRequests: [],
-        teacherRequests: [],
-        teachers: [],
-        priorityStudentsToday: [],
-        priorityStudentsLastSevenDays: [],
-        classes: [],
-      };
-      const stats = { totalStudents: 600, checkedInStudents: 0, usual: null, questionStats: [] };
-      await page.route('**/api/staff/dashboard?*', (route) =>
-        route.fulfill({ json: { dashboard: nothing } }),
-      );
-      await page.route('**/api/staff/dashboard/stats*', (route) => route.fulfill({ json: { stats } }));
-      await page.reload();
-      await expect(page.getByText(/No one has tapped in yet|nadie ha respondido/)).toBeVisible();
-      await expectNoFindings(page);
-    });
+    test(
+      'axe finds nothing while it loads, when it fails, and when there is nothing to show',
+      onlyInAll,
+      async ({ page }) => {
+        test.slow();
+        await signIn(page, 'admin@demo.test');
+        await page.route('**/api/staff/dashboard**', () => undefined);
+        await page.goto('/staff/dashboard');
+        await expect(page.getByRole('status', { name: /^(Loading|Cargando)/ }).first()).toBeVisible();
+        await expectNoFindings(page);
+        await page.unrouteAll();
+        await page.route('**/api/staff/dashboard**', (route) => route.fulfill(failure));
+        await page.reload();
+        await expect(page.getByText('Not now.')).toHaveCount(2);
+        await expectNoFindings(page);
+        await page.unrouteAll();
+        const nothing = {
+          districtRequests: [],
+          adminRequests: [],
+          teacherRequests: [],
+          teachers: [],
+          priorityStudentsToday: [],
+          priorityStudentsLastSevenDays: [],
+          classes: [],
+        };
+        const stats = { totalStudents: 600, checkedInStudents: 0, usual: null, questionStats: [] };
+        await page.route('**/api/staff/dashboard?*', (route) =>
+          route.fulfill({ json: { dashboard: nothing } }),
+        );
+        await page.route('**/api/staff/dashboard/stats*', (route) => route.fulfill({ json: { stats } }));
+        await page.reload();
+        await expect(page.getByText(/No one has tapped in yet|nadie ha respondido/)).toBeVisible();
+        await expectNoFindings(page);
+      },
+    );
   });
 }

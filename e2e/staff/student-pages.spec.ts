@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
 import { expectTextPerQuestion } from '../core/questions.ts';
+import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -189,7 +190,7 @@ for (const look of looks) {
       await expectNoFindings(page);
     });
 
-    test('axe finds nothing where removing is asked, and on the feed', async ({ page }) => {
+    test('axe finds nothing where removing is asked, and on the feed', onlyInAll, async ({ page }) => {
       await page.getByRole('button', { name: /More for this student|Más opciones/ }).click();
       await page.getByRole('menuitem', { name: /Remove|Quitar/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

@@ -17,6 +17,17 @@ test('refuses an address of the site with a path', () => {
   for (const url of wrong) assert.throws(() => publicUrlOf(url, live), /^Error: The variable PUBLIC_URL is/);
 });
 
+test('refuses a wrong or missing variable and says what to set', () => {
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ API_PORT: 'many' }, /^The variable API_PORT is "many", but must be a port number\.$/],
+    [{ PUBLIC_URL: 'localhost' }, /^The variable PUBLIC_URL .* such as https:/],
+    [{ NODE_ENV: 'production' }, /In production the variable DATABASE_URL must name/],
+    [{ GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together/],
+  ];
+  for (const [variables, message] of cases)
+    assert.throws(() => readConfig(variables), { name: 'Error', message });
+});
+
 test('requires https in production, except on the same machine', () => {
   assert.throws(() => publicUrlOf('http://tapin.example', live), /must start with https:\/\//);
   assert.equal(publicUrlOf('http://localhost:4400', live), 'http://localhost:4400');

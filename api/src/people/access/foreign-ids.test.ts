@@ -10,7 +10,7 @@ import { makeWorld, returning, type World } from '#test/matrix-world.ts';
 import { sayingWhere } from '#test/saying-where.ts';
 import { callNames } from '#test/visitor.ts';
 
-const runs = 2_500;
+const runs = Number(process.env.FOREIGN_ID_RUNS ?? '2500');
 const marker = 'Foreign-Marker';
 
 /** Gives everything of the foreign school a name that must not appear in any reply. */
