@@ -12,12 +12,12 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const load = async ({ visitor, schoolUserId }: Person, query = {}) =>
     (await visitor.call('GET /staff/caseload', { query: { schoolUserId: String(schoolUserId), ...query } }))
       .body;
-  // Members since long before the clock of the test.
+  // Makes everybody a member since long before the test's date.
   const ageMembers = () => sql`update school_users set created_at = '2025-09-01'`.execute(scene.built.db);
   return { ...scene, load, ageMembers };
 }
 
-test('a counselor sees the own students first, then the others, with what is open', async (t) => {
+test('lists the counselor’s own students first, then the others, each with the open follow-up', async (t) => {
   const { built, school, make, student, counselor, teacher, as, load } = await makeScene(t);
   const [ann, zoe] = [await make({ firstName: 'Ann' }), await make({ firstName: 'Zoe' })];
   await assign(built, school.id, ann, counselor, 'second_period');
@@ -48,13 +48,13 @@ test('a counselor sees the own students first, then the others, with what is ope
   assert.deepEqual([page.count, page.students[0].firstName], [1, 'Ann']);
 });
 
-test('missing is who has not tapped in on three school days, holidays aside', async (t) => {
+test('a student is missing after three school days without a check-in; holidays do not count', async (t) => {
   const { built, school, make, admin, load, ageMembers } = await makeScene(t);
   const named = async (firstName: string, ago: number | null) => {
     const person = await make({ firstName });
     if (ago !== null) await tapIn(built, school.id, person, [{ ago, feeling: 4 }]);
   };
-  // On Wednesday, 11 March: the last three school days are Friday, Monday and Tuesday.
+  // Today is Wednesday, 11 March: the last three school days are Friday, Monday and Tuesday.
   await named('Today', 0);
   await named('Friday', 5);
   await named('Thursday', 6);
@@ -73,7 +73,7 @@ test('missing is who has not tapped in on three school days, holidays aside', as
   assert.deepEqual(await missing(), ['Never', 'Sam']);
 });
 
-test('at the start of a year nobody is missing before there were three school days', async (t) => {
+test('no student is missing before the school year has had three school days', async (t) => {
   const { built, student, admin, load, ageMembers } = await makeScene(t);
   await ageMembers();
   const missing = async (first_day: string) => {
@@ -86,7 +86,7 @@ test('at the start of a year nobody is missing before there were three school da
   assert.deepEqual(await missing('2026-03-06'), [String(student.userId)]);
 });
 
-test('who has just come to the school is not missing', async (t) => {
+test('a student who has just joined the school is not missing', async (t) => {
   const { admin, load } = await makeScene(t);
   assert.equal((await load(admin)).students[0].isMissing, false);
 });

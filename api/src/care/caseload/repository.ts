@@ -19,8 +19,8 @@ export type CaseRow = PersonRow & {
 } & (FollowUpRow | NoFollowUp);
 
 /**
- * Missing is who was already there on the third last school day before today, and has not tapped in since; nobody as long
- * as a year has had fewer.
+ * Lists the students of a counselor's page. A student is missing who was a member on the third school day before today and
+ * has not checked in since. No student is missing while the school year has had fewer than three school days.
  */
 export async function listCases(db: Database, member: Membership, device: Device, page: Page) {
   const { schoolId, userId } = member;

@@ -7,9 +7,9 @@ import { makeOwnQuestion } from '#test/own-question.ts';
 import { makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
 
 interface Story {
-  /** In Chicago, which is five or six hours behind. */
+  /** A time in UTC. The school is in Chicago, five or six hours behind. */
   answeredAt: string;
-  /** A low feeling unless said otherwise. */
+  /** The question of the low answer, by default the feeling. */
   question?: number;
   response?: number;
   actedAt?: string;
@@ -60,7 +60,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, tell, load };
 }
 
-test('the share followed up the same school day, and the median time to the first act', async (t) => {
+test('returns the share followed up on the same school day, and the median time to the first act', async (t) => {
   const { tell, load } = await makeScene(t);
   const empty = { lowAnswers: 0, sameDay: 0, sameDayPercent: null, medianMinutes: null, open: 0 };
   const none = { today: 0, oneToThreeDays: 0, fourToSevenDays: 0, older: 0 };
@@ -68,12 +68,12 @@ test('the share followed up the same school day, and the median time to the firs
   await tell({ answeredAt: '2026-03-09T14:00:00Z', actedAt: '2026-03-09T14:30:00Z' });
   await tell({ answeredAt: '2026-03-09T15:00:00Z', actedAt: '2026-03-10T15:00:00Z' });
   await tell({ answeredAt: '2026-03-09T16:00:00Z' });
-  // After school on a Friday: Monday is its school day.
+  // An answer after school on Friday counts for Monday.
   await tell({ answeredAt: '2026-03-06T23:00:00Z', actedAt: '2026-03-09T15:00:00Z' });
-  // Today, and school is not over.
+  // An answer of today does not count yet, because school is not over.
   await tell({ answeredAt: '2026-03-11T13:30:00Z' });
   await tell({ answeredAt: '2026-03-11T13:30:00Z', actedAt: '2026-03-11T13:40:00Z', closed: false });
-  // Too late to be an answer to it, and too long ago for the window.
+  // This act is too late to count for the answer, and the answer is too old for the window.
   await tell({ answeredAt: '2026-02-16T15:00:00Z', actedAt: '2026-03-05T15:00:00Z' });
   await tell({ answeredAt: '2026-01-05T15:00:00Z', actedAt: '2026-01-05T15:01:00Z' });
   const { openByAge, ...figures } = await load();
@@ -83,11 +83,11 @@ test('the share followed up the same school day, and the median time to the firs
   assert.equal((await load(90)).lowAnswers, 7);
 });
 
-test('open ones are counted by age on the clock of the school', async (t) => {
+test('counts open follow-ups by age in the school’s time zone', async (t) => {
   const { built, make, school, load } = await makeScene(t);
   for (const ago of [0, 1, 3, 4, 7, 8, 40]) {
     const { userId } = await make({});
-    // Late in the evening in Chicago, when it is the next day in London.
+    // It is late in the evening in Chicago, and the next day in London.
     const opened_at = new Date(`${addDays('2026-03-12', -ago)}T03:00:00Z`);
     const matter = { school_id: school.id, student_id: userId, reason: 'low', opened_at } as const;
     if (ago > 0) await built.db.insertInto('follow_ups').values(matter).execute();
@@ -103,7 +103,7 @@ async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
   const { visitor, districtUserId } = await makeDistrictAdmin(built, district);
   const query = { districtUserId: String(districtUserId) };
   const care = async () => (await visitor.call('GET /district/overview', { query })).body.schools[0].care;
-  /** Somebody who felt low on Tuesday at ten, and what came of it that many minutes later. */
+  /** Stores a low feeling of Tuesday at ten and, if `minutes` is given, an act that many minutes later. */
   const low = (minutes?: string) =>
     tell({
       answeredAt: '2026-03-10T15:00:00Z',
@@ -114,7 +114,7 @@ async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, care, low, table };
 }
 
-test('a district sees it by school, and nothing of groups of fewer than five', async (t) => {
+test('a district sees the figures of each school, and none of a group of fewer than five students', async (t) => {
   const { care, low } = await makeDistrictScene(t);
   for (const minute of ['10', '15', '20', '25']) await low(minute);
   assert.deepEqual(await care(), { sameDayPercent: null, medianMinutes: null, open: 4, openByAge: null });
@@ -127,10 +127,10 @@ test('a district sees it by school, and nothing of groups of fewer than five', a
   });
 });
 
-test('a district is not told how soon a few of many were helped', async (t) => {
+test('a district sees no median time if fewer than five students had an act', async (t) => {
   const { built, tell, care, low, load } = await makeDistrictScene(t);
   const helped = await low('05');
-  // Twice the same student is one student.
+  // A student with two follow-ups counts once.
   await built.db.updateTable('follow_ups').set({ closed_at: built.clock.now(), outcome: 'talked' }).execute();
   await tell({ answeredAt: '2026-03-09T15:00:00Z', actedAt: '2026-03-09T15:05:00Z', closed: false }, helped);
   for (let count = 0; count < 5; count += 1) await low();
@@ -142,7 +142,7 @@ test('a district is not told how soon a few of many were helped', async (t) => {
   assert.equal((await care()).medianMinutes, 13);
 });
 
-test('the district’s table has what it is told of care, and nothing where it is told nothing', async (t) => {
+test('the district’s table has the figures of care, and an empty cell where the district sees none', async (t) => {
   const { school, low, table } = await makeDistrictScene(t);
   const head =
     'School,Students,Tapped in,Need care,"Followed up the same school day, last 30 days (%)",' +
@@ -169,7 +169,7 @@ test('counts low answers to the questions of the school, each under the question
   await tell({ ...tuesday, response: 2 });
   const { lowAnswers, sameDay, medianMinutes } = await load();
   assert.deepEqual({ lowAnswers, sameDay, medianMinutes }, { lowAnswers: 2, sameDay: 1, medianMinutes: 30 });
-  // A low feeling at the same time is an answer of its own.
+  // A low feeling at the same time counts as another answer.
   await tell({ answeredAt: monday.answeredAt }, student);
   assert.deepEqual([(await load()).lowAnswers, (await load()).sameDay], [3, 2]);
   await tell({ question: 5, response: 2, answeredAt: monday.answeredAt });

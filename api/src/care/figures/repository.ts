@@ -6,7 +6,7 @@ import type { Device } from '#src/people/calendar/school-days.ts';
 import { hasLowFeeling, isLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-/** What comes later than this is no answer to that day's answer. */
+/** A later act does not count as an act on the answer. */
 const actsWithin = 14;
 
 export interface CareRow {
@@ -23,9 +23,9 @@ export interface CareRow {
 }
 
 /**
- * Each school's low answers in a window and what came of them: low feelings, and low answers to the school's own
- * questions. An answer's school day is the one on which it was given, or the next one when school was over; what an adult
- * did by the end of that day counts. An answer whose school day is not over counts once somebody has acted on it.
+ * Counts each school's low answers in a window (low feelings, and low answers to the school's own questions) and the acts
+ * on them. The school day of an answer is the day on which it was given, or the next one if school was over. An act counts
+ * until the end of that day. An answer whose school day is not over counts once somebody has acted on it.
  */
 export async function listCareFigures(
   db: Database,
@@ -34,7 +34,7 @@ export async function listCareFigures(
 ): Promise<CareRow[]> {
   const deviceToday = localDay(device.now, device.zone);
   const start = addDays(deviceToday, 1 - days);
-  // A day more on both sides: the school's clock may be another one than the device's.
+  // One day more on both sides, because the school's time zone may differ from the device's.
   const [from, to] = [addDays(start, -1), addDays(deviceToday, 1)];
   const { rows } = await sql<CareRow>`
     with here as materialized (

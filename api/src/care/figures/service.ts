@@ -5,7 +5,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { type CareRow, listCareFigures } from './repository.ts';
 
-/** Fewer than this are not broken down for a district: one could tell who they are. */
+/** A district sees no figures of fewer students than this, because it could tell who they are. */
 const smallestGroup = 5;
 const districtDays = 30;
 
@@ -39,7 +39,7 @@ export async function loadFigures(
   };
 }
 
-/** The same for each school of a district, by school id, and without what few stand behind. */
+/** Returns the figures of each school of a district by school id, without those of too few students. */
 export async function loadDistrictCare(
   db: Database,
   districtId: number,
@@ -52,7 +52,7 @@ export async function loadDistrictCare(
       row.school_id,
       {
         sameDayPercent: row.low_students >= smallestGroup ? percentOf(row) : null,
-        // However many were low, the time is of those whom somebody helped.
+        // The median is about the students with an act only, so their number decides.
         medianMinutes: row.acted_students >= smallestGroup ? row.median_minutes : null,
         open: row.open,
         openByAge: row.open >= smallestGroup ? openByAgeOf(row) : null,

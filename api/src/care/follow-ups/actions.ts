@@ -76,7 +76,7 @@ async function handOver(doing: Doing): Promise<void> {
   ]);
 }
 
-/** Taken up again by whoever does it, unless the student has another one that is open. */
+/** Reopens the follow-up and assigns it to the caller, unless the student has another open one. */
 async function reopen({ db, member, matter, device }: Doing): Promise<void> {
   const all = await listOfStudent(db, member.schoolId, matter.student_id);
   if (all.some(({ closed_at }) => closed_at === null)) throw new AppError('conflict');

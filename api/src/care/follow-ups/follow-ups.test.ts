@@ -4,7 +4,7 @@ import { makeCareScene } from '#test/care.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 
-test('who says "I will check in" has it; others see by whom and since when', async (t) => {
+test('"I will check in" claims a follow-up; others see who claimed it and when', async (t) => {
   const { built, school, student, counselor, teacher, other, as } = await makeCareScene(t);
   await tapIn(built, school.id, student, [{ ago: 0, feeling: 2 }]);
   const { followUp } = (await as(counselor).claim()).body;
@@ -25,7 +25,7 @@ test('who says "I will check in" has it; others see by whom and since when', asy
   assert.equal((await as(counselor).claim()).body.followUp._id, followUp._id);
 });
 
-test('of two who claim at once one has it and the other is told', async (t) => {
+test('of two simultaneous claims one succeeds, and the other is told who has it', async (t) => {
   const { built, counselor, teacher, as } = await makeCareScene(t);
   const replies = await Promise.all([counselor, teacher, counselor, teacher].map((who) => as(who).claim()));
   const codes = replies.map(({ status }) => status);
@@ -41,7 +41,7 @@ test('of two who claim at once one has it and the other is told', async (t) => {
   assert.equal(claims.length, 1);
 });
 
-test('it is open until somebody says what came of it, and can be taken up again', async (t) => {
+test('a follow-up is open until somebody records an outcome, and can be reopened', async (t) => {
   const { counselor, admin, answer, as } = await makeCareScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
   assert.equal((await answer('3', 5)).status, 200);
@@ -74,7 +74,7 @@ test('it is open until somebody says what came of it, and can be taken up again'
   assert.equal(events[2].note, note);
 });
 
-test('a closed one is not taken up again while another is open', async (t) => {
+test('a closed follow-up is not reopened while another one is open', async (t) => {
   const { counselor, teacher, as } = await makeCareScene(t);
   const first = (await as(counselor).claim()).body.followUp;
   await as(counselor).change(first._id, { action: 'close', outcome: 'not_needed' });
@@ -83,7 +83,7 @@ test('a closed one is not taken up again while another is open', async (t) => {
   assert.equal((await as(counselor).change(first._id, { action: 'reopen' })).body.code, 'conflict');
 });
 
-test('of two that are taken up again at once one is open', async (t) => {
+test('of two follow-ups of a student that are reopened at once only one is open', async (t) => {
   const { built, counselor, admin, as } = await makeCareScene(t);
   const ids: string[] = [];
   for (const who of [counselor, admin]) {
@@ -97,7 +97,7 @@ test('of two that are taken up again at once one is open', async (t) => {
   assert.equal(open.length, 1);
 });
 
-test('it is handed over to a colleague who sees the student, and the colleague is told', async (t) => {
+test('a follow-up is handed over to a colleague who sees the student, and the colleague is notified', async (t) => {
   const { counselor, teacher, other, admin, as, mailed } = await makeCareScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
   const handOver = (who: Person, to: Person) =>
@@ -114,7 +114,7 @@ test('it is handed over to a colleague who sees the student, and the colleague i
   assert.equal(closing.body.msg, 'Ada Admin is already checking in.');
 });
 
-test('a note for the colleague who takes over stands in the history and in the record', async (t) => {
+test('a note for the next colleague is in the history and in the record', async (t) => {
   const { school, student, counselor, teacher, admin, as } = await makeCareScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
   const [to, note] = [String(teacher.schoolUserId), 'Ask about the bus.'];
@@ -133,7 +133,7 @@ test('a note for the colleague who takes over stands in the history and in the r
   assert.deepEqual([record.school, notes(record.followUps[0])], [school.name, [['handed_over', note]]]);
 });
 
-test('who says what another said already changes nothing, and reads no notes by it', async (t) => {
+test('closing a follow-up that a colleague has closed changes nothing, and the reply has no notes', async (t) => {
   const { built, counselor, teacher, admin, as } = await makeCareScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
   const countEvents = async () =>
@@ -157,7 +157,7 @@ test('who says what another said already changes nothing, and reads no notes by 
   }
 });
 
-test('a colleague may not act on what another has claimed, an admin may', async (t) => {
+test('a colleague cannot act on a follow-up that another one has claimed; an admin can', async (t) => {
   const { counselor, teacher, admin, as } = await makeCareScene(t);
   const { followUp } = (await as(counselor).claim()).body;
   const mayAct = async (who: Person) => (await as(who).list()).followUps[0].mayAct;
@@ -170,7 +170,7 @@ test('a colleague may not act on what another has claimed, an admin may', async 
   assert.equal(await mayAct(teacher), true);
 });
 
-test('nobody out of scope reads a note, and who reads one is written down', async (t) => {
+test('nobody out of scope reads a note, and each reading is audited', async (t) => {
   const { built, make, counselor, teacher, other, student, as } = await makeCareScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
   const secret = 'a secret';
@@ -217,7 +217,7 @@ test('nobody out of scope reads a note, and who reads one is written down', asyn
   await assert.rejects(change.execute(), /append-only/);
 });
 
-test('what a student leaves open is closed, and what a colleague had claimed waits for others', async (t) => {
+test('removing a student closes the follow-up; removing a colleague frees the claimed ones', async (t) => {
   const { built, make, school, counselor, admin, teacher, student, as } = await makeCareScene(t);
   const second = await make({});
   await as(counselor).claim();

@@ -38,7 +38,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, head, choose, become, claimer, released };
 }
 
-test('what a teacher has claimed is free again when the student changes to another teacher', async (t) => {
+test('a teacher’s claim ends when the student changes to another teacher', async (t) => {
   const { counselor, teacher, other, as, choose, claimer, released } = await makeScene(t);
   await as(teacher).claim();
   await choose(['counselor', counselor], ['home_room', other]);
@@ -48,7 +48,7 @@ test('what a teacher has claimed is free again when the student changes to anoth
   assert.equal((await as(other).claim()).status, 200);
 });
 
-test('who keeps the student in any class keeps the claim', async (t) => {
+test('a teacher who still has the student in another class keeps the claim', async (t) => {
   const { counselor, teacher, as, choose, claimer, released } = await makeScene(t);
   await as(teacher).claim();
   await choose(['counselor', counselor], ['home_room', teacher]);
@@ -57,7 +57,7 @@ test('who keeps the student in any class keeps the claim', async (t) => {
   assert.deepEqual(await released(), []);
 });
 
-test('an admin who becomes a teacher keeps the claims of the own students only', async (t) => {
+test('an admin who becomes a teacher keeps only the claims of their own students', async (t) => {
   const { built, school, make, student, counselor, admin, as, become, released } = await makeScene(t);
   const own = await make({ firstName: 'Olga' });
   await assign(built, school.id, own, admin);
@@ -77,7 +77,7 @@ test('an admin who becomes a teacher keeps the claims of the own students only',
   assert.deepEqual(await released(), [{ by_id: null }]);
 });
 
-test('an admin sees everybody, whatever the classes', async (t) => {
+test('an admin keeps every claim, whatever the classes of the students', async (t) => {
   const { counselor, admin, as, choose, claimer } = await makeScene(t);
   await choose(['counselor', counselor], ['home_room', admin]);
   await as(admin).claim();
@@ -85,7 +85,7 @@ test('an admin sees everybody, whatever the classes', async (t) => {
   assert.equal(await claimer(), 'Ada Admin');
 });
 
-test('what is closed stays with who closed it', async (t) => {
+test('a closed follow-up stays with the person who closed it', async (t) => {
   const { built, teacher, other, as, choose, released } = await makeScene(t);
   const { _id } = (await as(teacher).claim()).body.followUp;
   await as(teacher).change(_id, { action: 'close', outcome: 'talked' });

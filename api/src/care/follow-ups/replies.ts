@@ -8,19 +8,19 @@ function colleagueOf(member: number | null, name: string): Colleague | null {
   return member === null ? null : { _id: String(member), name };
 }
 
-/** A student waits for just this adult. */
+/** Tells whether the student asked this adult to talk. */
 export function isAskedOf({ asked_at, asked_of }: FollowUpRow, { userId }: Membership): boolean {
   return asked_at !== null && asked_of === userId;
 }
 
-/** Whoever has claimed it, and whoever answers for the whole school; an adult may also take what was asked of them. */
+/** Tells whether the member has claimed it, sees all students, or is the adult whom the student asked. */
 export function mayAct(row: FollowUpRow, member: Membership): boolean {
   const { claimed_by } = row;
   const isFreeOrMine = claimed_by === null || claimed_by === member.userId;
   return isFreeOrMine || can(member.role, 'actsForColleagues') || isAskedOf(row, member);
 }
 
-/** What all views of a follow-up have; a request that waits is what it is about now. */
+/** Returns the fields that all views of a follow-up have. While a request waits, it is the reason that is shown. */
 export function followUpOf(row: FollowUpRow, member: Membership): FollowUpState {
   const isAsked = row.asked_at !== null;
   return {

@@ -16,7 +16,7 @@ export interface FollowUpRow {
   asked_at: Date | null;
   claimed_by: number | null;
   claimed_at: Date | null;
-  /** The memberships and names of whom it was asked and who has claimed it. */
+  /** The memberships and names of the adult whom the student asked, and of the one who claimed it. */
   asked_member: number | null;
   asked_name: string;
   claimer_member: number | null;
@@ -30,7 +30,7 @@ export interface WholeFollowUpRow extends FollowUpRow {
   note: string;
 }
 
-/** Of `follow_ups f`, with the joins below: what a `FollowUpRow` holds. */
+/** The columns of a `FollowUpRow`, from `follow_ups f` and the joins below. */
 export const followUpColumns = sql`f.id as follow_up_id, f.reason, f.opened_at, f.asked_of, f.asked_at, f.claimed_by,
   f.claimed_at, asked.id as asked_member, ${nameOf('asked_user')} as asked_name,
   claimer.id as claimer_member, ${nameOf('claimer_user')} as claimer_name`;
@@ -47,7 +47,7 @@ export interface OpenRow extends FollowUpRow, PersonRow {
   last_feeling: number | null;
 }
 
-/** Those asked of the caller first, then the oldest. */
+/** Lists the open follow-ups: requests to the caller first, then the oldest. */
 export async function listOpen(db: Database, scope: Scope, userId: number) {
   const { rows } = await sql<OpenRow>`
     select ${personColumns}, ${followUpColumns}, felt.day as last_day, felt.feeling as last_feeling
@@ -66,8 +66,9 @@ export async function listOpen(db: Database, scope: Scope, userId: number) {
 }
 
 /**
- * Another one after each change to what is open at the school: each version of a row has the transaction that wrote it,
- * so that one which is as it was before is told apart. The school's revision, for which answers would wait, is not used.
+ * Returns a revision that changes with each change to the open follow-ups of the school. It contains the transaction of each
+ * row, so that a row that was changed and changed back counts as changed. The school's own revision is not used, because
+ * answers would wait for its lock.
  */
 export async function findOpenRevision(db: Database, schoolId: number): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
@@ -76,7 +77,7 @@ export async function findOpenRevision(db: Database, schoolId: number): Promise<
   return rows[0]?.revision ?? '';
 }
 
-/** What nobody has, what the caller has, and what the caller was asked for after a colleague had claimed it. */
+/** Counts what is unclaimed, what the caller has claimed, and requests to the caller that a colleague has claimed. */
 export async function countWaiting(db: Database, scope: Scope, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
@@ -101,7 +102,7 @@ export async function findFollowUp(db: Database, id: number) {
   return (await listWhole(db, sql`f.id = ${id}`))[0];
 }
 
-/** The follow-up of a student in scope, held until the transaction ends. */
+/** Finds the follow-up of a student in scope and locks it until the transaction ends. */
 export async function takeFollowUp(db: Database, scope: Scope, id: number) {
   const { rows } = await sql`
     select f.id from follow_ups f
@@ -111,7 +112,7 @@ export async function takeFollowUp(db: Database, scope: Scope, id: number) {
   return rows.length > 0 ? findFollowUp(db, id) : undefined;
 }
 
-/** The student, when in scope, who stays a member until the transaction ends. */
+/** Locks the membership of a student in scope until the transaction ends. Returns false if there is none. */
 export async function holdStudent(db: Database, scope: Scope, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select su.id from school_users su where ${scope} and su.user_id = ${userId} for share of su`.execute(db);
@@ -125,7 +126,7 @@ interface Matter {
   now: Date;
 }
 
-/** The student's open follow-up, opened when there is none, and held until the transaction ends. */
+/** Finds or opens the student's open follow-up, and locks it until the transaction ends. */
 export async function takeOpen(db: Database, { schoolId, studentId, reason, now }: Matter) {
   const { rows } = await sql<{ id: number; is_new: boolean }>`
     insert into follow_ups as f (school_id, student_id, reason, opened_at)
@@ -191,7 +192,7 @@ export interface EventRow {
   to_name: string;
 }
 
-/** Of staff only: that the student did it is in the act. */
+/** Lists the events of follow-ups. Only staff are named, because the act tells if the student did it. */
 export async function listEvents(db: Database, followUpIds: number[]) {
   if (followUpIds.length === 0) return [];
   const { rows } = await sql<EventRow>`
@@ -208,7 +209,7 @@ export async function listEvents(db: Database, followUpIds: number[]) {
   return rows;
 }
 
-/** The members who see this student. */
+/** Lists the members who see this student. */
 export async function listColleagues(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<{ id: number; user_id: number; name: string }>`
     select su.id, su.user_id, ${nameOf('u')} as name
@@ -219,7 +220,7 @@ export async function listColleagues(db: Database, schoolId: number, studentId: 
   return rows;
 }
 
-/** Whether the student has given a low answer that day. */
+/** Tells whether the student has given a low answer on that day. */
 export async function isLowOn(db: Database, schoolId: number, studentId: number, day: RawBuilder<string>) {
   const { rows } = await sql`
     select from student_days d where d.school_id = ${schoolId} and d.student_id = ${studentId} and d.day = ${day}

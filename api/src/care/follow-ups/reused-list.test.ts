@@ -6,14 +6,14 @@ import type { Person } from '#test/people.ts';
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   await setCalendar(scene.built, scene.school.id, { standIn: scene.admin });
-  /** Asks as a browser that has the reply of that tag already. */
+  /** Sends the request of a browser that has the reply with that ETag. */
   const ask = (who: Person, headers: Record<string, string> = {}) =>
     who.visitor.request('GET', `/api/staff/follow-ups?schoolUserId=${who.schoolUserId}`, undefined, headers);
   const tagOf = async (who: Person) => String((await ask(who)).headers.etag);
   return { ...scene, ask, tagOf };
 }
 
-test('the open follow-ups are sent again only after something happened to one of them', async (t) => {
+test('the list of open follow-ups is sent again only after one of them changed', async (t) => {
   const { built, school, student, counselor, teacher, admin, answer, as, ask, tagOf } = await makeScene(t);
   const params = { school: String(school.id) };
   const { _id } = (await as(counselor).claim()).body.followUp;
@@ -41,7 +41,7 @@ test('the open follow-ups are sent again only after something happened to one of
   }
 });
 
-test('what was claimed and let go of again is not taken for what it was before', async (t) => {
+test('a follow-up that was claimed and released counts as changed', async (t) => {
   const { counselor, admin, as, tagOf } = await makeScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
   await as(counselor).change(_id, { action: 'release' });
@@ -51,7 +51,7 @@ test('what was claimed and let go of again is not taken for what it was before',
   assert.notEqual(await tagOf(admin), before);
 });
 
-test('each of those who see the same is told what is their own', async (t) => {
+test('each caller gets a reply that marks their own follow-ups', async (t) => {
   const { make, admin, as, ask, tagOf } = await makeScene(t);
   const second = await make({ role: 'admin' });
   await as(admin).claim();

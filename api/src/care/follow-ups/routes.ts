@@ -15,7 +15,7 @@ export function followUpRoutes(api: Api, memory: ReplyMemory): void {
   reusableRoute(
     api,
     'GET /staff/follow-ups',
-    // What is the caller's own is told to them alone.
+    // The reply marks the caller's own follow-ups, so that it is reused for the same caller only.
     {
       memory,
       moment: async ({ member }) => `${member.userId} ${await findOpenRevision(db, member.schoolId)}`,

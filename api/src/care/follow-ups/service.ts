@@ -24,7 +24,7 @@ import {
   type WholeFollowUpRow,
 } from './repository.ts';
 
-/** All of a student's follow-ups with their notes; that they were read is written down. */
+/** Returns all follow-ups of a student with their notes, and audits the reading. */
 export async function loadFollowUps(
   db: Database,
   member: Membership,
@@ -58,7 +58,7 @@ export interface Act {
   note?: string;
 }
 
-/** Each act stands in the matter's own history and in the audit; the audit holds no note. */
+/** Stores an act in the history of the follow-up and, without its note, in the audit log. */
 export async function writeDown(
   db: Database,
   { schoolId, userId }: Membership,
@@ -86,8 +86,8 @@ export async function writeDown(
 }
 
 /**
- * "I'll check in": of two at once one has it, and the other is told who. The adult for whom the student asked takes it
- * over from a colleague.
+ * Claims a student's follow-up ("I'll check in"). Of two simultaneous claims one succeeds, and the other is told who has
+ * it. The adult whom the student asked takes it over from a colleague.
  */
 export async function claim(
   db: Database,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import type { Person } from '#test/people.ts';
 
-/** Tess said on Monday that she will check in; it is the next day. */
+/** Makes a follow-up that Tess claimed on Monday. Now it is Tuesday. */
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school, admin, teacher, student, as } = scene;
@@ -26,13 +26,13 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, _id, ask, mine, lastEvent };
 }
 
-test('who feels awful again after somebody claimed it is told of again', async (t) => {
+test('a student who feels awful again after the claim notifies again', async (t) => {
   const { counselor, answer, mailed } = await makeScene(t);
   await answer('3', 1);
   assert.deepEqual(await mailed(), [`care-waiting ${counselor.email}`]);
 });
 
-test('what happened before the claim is told no more', async (t) => {
+test('events before the claim do not notify any more', async (t) => {
   const { built, _id, counselor, teacher, answer, as, mailed } = await makeScene(t);
   await as(teacher).change(_id, { action: 'release' });
   await counselor.visitor.call('PUT /user/notices', {
@@ -48,7 +48,7 @@ test('what happened before the claim is told no more', async (t) => {
   assert.deepEqual(await mailed(), []);
 });
 
-test('a request made after a claim reaches the adult, the count and the one who stands in', async (t) => {
+test('a request after the claim notifies the adult and the stand-in, and counts as waiting', async (t) => {
   const { built, admin, counselor, teacher, ask, as, mailed } = await makeScene(t);
   assert.deepEqual([await as(counselor).waiting(), await as(teacher).waiting()], [0, 1]);
   await ask(counselor);
@@ -58,7 +58,7 @@ test('a request made after a claim reaches the adult, the count and the one who 
   assert.deepEqual(await mailed(), [`care-asked ${counselor.email}`, `care-stand-in ${admin.email}`]);
 });
 
-test('who was asked takes it over from whoever has it, and nobody stands in for it', async (t) => {
+test('the adult who was asked takes it over from a colleague, and the stand-in is not notified', async (t) => {
   const { built, counselor, teacher, ask, as, mine, mailed, lastEvent } = await makeScene(t);
   await ask(counselor);
   const { status, body } = await as(counselor).claim();
@@ -81,7 +81,7 @@ test('who was asked takes it over from whoever has it, and nobody stands in for 
   assert.deepEqual(await mailed(), before);
 });
 
-test('a colleague who takes up the request answers it for the one who was asked', async (t) => {
+test('a colleague who claims the request settles it for the adult who was asked', async (t) => {
   const { built, _id, counselor, teacher, ask, as, mailed } = await makeScene(t);
   await as(teacher).change(_id, { action: 'release' });
   await ask(counselor);
@@ -93,7 +93,7 @@ test('a colleague who takes up the request answers it for the one who was asked'
   assert.equal((await as(counselor).claim()).body.followUp.isMine, true);
 });
 
-test('who has it already and is asked is told too, and changes nothing by claiming it', async (t) => {
+test('an adult who is asked about a follow-up of their own is notified, and claiming it changes nothing', async (t) => {
   const { built, admin, counselor, teacher, ask, as, mailed, lastEvent } = await makeScene(t);
   await ask(teacher);
   assert.deepEqual(await mailed(), [`care-asked ${teacher.email}`]);

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-/** Choices as they are applied: each rule has one. */
+/** Choices with defaults applied: each rule has one. */
 interface AppliedChoices extends NoticeChoices {
   rules: Record<NoticeRule, NoticeTime>;
 }
 
-/** The choices of a counselor who has chosen nothing: what cannot wait is sent at once. */
+/** The defaults of a counselor: what cannot wait is sent at once. */
 const usualForCounselors: AppliedChoices = {
   rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'digest', ownLow: 'now', asked: 'digest' },
   digestHour: 8,
@@ -95,7 +95,7 @@ interface Listener extends SavedRow {
   is_counselor: boolean;
 }
 
-/** Those who can be notified about a student: the counselor, and the admins of the school. */
+/** Lists who can be notified about a student: the counselor, and the admins of the school. */
 async function listListeners(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<Listener>`
     select su.user_id, counsels.is_counselor, c.user_id is not null as has_chosen,

@@ -15,7 +15,7 @@ import { isRelevant } from './relevance.ts';
 const rounds = Number(process.env.KILL_ROUNDS ?? '3');
 const inRound = 16;
 
-/** Who is told about a student without a counselor, at a school that never closes. */
+/** Makes the admins who are notified about a student without a counselor, at a school that never closes. */
 async function makeAdmins(db: Database, schoolId: number): Promise<string[]> {
   await sql`update school_calendars set weekdays = '{1,2,3,4,5,6,7}', opens_at = '00:00', closes_at = '24:00'
     where school_id = ${schoolId}`.execute(db);
@@ -32,7 +32,7 @@ async function makeAdmins(db: Database, schoolId: number): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-test('kill -9 while people are told: each is told of each matter exactly once', async (t) => {
+test('kill -9 while notifications are sent: each person gets each of them exactly once', async (t) => {
   const lasting = await lastingDatabase(t);
   const prepared = await lasting.open();
   const { schoolId, pupils } = await makePupils(prepared.db, rounds * inRound);

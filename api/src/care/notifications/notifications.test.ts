@@ -22,7 +22,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, choose };
 }
 
-test('counselors are told without asking for it, others when they choose to be', async (t) => {
+test('counselors are notified by default, others if they choose it', async (t) => {
   const { counselor, admin, teacher, choose, answer, mailed } = await makeScene(t);
   const get = async ({ visitor }: Person) => (await visitor.call('GET /user/notices', {})).body;
   const digests = { lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' };
@@ -38,7 +38,7 @@ test('counselors are told without asking for it, others when they choose to be',
   assert.deepEqual((await mailed()).sort(), told.sort());
 });
 
-test('counselors and admins are said to be told, a teacher and a district admin are not', async (t) => {
+test('counselors and admins can be notified by the rules, a teacher and a district admin cannot', async (t) => {
   const { built, make, school, teacher, counselor, admin, choose } = await makeScene(t);
   const head = await make({ role: 'super_admin' });
   const waiting = await make({ role: 'admin', verified: 'pending' });
@@ -52,7 +52,7 @@ test('counselors and admins are said to be told, a teacher and a district admin 
   assert.equal((await choose(teacher, 'now')).body.isTold, false);
 });
 
-test('who is turned off is not told; without any counselor all admins are', async (t) => {
+test('a counselor who turned it off is not notified; without any counselor all admins are', async (t) => {
   const { built, make, counselor, admin, choose, answer, mailed } = await makeScene(t);
   await choose(counselor, 'off');
   await answer('3', 1);
@@ -65,7 +65,7 @@ test('who is turned off is not told; without any counselor all admins are', asyn
   assert.equal((await built.db.selectFrom('notifications').selectAll().execute()).length, 1);
 });
 
-test('the mail names no child and no answer, in the language of its reader', async (t) => {
+test('the mail names no child and no answer, and is in the language of its reader', async (t) => {
   const { built, counselor, answer, mailed } = await makeScene(t);
   await built.db.updateTable('users').set({ language: 'es' }).where('id', '=', counselor.userId).execute();
   await answer('3', 1);
@@ -80,7 +80,7 @@ test('the mail names no child and no answer, in the language of its reader', asy
   assert.doesNotMatch(`${mail.subject} ${mail.body}`, /\b(Sam|Student|awful|fatal|mal)\b/i);
 });
 
-test('outside school hours nobody is told before there is school again', async (t) => {
+test('outside school hours nobody is notified before school begins again', async (t) => {
   const { built, counselor, answer, mailed } = await makeScene(t);
   built.clock.advance(hours(9));
   await answer('3', 1);
@@ -91,7 +91,7 @@ test('outside school hours nobody is told before there is school again', async (
   assert.deepEqual(await mailed(), [`care-waiting ${counselor.email}`]);
 });
 
-test('what fell due while the server was away waits for school hours', async (t) => {
+test('a notification that was due while the server was down waits for school hours', async (t) => {
   const { built, counselor, choose, answer, mailed } = await makeScene(t);
   await choose(counselor, 'digest', 14);
   await answer('3', 1);
@@ -101,7 +101,7 @@ test('what fell due while the server was away waits for school hours', async (t)
   assert.deepEqual(await mailed(), [`care-digest ${counselor.email}`], 'nine the next day');
 });
 
-test('a digest comes at the chosen hour, once for all, and not at all when nobody waits', async (t) => {
+test('a digest is sent at the chosen hour, once for all events, and not if no student waits', async (t) => {
   const { built, make, school, counselor, choose, answer, as, mailed } = await makeScene(t);
   const second = await make({});
   const row = { school_id: school.id, student_id: second.userId, class_type: 'counselor' } as const;
@@ -139,7 +139,7 @@ test('a digest hour at night is moved into school hours', async (t) => {
   assert.deepEqual(await mailed(), [`care-digest ${counselor.email}`], 'half past three');
 });
 
-test('who was removed meanwhile is told nothing', async (t) => {
+test('a person who was removed meanwhile is not notified', async (t) => {
   const { built, counselor, answer, mailed } = await makeScene(t);
   await answer('3', 1);
   await built.db
@@ -158,7 +158,7 @@ test('who was removed meanwhile is told nothing', async (t) => {
   assert.deepEqual(states, [{ state: 'cancelled' }]);
 });
 
-test('several processes at once tell each person once', async (t) => {
+test('several processes at once notify each person once', async (t) => {
   const { built, make, school, mailed } = await makeScene(t);
   const students = await Promise.all(Array.from({ length: 12 }, () => make({})));
   const counselors = await Promise.all(Array.from({ length: 6 }, () => make({ role: 'teacher' })));

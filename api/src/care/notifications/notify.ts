@@ -7,7 +7,7 @@ import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts
 export interface Recipient {
   userId: number;
   kind: NotificationKind;
-  /** For a digest. */
+  /** The hour of a digest. */
   hour?: number;
 }
 
@@ -19,7 +19,7 @@ export interface CareEvent {
   device: Device;
 }
 
-/** The first moment of tomorrow on the clock of the school. */
+/** Midnight at the start of tomorrow in the school's time zone. */
 const tomorrow = (schoolId: number, { now, zone }: Device) => sql<Date>`(
   select (date_trunc('day', ${now}::timestamptz at time zone clock.zone) + interval '1 day') at time zone clock.zone
   from (select coalesce((select time_zone from school_calendars where school_id = ${schoolId}),

@@ -7,7 +7,7 @@ type Scene = Awaited<ReturnType<typeof makeCareScene>>;
 
 const ownOf = (who: Person) => who.visitor.call('GET /user/data', {});
 
-/** The student feels awful and asks the counselor, who takes it up and says what came of it. */
+/** Makes a student who feels awful and asks the counselor, who claims the request and closes it. */
 async function makeTalkedTo({ school, admin, built, counselor, student, answer, as }: Scene) {
   await setCalendar(built, school.id, { standIn: admin });
   await answer('1', false);
@@ -24,7 +24,7 @@ async function makeTalkedTo({ school, admin, built, counselor, student, answer, 
   return Number(_id);
 }
 
-test('a student takes along answers and requests, and nothing of follow-ups', async (t) => {
+test('the file of a student has answers and requests, and no follow-ups', async (t) => {
   const scene = await makeCareScene(t);
   const { built, school, student } = scene;
   await makeTalkedTo(scene);
@@ -63,7 +63,7 @@ test('a student takes along answers and requests, and nothing of follow-ups', as
   assert.deepEqual(audited, []);
 });
 
-test('staff take along what they did and wrote, of students whom they see', async (t) => {
+test('the file of an adult has their own acts and notes about students whom they see', async (t) => {
   const scene = await makeCareScene(t);
   const { built, counselor, teacher, other, school, as } = scene;
   const followUp = await makeTalkedTo(scene);
@@ -100,7 +100,7 @@ test('staff take along what they did and wrote, of students whom they see', asyn
   assert.deepEqual(audited, [row(counselor, followUp), row(teacher, Number(again._id))]);
 });
 
-test('who no longer sees a student, or has left, takes no note along', async (t) => {
+test('the file has no notes about a student whom the adult no longer sees, and none after the adult left', async (t) => {
   const scene = await makeCareScene(t);
   const { built, counselor, student } = scene;
   await makeTalkedTo(scene);
@@ -122,7 +122,7 @@ test('who no longer sees a student, or has left, takes no note along', async (t)
   assert.deepEqual([removed.verified, removed.answers.length], ['rejected', 2]);
 });
 
-test('a district admin whose access has ended takes no note along', async (t) => {
+test('the file of a district admin whose access has ended has no notes', async (t) => {
   const scene = await makeCareScene(t);
   const { built, school, student, as } = scene;
   const district = await makeDistrict(built);
@@ -141,7 +141,7 @@ test('a district admin whose access has ended takes no note along', async (t) =>
   assert.ok(!reply.text.includes('A secret.'));
 });
 
-test('nobody takes along what somebody else said', async (t) => {
+test('the file has nothing that somebody else wrote', async (t) => {
   const scene = await makeCareScene(t);
   const { make, answer } = scene;
   await makeTalkedTo(scene);

@@ -17,7 +17,7 @@ import { loadSaid } from './said.ts';
 
 type Reply = OutputOf<'GET /user/data'>;
 
-/** What a colleague did for whom, as far as they may see these students today; that notes went along is written down. */
+/** Lists the adult's acts about students whom they see today, and audits that notes are in the file. */
 async function takeFollowUps(db: Database, member: Membership, now: Date): Promise<OwnFollowUp[]> {
   const taken = await listTaken(db, member);
   const ids = taken.map(({ follow_up_id }) => follow_up_id);
@@ -42,7 +42,7 @@ async function takeFollowUps(db: Database, member: Membership, now: Date): Promi
   }));
 }
 
-/** Everything that is kept of somebody and that they may see, removed or not. */
+/** Returns everything that is stored about a person and that the person may see, whether removed or not. */
 export async function loadOwnRecord(
   db: Database,
   userId: number,

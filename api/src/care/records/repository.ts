@@ -42,7 +42,7 @@ interface TakenRow {
   closed_at: Date | null;
 }
 
-/** The follow-ups that a colleague has, or ever did anything about, of students whom they still see. */
+/** Lists the follow-ups that an adult has claimed or ever acted on, of students whom the adult still sees. */
 export async function listTaken(db: Database, member: Membership) {
   const { rows } = await sql<TakenRow>`
     select f.id as follow_up_id, concat_ws(' ', u.first_name, u.last_name) as student, f.reason, f.opened_at,
@@ -64,7 +64,7 @@ interface OwnEventRow {
   note: string;
 }
 
-/** What one adult did, with the notes they wrote. */
+/** Lists the acts of one adult with the adult's notes. */
 export async function listOwnEvents(
   db: Database,
   userId: number,

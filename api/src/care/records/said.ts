@@ -21,7 +21,7 @@ function builtInAnswerOf(row: StoredAnswer): RecordedAnswer | undefined {
   return { day: row.day, question: question.name, response, answeredAt: row.created_at.toISOString() };
 }
 
-/** The answer with the text of the question that had the slot on that day. */
+/** Returns an answer with the text of the question that had the slot on that day. */
 function ownAnswerOf(
   row: StoredAnswer,
   ownQuestions: readonly OwnQuestionRow[],
@@ -42,8 +42,8 @@ function ownAnswerOf(
 }
 
 /**
- * What somebody has said to a school as a student, in both files alike: all of it, and nothing about follow-ups. Leaves
- * out answers to questions that only a newer version knows, or that the school no longer has.
+ * Returns all answers and requests of a student at a school, for the student's file and the school's. Leaves out answers to
+ * questions that only a newer version knows, or that the school no longer has.
  */
 export async function loadSaid(db: Database, schoolId: number, studentId: number, language: Language) {
   const answers = await listAllAnswers(db, schoolId, studentId);

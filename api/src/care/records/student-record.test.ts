@@ -70,7 +70,7 @@ test('the school’s record has answers, requests, and follow-ups with their not
   ]);
 });
 
-test('only who looks after the whole school takes it, and nobody of another one', async (t) => {
+test('only a role that sees all students can download it, and nobody of another school', async (t) => {
   const { built, make, counselor, student, take } = await makeScene(t);
   const elsewhere = await makePerson(built, { role: 'admin', schoolId: (await makeSchool(built)).id });
   const removed = await make({ role: 'admin', verified: 'rejected' });
@@ -89,7 +89,7 @@ test('only who looks after the whole school takes it, and nobody of another one'
   assert.deepEqual(taken, []);
 });
 
-test('what the student said at another school is not in it', async (t) => {
+test('the answers that the student gave at another school are not in it', async (t) => {
   const { built, admin, student, take } = await makeScene(t);
   const elsewhere = await makeSchool(built);
   await built.db

@@ -11,7 +11,7 @@ import { personOf } from '#src/people/users/replies.ts';
 import { findSchoolName } from './repository.ts';
 import { loadSaid } from './said.ts';
 
-/** All that the school keeps of a student, for parents who ask to see it; who took it is written down. */
+/** Returns everything that the school stores about a student, for parents who ask for it, and audits the download. */
 export async function loadStudentRecord(
   db: Database,
   member: Membership,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 
-test('who feels awful gets a follow-up at once, and the counselor is told', async (t) => {
+test('an answer “awful” opens a follow-up at once and notifies the counselor', async (t) => {
   const { built, counselor, admin, answer, as, mailed, school } = await makeCareScene(t);
   await setCalendar(built, school.id);
   const reply = await answer('3', 1);

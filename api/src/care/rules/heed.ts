@@ -9,7 +9,7 @@ import type { Database } from '#src/database/database.ts';
 import { loadSchoolSettings } from '#src/settings/school-settings.ts';
 import { type AnsweredDay, type FiredRule, firedBy } from './rules.ts';
 
-/** Far enough back for a run to be counted from its start. */
+/** How many days of answers are read, so that the longest run is counted from its start. */
 const lookBack = 150;
 
 async function listAnsweredDays(db: Database, { schoolId, studentId, day }: LowAnswer) {
@@ -31,7 +31,7 @@ async function rulesFiredBy(db: Database, answer: LowAnswer): Promise<FiredRule[
   return firedBy({ question, response, day }, await listAnsweredDays(db, answer), rules);
 }
 
-/** Opens a follow-up when the school's rules say so, and notifies those who chose to be, in the answer's transaction. */
+/** Opens a follow-up if a rule of the school fires, and notifies its subscribers, in the transaction of the answer. */
 export async function heedAnswer(db: Database, answer: LowAnswer): Promise<void> {
   const { schoolId, studentId, day, now, timeZone } = answer;
   const fired = await rulesFiredBy(db, answer);

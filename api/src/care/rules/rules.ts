@@ -3,7 +3,7 @@ import { feelingQuestion, type LowQuestion } from '@tapin/shared/contract/questi
 import type { SchoolSettings } from '@tapin/shared/contract/school-settings';
 import { responseOf } from '#src/check-ins/questions/questions.ts';
 
-/** A school day and what the student answered on it; null where nothing was. */
+/** A school day with the student's answers. An answer that was not given is null. */
 export type AnsweredDay = { day: string } & Record<LowQuestion['name'], number | null>;
 
 /** A rule about school days in a row with a low answer to one question. */
@@ -16,18 +16,18 @@ const runRules: Record<LowQuestion['name'], RunRule> = { eaten: 'notEatenDays', 
 const isLow = (question: LowQuestion, stored: number | null) =>
   stored !== null && isLowResponse(question, responseOf(question, stored));
 
-/** How many days at the head of the list are so. */
+/** Counts the days at the start of the list for which `isSo` is true. */
 function runLength(days: AnsweredDay[], isSo: (day: AnsweredDay) => boolean): number {
   const end = days.findIndex((day) => !isSo(day));
   return end === -1 ? days.length : end;
 }
 
-/** On the day on which a run is as long as the rule says, and again when it is twice as long. */
+/** True on the day on which a run reaches the length of the rule, and again at twice the length. */
 const isReached = (run: number, length: number | null) => length !== null && run > 0 && run % length === 0;
 
 /**
- * Which rules an answer fires. `days` are the school days up to the one of the answer, the latest first: an answer on a
- * day without school makes no run longer, and a school day without an answer ends it.
+ * Returns the rules that an answer fires. `days` are the school days up to the day of the answer, the latest first. An
+ * answer on a day without school does not extend a run, and a school day without an answer ends it.
  */
 export function firedBy(
   answer: { question: LowQuestion; response: number; day: string },

@@ -5,7 +5,7 @@ import { submitResponse } from '#src/check-ins/answers/service.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import { heedAnswer } from './heed.ts';
 
-/** The same every time, and as uneven as a child's year. */
+/** Returns a random generator that gives the same numbers in each run. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number): number => {
@@ -28,7 +28,7 @@ interface Given {
   feeling: number | null;
 }
 
-/** Five days in seven are answered, now and then on a day off; bad days come in rows. */
+/** Makes answers on five days in seven, some of them on days off, with runs of bad days. */
 function makeYear(seed: number): Given[] {
   const roll = dice(seed);
   const days: Given[] = [];
@@ -44,7 +44,7 @@ function makeYear(seed: number): Given[] {
   return days;
 }
 
-/** What the rules say in words, worked out from the answers alone by a calendar of its own. */
+/** Applies the rules to the answers independently of the code under test, with a calendar of its own. */
 function expectedFrom(given: Given[], { lowDays, notEatenDays }: { lowDays: number; notEatenDays: number }) {
   const isSchoolDay = (day: string) => {
     const date = new Date(`${day}T12:00:00Z`);
@@ -68,7 +68,7 @@ function expectedFrom(given: Given[], { lowDays, notEatenDays }: { lowDays: numb
   return occasions.sort();
 }
 
-test('over a year of answers the rules fire when an independent count says so, and never else', async (t) => {
+test('over a year of answers the rules fire exactly when an independent count says so', async (t) => {
   const { built, school, make, counselor } = await makeCareScene(t);
   await setCalendar(built, school.id, { firstDay: year.first, lastDay: year.last });
   await built.db
@@ -105,7 +105,7 @@ test('over a year of answers the rules fire when an independent count says so, a
       ] as const) {
         if (response === null) continue;
         const when = { now: new Date(`${day}T15:30:00Z`), timeZone: 'America/Chicago' };
-        // A repeated submission sets off nothing more.
+        // A repeated submission fires no rule again.
         for (const now of [when.now, new Date(when.now.getTime() + 60_000)]) {
           await submitResponse(built.db, member, { questionId, response }, { ...when, now }, heedAnswer);
         }

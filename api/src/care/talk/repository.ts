@@ -13,7 +13,7 @@ interface Adult {
   name: string;
 }
 
-/** Who answers when an adult is away; null while the school has not turned asking on, or they are no longer there. */
+/** Finds the stand-in of the school. There is none while requests are turned off, or after that adult left. */
 export async function findStandIn(db: Database, schoolId: number): Promise<Adult | undefined> {
   const { talkEnabled, standIn } = await loadSchoolSettings(db, schoolId);
   if (!talkEnabled || standIn === null) return undefined;
@@ -30,7 +30,7 @@ export interface OwnAdult extends Adult {
   class_type: ClassType;
 }
 
-/** A row for each class in which somebody who is at the school teaches the student. */
+/** Lists one row for each class of the student whose teacher is still at the school. */
 export async function listOwnAdults(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<OwnAdult>`
     select u.id as user_id, ca.class_type,
@@ -51,7 +51,7 @@ interface RequestRow extends Adult {
   seen_on: string | null;
 }
 
-/** What the student waits for, and when the adult sees it. */
+/** Finds the student's open request, with the time at which the adult sees it. */
 export async function findRequest(db: Database, schoolId: number, studentId: number, device: Device) {
   const { now, zone } = device;
   const from = sql<Date>`${now}::timestamptz`;
@@ -69,7 +69,7 @@ export async function findRequest(db: Database, schoolId: number, studentId: num
   return rows[0];
 }
 
-/** The student's own open request, held until the transaction ends. */
+/** Finds the student's own open request and locks it until the transaction ends. */
 export async function takeRequest(db: Database, schoolId: number, studentId: number) {
   return db
     .selectFrom('follow_ups')

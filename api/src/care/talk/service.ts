@@ -15,13 +15,13 @@ import type { Device } from '#src/people/calendar/school-days.ts';
 import { allStudentsOf } from '#src/policy/sight.ts';
 import { findRequest, findStandIn, listOwnAdults, type OwnAdult, takeRequest } from './repository.ts';
 
-/** More than anybody needs who changes their mind; each of them writes to somebody. */
+/** The limit of requests of a student. Each request may send a notification. */
 const requestsPerDay = 5;
 
 const placeOf = (classType: ClassType | undefined) =>
   classType === undefined ? classTypes.length : classTypes.indexOf(classType);
 
-/** One entry for each adult, by the first of their classes: the counselor comes first. */
+/** Returns one entry for each adult in the order of their first class. The counselor comes first. */
 function adultsOf(rows: OwnAdult[]): Adult[] {
   const adults = new Map<number, Adult>();
   for (const { user_id, name, class_type } of rows) {
@@ -33,7 +33,7 @@ function adultsOf(rows: OwnAdult[]): Adult[] {
   return [...adults.values()].sort((a, b) => placeOf(a.classes[0]) - placeOf(b.classes[0]));
 }
 
-/** Whom the student can ask: who has no adults yet can ask the one who stands in for them. */
+/** Lists the adults whom the student can ask. A student without adults can ask the stand-in. */
 async function listAdults(db: Database, { schoolId, userId }: Membership): Promise<Adult[]> {
   const standIn = await findStandIn(db, schoolId);
   if (!standIn) return [];
@@ -43,7 +43,7 @@ async function listAdults(db: Database, { schoolId, userId }: Membership): Promi
 
 export async function loadTalk(db: Database, member: Membership, device: Device): Promise<Talk> {
   const standIn = await findStandIn(db, member.schoolId);
-  // A request outlives the turning off: the student can still see it, and take it back.
+  // After the school turned requests off, the student still sees an open request and can withdraw it.
   const request = await findRequest(db, member.schoolId, member.userId, device);
   return {
     enabled: standIn !== undefined,
@@ -86,7 +86,7 @@ async function notifyOfRequest(
   ]);
 }
 
-/** "I'd like to talk to someone." */
+/** Stores a student's request to talk to an adult, and notifies the adult. */
 export async function ask(db: Database, member: Membership, adultId: string, device: Device): Promise<Talk> {
   const { schoolId, userId: studentId } = member;
   const { now } = device;
@@ -115,7 +115,7 @@ export async function ask(db: Database, member: Membership, adultId: string, dev
   return loadTalk(db, member, device);
 }
 
-/** What an adult has begun stays with them; what only waited for the request ends with it. */
+/** Withdraws the request. A follow-up that was opened by it and that no adult has claimed is closed; any other stays open. */
 export async function takeBack(db: Database, member: Membership, device: Device): Promise<Talk> {
   const { schoolId, userId: studentId } = member;
   const { now } = device;

@@ -18,7 +18,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], { isOn = true }
   return { ...scene, ask, adults, takeBack, current };
 }
 
-test('a student is shown the own adults, the counselor first, each once', async (t) => {
+test('lists the adults of the student once each, the counselor first', async (t) => {
   const { built, school, make, student, counselor, teacher, adults } = await makeScene(t);
   await assign(built, school.id, student, teacher, 'second_period');
   await assign(
@@ -38,7 +38,7 @@ test('a student is shown the own adults, the counselor first, each once', async 
   });
 });
 
-test('who has no adults yet is offered the one who stands in', async (t) => {
+test('offers the stand-in to a student without adults', async (t) => {
   const { make, admin, adults, ask } = await makeScene(t);
   const newcomer = await make({});
   const { adults: offered } = await adults(newcomer);
@@ -46,7 +46,7 @@ test('who has no adults yet is offered the one who stands in', async (t) => {
   assert.equal((await ask(admin, newcomer)).status, 200);
 });
 
-test('the adult finds it first and by mail, and the student is told what happens now', async (t) => {
+test('a request is first in the adult’s list and is mailed, and the student sees what happens next', async (t) => {
   const { built, make, counselor, teacher, ask, as, mailed, current } = await makeScene(t);
   const second = await make({});
   await built.db.updateTable('users').set({ email_verified: true }).execute();
@@ -69,7 +69,7 @@ test('the adult finds it first and by mail, and the student is told what happens
   assert.ok(second);
 });
 
-test('at night it is told at once too, and seen when there is school', async (t) => {
+test('a request at night notifies at once, and the student reads that the adult sees it on the next school day', async (t) => {
   const { built, counselor, ask, mailed } = await makeScene(t);
   built.clock.advanceDays(2);
   built.clock.advance(hours(9));
@@ -78,7 +78,7 @@ test('at night it is told at once too, and seen when there is school', async (t)
   assert.deepEqual(await mailed(), [`care-asked ${counselor.email}`]);
 });
 
-test('who stands in is told on the next school day, when nobody has answered', async (t) => {
+test('the stand-in is notified on the next school day if nobody has claimed the request', async (t) => {
   const { built, counselor, admin, ask, as, mailed } = await makeScene(t);
   await ask(counselor);
   built.clock.advance(hours(7));
@@ -92,7 +92,7 @@ test('who stands in is told on the next school day, when nobody has answered', a
   assert.deepEqual(await mailed(), all);
 });
 
-test('it can be taken back, and asked of somebody else', async (t) => {
+test('a student can withdraw a request and ask another adult', async (t) => {
   const { built, counselor, teacher, ask, takeBack, as, mailed } = await makeScene(t);
   await ask(counselor);
   assert.equal((await ask(teacher)).body.request.adult.name, 'Tess Teach');
@@ -106,7 +106,7 @@ test('it can be taken back, and asked of somebody else', async (t) => {
   assert.equal((await mailed()).length, before, 'nobody stands in for what was taken back');
 });
 
-test('what an adult has begun stays with them when the student takes it back', async (t) => {
+test('a claimed follow-up stays with the adult when the student withdraws the request', async (t) => {
   const { counselor, ask, takeBack, as } = await makeScene(t);
   await ask(counselor);
   await as(counselor).claim();
@@ -115,13 +115,13 @@ test('what an adult has begun stays with them when the student takes it back', a
   assert.deepEqual([mine.isMine, mine.askedOf], [true, null]);
 });
 
-test('while it is off nobody can ask, and no adult is named', async (t) => {
+test('while requests are turned off nobody can ask, and no adult is listed', async (t) => {
   const { counselor, ask, adults } = await makeScene(t, { isOn: false });
   assert.deepEqual(await adults(), { enabled: false, request: null, adults: [] });
   assert.equal((await ask(counselor)).body.code, 'talk_not_enabled');
 });
 
-test('only the own adults, and not without end', async (t) => {
+test('a student can ask only their own adults, up to a limit a day', async (t) => {
   const { counselor, teacher, other, ask } = await makeScene(t);
   assert.equal((await ask(other)).body.code, 'not_found');
   for (let count = 0; count < 5; count += 1) {
