@@ -39,7 +39,7 @@ test('a school that has changed nothing has the defaults, and stores none of the
   });
 });
 
-test('of changes made at the same time none is lost', async (t) => {
+test('no change is lost when several are made at the same time', async (t) => {
   const { db, id, stored } = await makeScene(t);
   const changes = [
     { rules: { awful: false } },

@@ -35,7 +35,7 @@ test('a stored list with an item that the schema no longer accepts is read as th
   assert.deepEqual(settingsIn(List, { names: ['a'] }), { names: ['a'] });
 });
 
-test('what the schema does not name is not read', () => {
+test('a stored field that the schema does not have is not read', () => {
   assert.deepEqual(Object.keys(settingsIn(Schema, { later: 1 })).toSorted(), ['hour', 'rules']);
 });
 

@@ -108,7 +108,7 @@ test('stores an answer that arrives after its question was ended, until the day 
   assert.equal(refused.body.code, 'not_found');
 });
 
-test('the last day of a question is the one on the wall of the student', async (t) => {
+test('the last day of a question is a day in the student’s time zone', async (t) => {
   const { built, schoolId, student, params } = await makeScene(t);
   await built.db
     .updateTable('school_calendars')

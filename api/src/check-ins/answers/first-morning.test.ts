@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { makeSchool } from '#test/people.ts';
 
-test('on the first morning of all an answer reads no other student’s', async (t) => {
+test('on the first morning of a school an answer reads no rows of other students', async (t) => {
   const { db, ...built } = await build(t);
   const school = await makeSchool({ db, ...built });
   const pupils = 300;
@@ -16,7 +16,7 @@ test('on the first morning of all an answer reads no other student’s', async (
     )
     insert into school_users (school_id, user_id, role, verified, grade)
     select ${school.id}, id, 'student', 'approved', 9 from people`.execute(db);
-  // What a planner knows of tables that were empty when it looked.
+  // The planner has statistics of empty tables.
   await sql`vacuum analyze student_days, student_totals`.execute(db);
   const read = await db.transaction().execute(async (transaction) => {
     for (const question of [1, 2, 3]) {
@@ -34,6 +34,6 @@ test('on the first morning of all an answer reads no other student’s', async (
       where relname = 'student_totals' or relname like 'student\\_days%'`.execute(transaction);
     return rows[0]?.read;
   });
-  // The second and the third answer of each look up the row of the day once, and that of the totals twice.
+  // The second and the third answer of a student each read the row of the day once and the row of the totals twice.
   assert.ok(read !== undefined && read <= 6 * pupils, `${read} rows`);
 });

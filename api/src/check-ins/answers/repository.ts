@@ -18,12 +18,12 @@ export interface NewAnswer {
   studentId: number;
   question: number;
   response: number;
-  /** On the wall of the student; it counts for the school's when the school has not reached it. */
+  /** The day in the student's time zone. The answer counts for the school's day if that one is earlier. */
   day: string;
   now: Date;
 }
 
-/** Stores the answer with its rollup, or finds the one already stored; returns what is stored, and for which day. */
+/** Stores the answer with its rollup, or finds the one that is stored already. Returns the stored answer and its day. */
 export async function recordAnswer(db: Database, answer: NewAnswer) {
   const { schoolId, studentId, question, response, day, now } = answer;
   const { rows } = await sql<{ response: number; created_at: Date; day: string }>`

@@ -54,7 +54,7 @@ export const answersOf = (rows: AnswerRow[], ownQuestions: readonly OwnQuestionR
 export interface LowAnswer {
   schoolId: number;
   studentId: number;
-  /** As stored: a built-in question, or the slot of one of the school's own. */
+  /** The number as stored: a built-in question, or the slot of one of the school's own. */
   question: number;
   isOwn: boolean;
   response: number;
@@ -63,7 +63,7 @@ export interface LowAnswer {
   timeZone: string;
 }
 
-/** What an answer that may ask for an adult sets off, in the transaction that stores it. */
+/** Applies the rules of care to a low answer, in the transaction that stores it. */
 export type Heed = (db: Database, answer: LowAnswer) => Promise<void>;
 
 /** Stores an answer to an own question with one statement, as most of them can be; undefined for every other answer. */
@@ -112,7 +112,7 @@ export async function submitResponse(
           : await markAnswered(transaction, asked.unanswered, now);
       if (question === undefined) throw new AppError('not_found');
       const stored = await recordAnswer(transaction, { ...given, question, day });
-      // What was stored before has set off what it had to.
+      // The rules have been applied already to an answer that was stored before.
       isHeeded = isLow && stored?.response === value && stored.created_at.getTime() === now.getTime();
       if (stored && isHeeded) {
         const { isOwn } = asked;
@@ -125,7 +125,7 @@ export async function submitResponse(
   const stored = await (needsTransaction
     ? recordAndHeed()
     : recordAnswer(db, { ...given, question: asked.number, day }));
-  // Deleted since the session was looked up.
+  // The student was deleted after the session was looked up.
   if (!stored) throw new AppError('session_expired');
   const answer = answerOf(asked, { student_id: studentId, ...stored });
   if (!answer) throw new AppError('unknown');

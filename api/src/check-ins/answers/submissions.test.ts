@@ -7,7 +7,7 @@ import { build } from '#test/build.ts';
 import { ordinaryResponse } from '#test/ordinary-response.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
 
-test('a repeated submission returns the stored answer, whatever it says', async (t) => {
+test('a repeated submission returns the stored answer, even with another response', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const { visitor } = await makePerson(built, { schoolId: id });
@@ -25,7 +25,7 @@ test('a repeated submission returns the stored answer, whatever it says', async 
   assert.equal((await submit('x', 5)).status, 404);
 });
 
-test('the day is the one on the wall of the student, on either side of midnight', async (t) => {
+test('the day is that of the student’s time zone, before and after midnight', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const student = await makePerson(built, { schoolId: id });
@@ -46,7 +46,7 @@ test('the day is the one on the wall of the student, on either side of midnight'
   assert.equal(await countDifferences(built.db, null), 0);
 });
 
-test('in whatever order answers come, the running totals follow from them', async (t) => {
+test('the running totals agree with the answers in any order of submission', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const student = await makePerson(built, { schoolId: id });
@@ -91,7 +91,7 @@ test('1,000 submissions, dropped, doubled, delayed or cut after the commit, are 
     });
     assert.equal(reply.status, 200, reply.text);
   };
-  // A browser that hears nothing sends again, and cannot know whether the first one arrived.
+  // A browser without a reply sends the submission again and cannot know whether the first one arrived.
   const late: (typeof wanted)[number][] = [];
   const fates = { dropped: 0, doubled: 0, delayed: 0, cut: 0, fine: 0 };
   const suffer = async (submission: (typeof wanted)[number], die: number) => {
@@ -101,7 +101,7 @@ test('1,000 submissions, dropped, doubled, delayed or cut after the commit, are 
     if (fate === 'doubled') await Promise.all([submit(submission), submit(submission)]);
     if (fate === 'cut' || fate === 'fine') await submit(submission);
     if (fate === 'cut' || fate === 'dropped' || fate === 'delayed') late.push(submission);
-    // The delayed one arrives beside its own repetition.
+    // The delayed submission arrives together with its repetition.
     if (fate === 'delayed') late.push(submission);
   };
   const lanes = Array.from({ length: 20 }, async (_, lane) => {

@@ -27,7 +27,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
     built.db,
   );
   await sql`update student_totals set slept_enough_no = 1 where ${here}`.execute(built.db);
-  // Has answered the new question alone.
+  // This student has answered the new question only.
   const other = await makePerson(built, { schoolId, lastName: 'Only' });
   const nothing = sql`0, 0, 0, 0, 0, 0, 0, 0, 0`;
   await sql`insert into student_days (school_id, student_id, day, tap_ins, eaten_yes, eaten_no, rested_yes, rested_no,

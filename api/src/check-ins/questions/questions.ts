@@ -19,7 +19,7 @@ export const questionsIn = (language: Language): Question[] =>
 export const findQuestion = (stored: number): BuiltInQuestion | undefined =>
   questions.find(({ id }) => id === String(stored));
 
-/** As the tables store it; null when the response does not fit the question. */
+/** Returns the response as the tables store it, or null when it does not fit the question. */
 export function storedResponse({ type }: QuestionRow, response: QuestionResponse): number | null {
   const accepted: readonly QuestionResponse[] = responsesOfType[type];
   return accepted.includes(response) ? Number(response) : null;

@@ -3,7 +3,7 @@ import type { Database } from '#src/database/database.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** The rollup from the answers alone; days in the order in which answers come in. */
+/** Inserts the rollup that follows from the answers. Days are in the order of their answers. */
 export async function insertRollups(db: Database, here: Condition = sql`true`): Promise<void> {
   await sql`insert into student_days select * from expected_student_days where ${here}
     order by day, school_id, student_id`.execute(db);
@@ -16,7 +16,7 @@ interface Difference {
   rows: number;
 }
 
-/** Whose rollup has rows that do not follow from the answers, or lacks some. */
+/** Lists the students whose rollup differs from their answers. */
 async function listDifferences(db: Database, schoolId: number | null): Promise<Difference[]> {
   const here = sql`(${schoolId}::integer is null or school_id = ${schoolId}::integer)`;
   const differences: Difference[] = [];
@@ -38,7 +38,7 @@ export async function countDifferences(db: Database, schoolId: number | null): P
   return countRows(await listDifferences(db, schoolId));
 }
 
-/** In a snapshot, which holds up nobody: an answer and its rollup are either both in it or neither. */
+/** Compares in a snapshot, which takes no locks and has either both an answer and its rollup or neither. */
 function compare(db: Database, schoolId: number | null): Promise<Difference[]> {
   return db.transaction().execute(async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(transaction);
@@ -47,7 +47,7 @@ function compare(db: Database, schoolId: number | null): Promise<Difference[]> {
   });
 }
 
-/** Only this student's answers wait: they take the same lock. */
+/** Rebuilds the rollup of one student. Only this student's answers wait, because they take the same lock. */
 function repair(db: Database, { school_id, student_id }: Difference): Promise<void> {
   const here = sql`school_id = ${school_id} and student_id = ${student_id}`;
   return db.transaction().execute(async (transaction) => {
@@ -60,7 +60,7 @@ function repair(db: Database, { school_id, student_id }: Difference): Promise<vo
   });
 }
 
-/** Compares the rollups of a school, or of all, with the answers and puts right what differs; returns how many rows. */
+/** Compares the rollups of one school or of all with the answers and repairs them. Returns the number of wrong rows. */
 export async function rebuild(db: Database, schoolId: number | null): Promise<number> {
   const found = await compare(db, schoolId);
   const students = new Map(found.map((one) => [`${one.school_id} ${one.student_id}`, one]));

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type CountColumn, countColumns, countColumnsOf } from '#src/check-ins/questions/columns.ts';
 import { questionIn } from '#src/check-ins/questions/questions.ts';
 
-/** Counts of answers, as the running totals of the rollup have them. */
+/** Counts of answers, named as in the running totals of the rollup. */
 export type Totals = Record<'tap_ins' | CountColumn, number>;
 
 const totalNames: readonly (keyof Totals)[] = ['tap_ins', ...countColumns];
@@ -24,7 +24,7 @@ export function windowTotals(start: string, end: string) {
       and after.student_id = latest.student_id and after.day = ${end}::date + 1`;
 }
 
-/** One student's total over the window. */
+/** SQL for one student's total over the window. */
 export function windowTotal(name: keyof Totals) {
   const [latest, before, after] = [`latest.${name}`, `before.${name}`, `after.${name}`].map((ref) =>
     sql.ref(ref),
@@ -32,12 +32,12 @@ export function windowTotal(name: keyof Totals) {
   return sql`coalesce(${after}, ${latest}) - coalesce(${before}, 0)`;
 }
 
-/** Sums over the window, by name. */
+/** SQL for the sums of all students over the window, by name. */
 export const windowSums = sql.join(
   totalNames.map((name) => sql`coalesce(sum(${windowTotal(name)}), 0)::integer as ${sql.ref(name)}`),
 );
 
-/** How often each response to the question was given, keyed by the response. */
+/** Returns how often each response to the question was given, keyed by the response. */
 export function countsOf(question: BuiltInQuestion, totals: Totals): Record<string, number> {
   const counts = countColumnsOf(question);
   return Object.fromEntries(counts.map(({ response, column }) => [response, totals[column]]));

@@ -15,14 +15,14 @@ export async function findDistrict(db: Database, by: 'id' | 'code', value: numbe
 
 export const findDistrictByCode = (db: Database, code: string) => findDistrict(db, 'code', code);
 
-/** A person has access to one district at most; asking again may name another one. */
+/** Stores a person's request for a district. A person has at most one district, so a new request replaces the former. */
 export function saveDistrictUser(db: Database, districtId: number, userId: number, verified: Verification) {
   const state = { district_id: districtId, verified };
   return db
     .insertInto('district_users')
     .values({ user_id: userId, ...state })
     .onConflict((conflict) =>
-      // Anew it has another id, as a membership does.
+      // A new request has a new id, as a new membership has.
       conflict.column('user_id').doUpdateSet({ ...state, id: sql`nextval('entity_id')` }),
     )
     .returning(['id', 'role', 'verified'])
@@ -41,8 +41,8 @@ export async function setRemotes(db: Database, districtId: number, remotes: stri
 }
 
 /**
- * Makes the memberships of a district's admins what they follow from: approved in each of its schools, pending
- * where it has asked for a school, and nowhere else.
+ * Derives the memberships of a district's admins: approved in each of its schools, pending where it has asked for a
+ * school, and none elsewhere.
  */
 export async function settleMemberships(db: Database, districtId: number): Promise<void> {
   await sql`

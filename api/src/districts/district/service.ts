@@ -28,7 +28,7 @@ export async function joinDistrict(
   }
   const district = await findDistrictByCode(db, codeOf(districtCode));
   if (!district) throw new AppError('district_code_unknown');
-  // Who waits and typed the wrong code may ask another district; the first one no longer sees the request.
+  // A person who waits may have typed the wrong code and ask another district. The first one no longer sees the request.
   if (current?.verified === 'pending' && current.district_id === district.id) {
     throw new AppError('already_member');
   }

@@ -32,7 +32,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { built, district, busy, quiet, admin, query };
 }
 
-test('each school of the district with its morning so far and its requests', async (t) => {
+test('lists each school of the district with its figures of today and its requests', async (t) => {
   const { busy, quiet, admin, query } = await makeScene(t);
   const { body } = await admin.visitor.call('GET /district/overview', { query });
   const school = ({ id, name, code }: typeof busy) => ({ _id: String(id), name, code });
@@ -43,7 +43,7 @@ test('each school of the district with its morning so far and its requests', asy
   ]);
 });
 
-test('a school that was asked is told apart from the own ones until it joins, and so is one that said no', async (t) => {
+test('marks a school that was asked until it joins, and one that denied the request', async (t) => {
   const { built, district, admin, query } = await makeScene(t);
   const [waits, denies] = [await makeSchool(built), await makeSchool(built)];
   const ask = (schoolCode: string) =>
@@ -66,7 +66,7 @@ test('a school that was asked is told apart from the own ones until it joins, an
   assert.deepEqual(await asked(), [shown(waits, 'pending')]);
 });
 
-test('as a table it names the district and keeps the codes to itself, and is written down', async (t) => {
+test('the exported table names the district, leaves out the schools’ codes, and is audited', async (t) => {
   const { built, district, busy, quiet, admin, query } = await makeScene(t);
   const { body } = await admin.visitor.call('GET /district/overview/export', { query });
   const { name } = await built.db.selectFrom('districts').select('name').executeTakeFirstOrThrow();
@@ -89,7 +89,7 @@ test('as a table it names the district and keeps the codes to itself, and is wri
   );
 });
 
-test('two hundred schools with their students are one answer', async (t) => {
+test('returns two hundred schools with their students in one reply', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const [schools, students] = [200, 20];
@@ -116,7 +116,7 @@ test('two hundred schools with their students are one answer', async (t) => {
   const query = { districtUserId: String(admin.districtUserId) };
   const { body } = await admin.visitor.call('GET /district/overview', { query });
   assert.equal(body.schools.length, schools);
-  // Fewer than five low answers say nothing of a school.
+  // A school with fewer than five low answers has no figures of care.
   const care = { sameDayPercent: null, medianMinutes: null, open: 0, openByAge: null };
   assert.deepEqual(
     body.schools.map(({ school, ...figures }: { school: { name: string } }) => [school.name, figures]),

@@ -18,7 +18,7 @@ export interface OverviewRow {
 const isStudent = hasCapability('su.role', 'answersCheckIn');
 const isRequest = asksForRole('su.role');
 
-/** All schools of the district in one statement, however many there are. */
+/** Lists all schools of the district with one statement. */
 export async function listOverview(db: Database, districtId: number, today: string): Promise<OverviewRow[]> {
   const { rows } = await sql<OverviewRow>`
     select s.id, s.name, s.code,
@@ -36,7 +36,7 @@ export async function listOverview(db: Database, districtId: number, today: stri
   return rows;
 }
 
-/** The schools that the district has asked for and does not have: who waits first, then who was denied. */
+/** Lists the schools that the district has asked for and does not have: pending ones first, then denied ones. */
 export async function listAsked(db: Database, districtId: number) {
   const { rows } = await sql<{ id: number; name: string; verified: Verification }>`
     select s.id, s.name, r.verified

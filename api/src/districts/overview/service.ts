@@ -38,7 +38,7 @@ export async function loadAsked(db: Database, { districtId }: DistrictAccess): P
   return asked.map(({ id, name, verified }) => ({ school: { _id: String(id), name }, verified }));
 }
 
-/** Without the schools' codes: they let people in, and a file goes further than a screen. */
+/** Exports the overview without the schools' codes, which let people join and must not travel in a file. */
 export async function exportOverview(
   db: Database,
   access: DistrictAccess,

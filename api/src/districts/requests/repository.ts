@@ -5,10 +5,10 @@ import type { MemberRow } from '#src/people/memberships/replies.ts';
 import { byName } from '#src/people/users/columns.ts';
 import { asksForRole } from '#src/policy/roles.ts';
 
-/** A school of the district with one who waits there, or with nobody. */
+/** A school of the district with one person who waits there, or with none. */
 type WaitingRow = { district_school_id: number; school_name: string } & (MemberRow | { id: null });
 
-/** Everybody who waits at any of the district's schools, and the schools at which nobody does. */
+/** Lists everybody who waits at a school of the district, and the schools at which nobody waits. */
 export async function listWaiting(db: Database, districtId: number) {
   const { rows } = await sql<WaitingRow>`
     select s.id as district_school_id, s.name as school_name, ${memberColumns}

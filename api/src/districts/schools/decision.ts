@@ -6,7 +6,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/means/audit/audit.ts';
 import { moveSchool, saveRequest, takePendingRequest } from './repository.ts';
 
-/** A super admin lets the district have the school, or refuses. A former district loses it. */
+/** Stores whether the super admin gives the school to the district. A former district loses it. */
 export async function decideAboutDistrict(
   db: Database,
   member: Membership,

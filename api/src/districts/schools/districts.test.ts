@@ -5,7 +5,7 @@ import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } 
 
 const access = (person: Person) => ({ districtUserId: String(person.districtUserId) });
 
-/** By code, which is blank where the person is not let in and has not typed it. */
+/** Returns the states of the person's schools by code, which is blank if the person is no member and has not typed it. */
 async function schoolsOf({ visitor }: Person): Promise<Record<string, string>> {
   const { schools, schoolUsers } = (await visitor.send('GET /user/me')).body;
   return Object.fromEntries(
@@ -32,7 +32,7 @@ test('a newcomer asks for a district by its code and waits', async (t) => {
   assert.equal(early.body.code, 'membership_not_approved');
 });
 
-test('who waits may name another district; the first one has no request left, and an approval finds none', async (t) => {
+test('a person who waits can ask another district; the first one can no longer approve the request', async (t) => {
   const built = await build(t);
   const [wrong, right] = [await makeDistrict(built), await makeDistrict(built)];
   const codes = await built.db.selectFrom('districts').select(['id', 'code']).execute();
@@ -67,7 +67,7 @@ test('a created school belongs to the district at once, for all of its admins', 
   assert.equal(again.body.code, 'school_code_taken');
 });
 
-test('an existing school joins when its super admin says so', async (t) => {
+test('an existing school joins when its super admin approves', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const school = await makeSchool(built);
@@ -90,7 +90,7 @@ test('an existing school joins when its super admin says so', async (t) => {
   assert.equal((await ask()).body.code, 'school_in_district');
 });
 
-test('a school that changes districts is lost to the admins of the former one', async (t) => {
+test('the admins of the former district lose a school that changes districts', async (t) => {
   const built = await build(t);
   const [former, next] = [await makeDistrict(built), await makeDistrict(built)];
   const school = await makeSchool(built, former);
@@ -138,7 +138,7 @@ test('requests are listed by school and decided across schools', async (t) => {
   assert.deepEqual((await list())[one.id].teacherRequests, []);
 });
 
-test('name and code of an own school change one by one; a taken code does not', async (t) => {
+test('name and code of a school can be changed one by one; a code that is taken is refused', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const [one, other] = [await makeSchool(built, district), await makeSchool(built)];
@@ -158,7 +158,7 @@ test('name and code of an own school change one by one; a taken code does not', 
   }
 });
 
-test('a district that has not opted in manages nothing until it has', async (t) => {
+test('a district manages nothing before it has opted in', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built, { remotes: [] });
   await makeSchool(built, district);

@@ -2,7 +2,7 @@ import type { Verification } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
-/** The new school; undefined when the code is taken. */
+/** Returns the new school, or undefined when the code is taken. */
 export function insertSchool(
   db: Database,
   school: { name: string; code: string; districtId: number | null },

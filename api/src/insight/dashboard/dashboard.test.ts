@@ -17,7 +17,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
 
 const names = (people: { firstName: string }[]) => people.map(({ firstName }) => firstName);
 
-test('those who feel bad today come first, the lowest on top, then by name', async (t) => {
+test('lists students who feel bad today, the lowest first, then by name', async (t) => {
   const { built, id, make, head, by } = await makeScene(t);
   for (const [firstName, feeling, ago] of [
     ['bea', 2, 0],
@@ -43,7 +43,7 @@ test('those who feel bad today come first, the lowest on top, then by name', asy
   assert.equal(answeredAt, built.clock.now().toISOString());
 });
 
-test('over seven days a mean of at most 2.5 over two answers counts, shown rounded', async (t) => {
+test('over seven days lists students with a mean of at most 2.5 over two or more answers, rounded', async (t) => {
   const { built, id, make, head, by } = await makeScene(t);
   const felt = async (firstName: string, days: [number, 1 | 2 | 3 | 4 | 5][]) =>
     tapIn(
@@ -80,7 +80,7 @@ test('over seven days a mean of at most 2.5 over two answers counts, shown round
   );
 });
 
-test('requests are shown to those who decide about them', async (t) => {
+test('shows requests only to roles that decide about them', async (t) => {
   const { built, id, make, head, teacher, by } = await makeScene(t);
   await make({ role: 'teacher', verified: 'pending', firstName: 'Tom' });
   await make({ role: 'admin', verified: 'pending', firstName: 'Ann' });
@@ -111,7 +111,7 @@ test('requests are shown to those who decide about them', async (t) => {
   }
 });
 
-test('the figures of a window are those of today and the days before it', async (t) => {
+test('the figures of a window cover today and the days before', async (t) => {
   const { built, id, make, head, by } = await makeScene(t);
   const one = await make({});
   await make({});
@@ -150,7 +150,7 @@ test('the figures of a window are those of today and the days before it', async 
   assert.deepEqual((await load(365)).rested, { true: 2, false: 1 });
 });
 
-test('filters narrow the figures; a teacher always stays with the own students', async (t) => {
+test('filters narrow the figures; a teacher never sees more than their own students', async (t) => {
   const { built, id, make, head, teacher, by } = await makeScene(t);
   const other = await make({ role: 'teacher' });
   const mine = await make({ grade: 9 });
@@ -185,7 +185,7 @@ test('filters narrow the figures; a teacher always stays with the own students',
   assert.ok(dashboard.classes.every((entry: { teacherId: string }) => entry.teacherId === teacherId));
 });
 
-test('weekly trends are the share of yes and the mean feeling, and null without answers', async (t) => {
+test('weekly trends have the share of yes and the mean feeling, and null without answers', async (t) => {
   const { built, id, make, head, by } = await makeScene(t);
   const [one, other] = [await make({}), await make({})];
   await tapIn(built, id, one, [
@@ -205,7 +205,7 @@ test('weekly trends are the share of yes and the mean feeling, and null without 
   ]);
 });
 
-test('the status tells who has tapped in today and who has not, in the language asked for', async (t) => {
+test('the status lists who has checked in today and who has not, in the requested language', async (t) => {
   const { built, id, make, head, by } = await makeScene(t);
   await tapIn(built, id, await make({ firstName: 'Here' }), [{ ago: 0, eaten: false, feeling: 3 }]);
   await tapIn(built, id, await make({ firstName: 'Missing' }), [{ ago: 1, eaten: true }]);

@@ -32,7 +32,7 @@ export interface FeltRow extends PersonRow {
 }
 
 export interface FeltTodayRow extends FeltRow, Pick<DayResponses, YesNoQuestion['name']> {
-  /** In milliseconds. */
+  /** The time of the answer in milliseconds. */
   feeling_at: number | null;
 }
 
@@ -48,7 +48,7 @@ export async function listPriorityToday(db: Database, scope: Scope, today: strin
   return rows;
 }
 
-/** A low mean over at least two answers, the lowest first. */
+/** Lists students with a low mean over at least two answers, the lowest first. */
 export async function listPriorityBetween(db: Database, scope: Scope, start: string, end: string) {
   const { rows } = await sql<FeltRow>`
     select ${personColumns}, felt.grade, round(felt.mean)::integer as emotion
@@ -83,8 +83,8 @@ export function listDistrictRequests(db: Database, schoolId: number) {
 }
 
 /**
- * The classes that students of the scope go to; `teacherId` leaves only those of one teacher. The first student of a
- * class is enough: there are ten times as many assignments as classes.
+ * Lists the classes of the students in scope, or of one teacher with `teacherId`. The statement stops at the first student
+ * of each class, because there are ten times as many assignments as classes.
  */
 export async function listClasses(db: Database, schoolId: number, scope: Scope, teacherId: number | null) {
   const { rows } = await sql<AssignmentRow>`
@@ -132,7 +132,7 @@ export async function listDayFigures(
   slots: readonly SlotName[],
 ) {
   const slotMeans = slots.map((name) => sql`avg(${sql.ref(`d.${name}`)}) as ${sql.ref(name)}`);
-  // Named one by one: of a span whose ends it does not know the planner expects hardly any rows.
+  // The days are listed one by one, because for a range with unknown ends the planner expects hardly any rows.
   const { rows } = await sql<DayFigures>`
     select d.day, ${sql.join([...means, ...slotMeans])}
     from school_users su

@@ -10,7 +10,7 @@ export function dashboardRoutes(api: Api, memory: ReplyMemory): void {
     {
       memory,
       moment: ({ today }) => today(),
-      // The code of a district that asks for the school.
+      // The reply has the code of the district that asks for the school.
       hasSecret: ({ dashboard }) => dashboard.districtRequests.length > 0,
     },
     async (_, { services, member, today }) => ({
@@ -21,7 +21,7 @@ export function dashboardRoutes(api: Api, memory: ReplyMemory): void {
   reusableRoute(
     api,
     'GET /staff/dashboard/stats',
-    // The usual of this time of day is another one with each minute.
+    // The usual number of check-ins by this time of day changes with each minute.
     { memory, moment: ({ now, timeZone }) => `${timeZone()} ${Math.floor(now.getTime() / 60_000)}` },
     async ({ query }, { services, member, now, timeZone, language }) => {
       const window = { daysAgo: query.daysAgo ?? 0, now, timeZone: timeZone() };

@@ -4,13 +4,13 @@ import { build } from '#test/build.ts';
 import { assign, makePerson, makeSchool, type PersonOptions } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 
-/** Wednesdays before the test clock's, at that time of the morning in Chicago, where clocks changed on March 8. */
+/** A time in Chicago on an earlier Wednesday. Daylight saving time began there on March 8. */
 const at = (ago: 7 | 14 | 21 | 28 | 35, time: string) => {
   const days = { 7: '2026-03-04', 14: '2026-02-25', 21: '2026-02-18', 28: '2026-02-11', 35: '2026-02-04' };
   return { ago, at: new Date(`${days[ago]}T${time}-06:00`) };
 };
 
-test('the usual is the mean of those who had tapped in by this time on the last four same weekdays', async (t) => {
+test('the usual number is the mean of check-ins by this time on the last four same weekdays', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
@@ -25,10 +25,10 @@ test('the usual is the mean of those who had tapped in by this time on the last 
   assert.equal(await usual(head), null);
   await tapIn(built, id, early, [
     { ...at(7, '08:00:00'), eaten: true, feeling: 3 },
-    // A first answer counts, whatever comes after it.
+    // The time of the first answer counts.
     { ...at(14, '08:59:59'), eaten: true },
     { ago: 14, at: new Date('2026-02-25T12:00:00-06:00'), feeling: 2 },
-    // Nobody tapped in 21 days ago: the school was closed.
+    // Nobody checked in 21 days ago, because the school was closed.
     { ...at(28, '09:00:01'), rested: true },
     { ...at(35, '07:30:00'), feeling: 1 },
     { ago: 6, at: new Date('2026-03-05T08:00:00-06:00'), feeling: 5 },
@@ -46,7 +46,7 @@ test('the usual is the mean of those who had tapped in by this time on the last 
   assert.equal(await usual(head), null);
 });
 
-test('a day on which others at the school tapped in counts with those of the scope', async (t) => {
+test('a day on which only students outside the scope checked in counts as zero', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
@@ -59,7 +59,7 @@ test('a day on which others at the school tapped in counts with those of the sco
   assert.deepEqual(body.stats.usual, { checkedIn: 0.5, days: 2 });
 });
 
-test('a holiday on which somebody tapped in is not one of the days compared', async (t) => {
+test('a holiday on which somebody checked in is not compared', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
@@ -78,7 +78,7 @@ test('a holiday on which somebody tapped in is not one of the days compared', as
     one,
     days.map((day) => ({ ...day, feeling: 3 })),
   );
-  // On the break two weeks ago one was bored.
+  // One student checked in during the break two weeks ago.
   await tapIn(
     built,
     id,

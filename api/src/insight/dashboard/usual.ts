@@ -6,7 +6,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import { countSchoolDays } from '#src/people/calendar/school-days.ts';
 
-/** As far back as a summer without school and four weeks before it. */
+/** The limit covers a summer without school and four weeks before it. */
 const weeksBack = 16;
 const daysCompared = 4;
 
@@ -20,7 +20,7 @@ interface Day {
   time: Date;
 }
 
-/** The last school days like today on which anybody tapped in, and when this time of day was then. */
+/** Lists the last same weekdays with school and at least one check-in, each with the moment of this time of day. */
 async function listDaysLike(db: Database, schoolId: number, { now, timeZone }: Moment): Promise<Day[]> {
   const today = localDay(now, timeZone);
   const ago = Array.from({ length: weeksBack }, (_, index) => (index + 1) * 7);
@@ -37,7 +37,7 @@ async function listDaysLike(db: Database, schoolId: number, { now, timeZone }: M
     .map(({ ago, day }) => ({ day, time: sameTimeEarlier(now, timeZone, ago) }));
 }
 
-/** How many of the scope had usually tapped in by this time of a weekday like today. */
+/** Returns how many students in scope have usually checked in by this time on this weekday. */
 export async function findUsual(
   db: Database,
   schoolId: number,
@@ -48,7 +48,7 @@ export async function findUsual(
   if ((await countSchoolDays(db, schoolId, today, today)) === 0) return null;
   const days = await listDaysLike(db, schoolId, moment);
   if (days.length === 0) return null;
-  // Named one by one, so that the planner knows how few they are.
+  // The days are listed one by one, so that the planner knows how few they are.
   const times = days.map(({ day, time }) => sql`when ${day}::date then ${time}::timestamptz`);
   const { rows } = await sql<{ checked_in: number; known: boolean }>`
     select count(*) filter (

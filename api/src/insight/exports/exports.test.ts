@@ -5,7 +5,7 @@ import { build } from '#test/build.ts';
 import { assign, makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 
-/** A school in which two students have tapped in and one has not; the teacher has one of each. */
+/** Makes a school where two students have checked in and one has not. The teacher has one of each. */
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
   const school = await makeSchool(built);
@@ -29,7 +29,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { built, school, make, head, teacher, take };
 }
 
-test('a list names the school, the day and its filters before its rows', async (t) => {
+test('a list begins with the school, the day and its filters', async (t) => {
   const { school, head, teacher, take } = await makeScene(t);
   const classType = 'home_room';
   const filters = { teacherId: String(teacher.userId), classType, grade: 9 } as const;
@@ -50,7 +50,7 @@ test('a list names the school, the day and its filters before its rows', async (
   ]);
 });
 
-test('each list has what its screen shows, with no formula in it', async (t) => {
+test('each list has what its screen shows, and no cell is a formula', async (t) => {
   const { head, take } = await makeScene(t);
   const rowsOf = async (list: ExportQuery['list'], rest: Partial<ExportQuery> = {}) =>
     (await take(head, { list, ...rest })).table.slice(1);
@@ -87,7 +87,7 @@ test('each list has what its screen shows, with no formula in it', async (t) => 
   ]);
 });
 
-test('it speaks the language of the caller', async (t) => {
+test('a list is in the language of the caller', async (t) => {
   const { school, head, take } = await makeScene(t);
   head.visitor.headers['accept-language'] = 'es-US';
   const taken = await take(head, { list: 'stats', daysAgo: 30 });
@@ -101,7 +101,7 @@ test('it speaks the language of the caller', async (t) => {
   assert.equal(taken.table[3], '¿Ya comiste algo hoy?,Sí,1,50');
 });
 
-test('a teacher takes out the own students only, whatever the filter says', async (t) => {
+test('a teacher’s list has their own students only, with any filter', async (t) => {
   const { head, teacher, take } = await makeScene(t);
   const taken = await take(teacher, { list: 'students', teacherId: String(head.userId) });
   assert.deepEqual(taken.table.slice(1), ['Low,,"Ng, Jr.",low@x.org,1']);
@@ -117,7 +117,7 @@ test('a teacher of another school is not named', async (t) => {
   assert.ok(!taken.csv.includes('Secret'));
 });
 
-test('the staff list is for those who manage staff, and each list taken is written down', async (t) => {
+test('only roles that manage staff can download the staff list, and each download is audited', async (t) => {
   const { built, head, take } = await makeScene(t);
   const query = { schoolUserId: String(head.schoolUserId), searchTerm: 'tess' };
   const { body } = await head.visitor.call('GET /admin/staff/export', { query });

@@ -3,7 +3,7 @@ import type { Database } from '#src/database/database.ts';
 import { nameOf } from '#src/people/users/columns.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-/** What the school and the teacher are called; no teacher's name from elsewhere. */
+/** Finds the names of the school and of a teacher of this school. */
 export async function findNames(db: Database, schoolId: number, teacherId: number | null) {
   const { rows } = await sql<{ school: string; teacher: string | null }>`
     select s.name as school, ${nameOf('t')} as teacher

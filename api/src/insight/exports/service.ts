@@ -22,7 +22,7 @@ interface When {
   language: Language;
 }
 
-/** The filters that the list takes, which are the ones its screen has. */
+/** Returns the filters of the list: the same as on its screen. */
 function filtersOf(
   { list, teacherId, classType, grade, daysAgo, question, searchTerm }: ExportQuery,
   member: Membership,
@@ -63,7 +63,7 @@ async function describe(
   return { school: names.school, about };
 }
 
-/** Writes down who took which list, by which filters, with how many rows, and hands it out. */
+/** Returns the file and audits the download with its list, filters and number of rows. */
 async function takeOut(
   db: Database,
   member: Membership,
@@ -76,7 +76,7 @@ async function takeOut(
   const { schoolId, userId } = member;
   const detail = { list, ...filters, rows: table.rows.length };
   await audit(db, { at: when.now, actorId: userId, action: 'export-list', schoolId, detail });
-  // Two of a school's own questions are two files of one day.
+  // The name has the question, because a school may have two own questions on one day.
   const named = [list, filters.question].filter(Boolean).join('-');
   return exportedFile({ of: school, list: named, day: when.today }, about, [table.columns, ...table.rows]);
 }

@@ -17,7 +17,7 @@ import {
 } from '#test/raw-figures.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-/** The staff of a generated school, and what each of them is shown. */
+/** Makes the staff of a generated school, with the students whom each of them sees. */
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
   const { staff, people } = await makeSchools(built);
@@ -37,7 +37,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { db: built.db, here, callers, people };
 }
 
-test('the stats and the weekly trends are what the answers alone give, by every filter', async (t) => {
+test('the stats and the weekly trends agree with a count of the answers for every filter', async (t) => {
   const { db, here, callers } = await makeScene(t);
   const teacherId = callers[1]?.person.userId ?? 0;
   const filters: Filter[] = [{}, { grade: 10 }, { classType: 'home_room' }, { teacherId, grade: 9 }];
@@ -63,7 +63,7 @@ test('the stats and the weekly trends are what the answers alone give, by every 
   }
 });
 
-test('who needs care is who has answered so, today and over seven days', async (t) => {
+test('the students who need care agree with a count of the answers, today and over seven days', async (t) => {
   const { db, here, callers } = await makeScene(t);
   type Priority = { _id: string; emotion: number };
   const shown = (list: Priority[]) => list.map(({ _id, emotion }) => [Number(_id), emotion]);
@@ -135,7 +135,7 @@ test('the status has each answer of today once, and the list each student with a
   }
 });
 
-test("a student's pages are what that student has answered", async (t) => {
+test("a student's pages agree with the student's answers", async (t) => {
   const { db, here, callers, people } = await makeScene(t);
   const [head] = callers;
   for (const { student } of people.filter(({ schoolId, approved }) => schoolId === here && approved)) {

@@ -6,10 +6,10 @@ import { addDays, weekday } from '#src/basics/local-day.ts';
 import type { AskedQuestionRow } from '#src/check-ins/own-questions/repository.ts';
 import { askedOrAnswered, ownFiguresOf, type SlotFigures, weeklyQuestionsOf } from './own-week.ts';
 
-/** For each question the share of yes, 0 to 100, or the mean step; null where nobody answered. */
+/** For each question the share of yes, 0 to 100, or the mean step. It is null if nobody answered. */
 export type DayFigures = SlotFigures & Record<QuestionName, number | null>;
 
-/** The five days from Monday to Friday; refuses any other range. */
+/** Returns the five days from Monday to Friday. Refuses any other range. */
 export function schoolWeek(startDate: string, endDate: string): string[] {
   const plausible = startDate >= '2000-01-01' && endDate < '2200-01-01';
   if (!plausible || weekday(startDate) !== 1 || endDate !== addDays(startDate, 4)) {

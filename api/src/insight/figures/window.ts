@@ -1,6 +1,6 @@
 import { addDays } from '#src/basics/local-day.ts';
 
-/** The first day of the window: today and the days before it; 0 is today alone. */
+/** Returns the first day of a window that ends today. With 0 the window is today only. */
 export function windowStart(today: string, daysAgo: number): string {
   return daysAgo <= 0 ? today : addDays(today, 1 - daysAgo);
 }

@@ -5,10 +5,10 @@ import type { Body } from './reply-memory.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Below this a reply is one packet either way. */
+/** A shorter reply fits into one packet without compression. */
 const worthwhile = 1_200;
 
-/** The cheap levels: the reply is made again with the next answer of a morning. */
+/** Compresses at cheap levels, because the next answer of the school makes the reply stale. */
 const encoders = {
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: string) => zip(text, { level: 1 }),

@@ -4,7 +4,7 @@ import { type Body, ReplyMemory } from './reply-memory.ts';
 
 const body = (text: string): Body => ({ bytes: Buffer.from(text), encoding: null });
 
-test('who asks while a reply is being made gets the same one', async () => {
+test('a request that arrives while the reply is computed gets the same reply', async () => {
   const memory = new ReplyMemory(100);
   const { promise, resolve } = Promise.withResolvers<Body>();
   let made = 0;
@@ -19,14 +19,14 @@ test('who asks while a reply is being made gets the same one', async () => {
   assert.equal(made, 1);
 });
 
-test('a reply that could not be made is tried again', async () => {
+test('a reply whose computation failed is computed again', async () => {
   const memory = new ReplyMemory(100);
   const failing = memory.take('a', () => Promise.reject(new Error('database gone')));
   await assert.rejects(failing, /database gone/);
   assert.equal((await memory.take('a', async () => body('now'))).bytes.toString(), 'now');
 });
 
-test('what was used longest ago goes when there is no more room', async () => {
+test('the least recently used reply is dropped when the memory is full', async () => {
   const memory = new ReplyMemory(20);
   const made: string[] = [];
   const take = (name: string) =>

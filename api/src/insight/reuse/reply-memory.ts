@@ -3,7 +3,7 @@ export interface Body {
   encoding: string | null;
 }
 
-/** Some hundred schools' worth of compressed replies. */
+/** The limit is enough for the compressed replies of some hundred schools. */
 const rememberedBytes = 32 * 1024 * 1024;
 
 interface Entry {
@@ -12,8 +12,9 @@ interface Entry {
 }
 
 /**
- * Finished replies by what they say, the ones used last up to so many bytes. Who asks while one is being made waits for
- * it. Nothing in it has to be thrown away when something changes: from then on it is asked for by another name.
+ * A cache of finished replies by their tags, which drops the least recently used ones above a number of bytes. A request
+ * for a reply that is being computed waits for it. No entry has to be invalidated, because a change at the school leads to
+ * another tag.
  */
 export class ReplyMemory {
   readonly #limit: number;

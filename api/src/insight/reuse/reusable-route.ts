@@ -10,7 +10,7 @@ import { acceptedEncoding, encode } from './encode.ts';
 import type { ReplyMemory } from './reply-memory.ts';
 import { findRevision } from './revision.ts';
 
-/** The calls that staff make in the name of a membership. */
+/** The calls that staff make with a membership. */
 type StaffCall = {
   [K in CallName]: Calls[K]['access'] extends { kind: 'member'; by: 'schoolUserId' } ? K : never;
 }[CallName];
@@ -20,19 +20,19 @@ interface Reuse<K extends CallName> {
   /** What the reply depends on besides the school's data, the caller's scope, the query and the language. */
   moment?(context: Parameters<Handler<K>>[1], input: InputOf<K>): string | Promise<string>;
   /**
-   * A reply with a secret in it is not compressed: names are typed by people, and the size of both together would let
-   * somebody guess the secret letter by letter.
+   * A reply with a secret is not compressed. It also has names that people type, and the compressed size of both would let
+   * an attacker guess the secret letter by letter.
    */
   hasSecret?(output: OutputOf<K>): boolean;
 }
 
-/** Everybody with the same role and scope is shown the same. */
+/** Members with the same role and scope get the same reply. */
 function scopeOf(member: Membership): (string | number | null)[] {
   const { schoolId, teacherId } = sightOf(member);
   return [schoolId, member.role, teacherId];
 }
 
-/** As text that is equal for equal filters, whatever their order; in whose name it is asked is in the scope. */
+/** Returns a text that is equal for equal filters in any order. The membership is left out, because the scope has it. */
 function filtersOf(query: unknown): string {
   const filters = Object.entries(query ?? {}).filter(([name]) => name !== 'schoolUserId');
   return JSON.stringify(filters.sort());
@@ -43,9 +43,9 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * A call whose reply stays right until something changes at the school. It carries a tag made of all that it depends on:
- * who has that reply already gets 304 for one indexed read, and who has not, the one that a colleague was just given.
- * Access is decided anew for each request, before any of it.
+ * Registers a call whose reply is valid until something changes at the school. Its ETag is a hash of everything that it
+ * depends on. A caller who has the reply gets 304 after one indexed read; another one may get the cached reply of a
+ * colleague. Access is decided for each request before that.
  */
 export function reusableRoute<K extends StaffCall>(
   api: Api,
@@ -53,7 +53,7 @@ export function reusableRoute<K extends StaffCall>(
   { memory, moment, hasSecret }: Reuse<K>,
   handler: (...given: Parameters<Handler<K>>) => Promise<OutputOf<K>>,
 ): void {
-  // Another version of the server may say it in another way.
+  // Another version of the server may return another reply.
   const version = hashOf(JSON.stringify([key, calls[key].response, texts]));
   route(api, key, async (input, context) => {
     const { services, request, reply, member, language } = context;

@@ -29,7 +29,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { built, id, make, head, teacher, student };
 }
 
-/** Asks as somebody who has the reply of that tag already. */
+/** Sends the request of a caller who has the reply with that ETag. */
 function ask(person: Person, path: string, headers: Record<string, string> = {}) {
   const mark = path.includes('?') ? '&' : '?';
   const url = `/api/staff/${path}${mark}schoolUserId=${person.schoolUserId}`;
@@ -38,7 +38,7 @@ function ask(person: Person, path: string, headers: Record<string, string> = {})
 
 const tagOf = async (person: Person, path: string) => String((await ask(person, path)).headers.etag);
 
-test('who has the reply already is told that it is still right', async (t) => {
+test('a caller who has the valid reply gets 304', async (t) => {
   const { head } = await makeScene(t);
   for (const path of paths) {
     const tag = await tagOf(head, path);
@@ -98,7 +98,7 @@ function setMembership({ db }: Built, person: Person, to: { grade: number } | { 
 }
 
 for (const [what, change] of Object.entries(changes)) {
-  test(`after ${what} a reply that somebody has is no longer right`, async (t) => {
+  test(`after ${what} a cached reply is no longer valid`, async (t) => {
     const scene = await makeScene(t);
     const known = await Promise.all(paths.map((path) => tagOf(scene.head, path)));
     await change(scene);
@@ -123,7 +123,7 @@ test('a district that asks for the school, and its new name, are seen at once', 
   assert.equal((await shown())[0].name, 'Renamed');
 });
 
-test('scope, filters, day and language each have a reply of their own', async (t) => {
+test('each scope, filter, day and language has its own reply', async (t) => {
   const { built, make, head, teacher } = await makeScene(t);
   const admin = await make({ role: 'admin' });
   const other = await make({ role: 'teacher' });
@@ -142,7 +142,7 @@ test('scope, filters, day and language each have a reply of their own', async (t
   assert.equal(new Set(tags).size, tags.length);
 });
 
-test('the tag of a colleague opens nothing: access is decided first', async (t) => {
+test('the ETag of a colleague gives no access, because access is decided first', async (t) => {
   const { built, head, teacher, student } = await makeScene(t);
   const tag = await tagOf(teacher, 'dashboard');
   const given = { 'if-none-match': tag };
@@ -152,7 +152,7 @@ test('the tag of a colleague opens nothing: access is decided first', async (t) 
   assert.equal((await ask(teacher, 'dashboard', given)).body.code, 'membership_not_approved');
 });
 
-test('a long reply is compressed as the browser takes it, one with a code in it never', async (t) => {
+test('a long reply is compressed as the browser accepts it, one with a code never', async (t) => {
   const { built, id, make, head } = await makeScene(t);
   for (let count = 0; count < 8; count += 1) await make({});
   const path = 'students/status';

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { countColumns } from '#src/check-ins/questions/columns.ts';
 import type { Database } from '#src/database/database.ts';
 
-/** How many answers a row of `student_totals` counts. */
+/** SQL for the number of answers that a row of `student_totals` counts. */
 const answers = sql.join(
   countColumns.map((column) => sql.ref(column)),
   sql` + `,
 );
 
-/** Another one after each change at the school that any of its figures or lists could show. */
+/** Returns a revision that differs after each change at the school that a figure or list could show. */
 export async function findRevision(db: Database, schoolId: number): Promise<string> {
-  // Answers only ever come in: how many there are is counted with each student's totals.
+  // Answers are never removed, so their number in the students' totals is a revision.
   const { rows } = await sql<{ revision: string }>`
     select concat_ws('.',
       (select revision from school_revisions where school_id = ${schoolId}),

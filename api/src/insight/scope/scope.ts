@@ -7,14 +7,14 @@ import type { Sight } from '#src/policy/sight.ts';
 export interface StudentFilter {
   teacherId?: string | undefined;
   classType?: ClassType | undefined;
-  /** 0 is every grade. */
+  /** The grade, or 0 for all grades. */
   grade?: number | undefined;
 }
 
 /** A condition on `school_users su`. */
 export type Scope = RawBuilder<SqlBool>;
 
-/** The approved students of the school whom somebody sees; the filter narrows them, and never widens them. */
+/** SQL for the approved students of the school whom a member sees. The filter can only narrow them. */
 export function studentsInScope({ schoolId, teacherId }: Sight, filter: StudentFilter = {}): Scope {
   const conditions = [
     sql<SqlBool>`su.school_id = ${schoolId} and ${hasCapability('su.role', 'answersCheckIn')}

@@ -17,7 +17,7 @@ export interface StudentRow extends MemberRow {
   grade: number | null;
 }
 
-/** The student, when the staff member may see them. That they were looked at is written down by the same statement. */
+/** Finds the student if the member may see them. The same statement audits the view. */
 export async function openStudent(
   db: Database,
   member: Membership,

@@ -17,7 +17,7 @@ import { listAssignments } from '#src/people/classes/repository.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { listStudentDays, listStudentOwnTotals, openStudent, sumStudent } from './repository.ts';
 
-/** The student, when the staff member may see them; that they were looked at is written down. */
+/** Returns the student if the member may see them, and audits the view. */
 export async function viewStudent(
   db: Database,
   member: Membership,
@@ -30,7 +30,7 @@ export async function viewStudent(
   return student;
 }
 
-/** For all time: no answer is older. */
+/** The start of the window “all time”. No answer is older. */
 const firstDay = '2000-01-01';
 
 export async function loadOverview(
@@ -47,7 +47,7 @@ export async function loadOverview(
   const totals = await sumStudent(db, key, start, today);
   if (!totals) throw new AppError('unknown');
   const own = askedOfGrade(await listStudentOwnTotals(db, key, start, today), student.grade);
-  // For all time: before the first answer there are no days.
+  // The window “all time” begins with the first answer.
   const since = daysAgo === -1 ? totals.first_day : start;
   const days = since === null ? 0 : await countSchoolDays(db, schoolId, since, today);
   return {

@@ -59,7 +59,7 @@ test('the list is sorted by name without regard to case, paged, and searched', a
   assert.equal(body.students[0].schoolUser.noOfTapIns, 2);
 });
 
-test('the overview counts days in the window, and school days since the first answer', async (t) => {
+test('the overview counts the days of the window, and school days since the first answer', async (t) => {
   const { built, id, make, admin, by } = await makeScene(t);
   const teacher = await make({ role: 'teacher', firstName: 'Tess', lastName: 'Hall' });
   const student = await make({ grade: 9 });
@@ -90,7 +90,7 @@ test('the overview counts days in the window, and school days since the first an
   assert.equal((await load(30)).tapIns, 3);
   const all = await load(-1);
   assert.deepEqual([all.tapIns, all.eaten, all.rested], [4, 3, 1]);
-  // From Friday, 30 January, to Wednesday, 11 March.
+  // The days are from Friday, 30 January, to Wednesday, 11 March.
   assert.equal(all.totalNumberOfDays, 29);
   assert.deepEqual(await load(), all);
   const quiet = await make({});
@@ -101,7 +101,7 @@ test('the overview counts days in the window, and school days since the first an
   assert.deepEqual([empty.body.overview.tapIns, empty.body.overview.totalNumberOfDays], [0, 0]);
 });
 
-test('the feed has a day each, newest first, 21 a page', async (t) => {
+test('the feed has an item for each day, the newest first, 21 on a page', async (t) => {
   const { built, id, make, admin, by } = await makeScene(t);
   const student = await make({});
   await tapIn(
@@ -131,7 +131,7 @@ test('the feed has a day each, newest first, 21 a page', async (t) => {
   assert.equal((await page(25)).count, 0);
 });
 
-test('the week of one student is yes or no, and the feeling', async (t) => {
+test('the week of one student shows yes or no, and the feeling', async (t) => {
   const { built, id, make, admin, by } = await makeScene(t);
   const student = await make({});
   await tapIn(built, id, student, [{ ago: 1, eaten: true, rested: false, feeling: 2 }]);
@@ -143,7 +143,7 @@ test('the week of one student is yes or no, and the feeling', async (t) => {
   assert.equal(body.weeklyTrends.length, 5);
 });
 
-test('who looked at a student is written down; who was refused is not', async (t) => {
+test('each view of a student is audited; a refused one is not', async (t) => {
   const { built, make, admin, by } = await makeScene(t);
   const student = await make({});
   const teacher = await make({ role: 'teacher' });
