@@ -9,7 +9,7 @@ export type { Holiday, SchoolCalendar };
 export type CalendarReply = OutputOf<'GET /school/:school/calendar'>;
 export type CalendarEvent = OutputOf<'POST /school/:school/calendar/import'>['events'][number];
 
-/** What a form begins with that is sent whole: never what was read before, which would undo what a colleague saved since. */
+/** The query of a form that is sent as a whole. It is never cached, because an old value would undo a colleague's change. */
 export const calendarQuery = (school: string) =>
   queryOf('GET /school/:school/calendar', { params: { school } }, { gcTime: 0, refetchOnWindowFocus: false });
 
@@ -25,7 +25,7 @@ export function useSaveCalendar(school: string) {
   );
 }
 
-/** Reads a calendar file; what is taken of it is for the person to choose. */
+/** Parses a calendar file, so that the person can choose which of its days to add. */
 export const useReadCalendarFile = (school: string) =>
   useAction(
     async (file: File) => {

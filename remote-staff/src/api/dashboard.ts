@@ -4,18 +4,18 @@ import type { PriorityStudent, PriorityStudentToday } from '@tapin/shared/contra
 import { keepPreviousData } from '@tapin/shared/query';
 
 export type Dashboard = OutputOf<'GET /staff/dashboard'>['dashboard'];
-/** What belongs to one day is there for today only. */
+/** A student who needs care. The fields about a single day are only set for today. */
 export type CareStudent = PriorityStudent & Partial<Omit<PriorityStudentToday, keyof PriorityStudent>>;
 export type Stats = OutputOf<'GET /staff/dashboard/stats'>['stats'];
 export type StatsFilter = Omit<InputOf<'GET /staff/dashboard/stats'>['query'], 'schoolUserId'>;
 
-/** A page that is open all day stays true: it is asked anew when its tab comes to the front, and every other minute. */
+/** Keeps a page that is open all day up to date: refetches when its tab gets the focus, and every two minutes. */
 export const upToDate = { refetchOnWindowFocus: 'always', refetchInterval: 120_000 } as const;
 
 export const dashboardQuery = (schoolUserId: string) =>
   queryOf('GET /staff/dashboard', { query: { schoolUserId } }, upToDate);
 
-/** While another filter loads, the figures of the one before stay. */
+/** The figures of a filter. While they load, the figures of the previous filter stay on the page. */
 export const statsQuery = (schoolUserId: string, filter: StatsFilter = {}) =>
   queryOf(
     'GET /staff/dashboard/stats',

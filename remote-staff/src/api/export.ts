@@ -1,16 +1,16 @@
 import { call } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 
-/** Which list, of which students, as the screen shows it. */
+/** Names the list and its filters, as the screen shows them. */
 export type ExportQuery = InputOf<'GET /staff/export'>['query'];
 
-/** Students or figures as a table to take along. */
+/** Downloads students or figures as a table. */
 export const exportStudents = (query: ExportQuery) => call('GET /staff/export', { query });
 
-/** All that the school keeps of a student. */
+/** Downloads everything that the school stores about a student. */
 export const exportRecord = (id: string, schoolUserId: string) =>
   call('GET /staff/student/:id/record', { params: { id }, query: { schoolUserId } });
 
-/** The school's staff as a table to take along. */
+/** Downloads the school's staff as a table. */
 export const exportStaff = (query: InputOf<'GET /admin/staff/export'>['query']) =>
   call('GET /admin/staff/export', { query });

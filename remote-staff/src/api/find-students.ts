@@ -1,10 +1,10 @@
 import { queryOf } from '@tapin/shared/api';
 import { keepPreviousData } from '@tapin/shared/query';
 
-/** As many as one takes in at a glance. */
+/** So many results can be seen at a glance. */
 const few = 8;
 
-/** The first students whose names match. While the next search runs, what was found stays. */
+/** The first students whose names match. While the next search runs, the previous results stay. */
 export const findStudentsQuery = (schoolUserId: string, searchTerm: string) =>
   queryOf(
     'GET /staff/students',

@@ -9,21 +9,21 @@ import { useSchoolUserId } from './membership.ts';
 export type { FollowUp, OpenFollowUp };
 export type Change = Omit<InputOf<'PUT /staff/follow-up/:id'>['body'], 'schoolUserId'>;
 
-/** What lists and pages know alike of a follow-up that is open. */
+/** The fields of an open follow-up that lists and pages both have. */
 export type FollowUpState = Pick<
   FollowUp,
   '_id' | 'claimedBy' | 'claimedAt' | 'isMine' | 'askedOfMe' | 'mayAct'
 >;
 
-/** Who is looked after, in the caller's scope. */
+/** The open follow-ups of the students whom the caller sees. */
 export const followUpsQuery = (schoolUserId: string) =>
   queryOf('GET /staff/follow-ups', { query: { schoolUserId } }, upToDate);
 
-/** One student's, with notes. That they were read is written down: asked only where they are shown. */
+/** A student's follow-ups with notes. Each call is audited as a reading, so only the screen that shows them may send it. */
 export const studentFollowUpsQuery = (schoolUserId: string, id: string) =>
   queryOf('GET /staff/student/:id/follow-ups', { params: { id }, query: { schoolUserId } });
 
-/** How many wait: for the header. */
+/** The number of waiting follow-ups, for the header. */
 export const waitingQuery = (schoolUserId: string) =>
   queryOf('GET /staff/waiting', { query: { schoolUserId } }, upToDate);
 
@@ -35,7 +35,7 @@ const showFollowUps = [
   'GET /staff/care/figures',
 ] as const;
 
-/** Does something about a follow-up. Whatever comes of it, every list then shows how it stands: two may act at once. */
+/** Acts on a follow-up. Lists are refetched after an error, too, because a colleague may have acted at the same time. */
 function useAct<Input>(act: (input: Input, schoolUserId: string) => Promise<unknown>) {
   const client = useQueryClient();
   const schoolUserId = useSchoolUserId();
@@ -51,7 +51,7 @@ function useAct<Input>(act: (input: Input, schoolUserId: string) => Promise<unkn
   );
 }
 
-/** Says that one will check in with a student, by user id. */
+/** Claims the follow-up of a student, who is named by user id. */
 export const useClaim = () =>
   useAct((id: string, schoolUserId) =>
     call('POST /staff/student/:id/follow-up', { params: { id }, body: { schoolUserId } }),

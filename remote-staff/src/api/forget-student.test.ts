@@ -6,7 +6,7 @@ import { forgetStudent } from './forget-student.ts';
 
 const other = { ...maya, _id: 'student-2' };
 
-test('a student leaves every list that is kept, and nobody else does', () => {
+test('removes a student from every cached list, and nobody else', () => {
   const client = new QueryClient();
   const students = [...keyOf('GET /staff/students'), 'user-1', {}, 20];
   const status = [...keyOf('GET /staff/students/status'), 'user-1', {}];
@@ -51,7 +51,7 @@ test('a student leaves every list that is kept, and nobody else does', () => {
   });
 });
 
-test('what was never loaded stays so', () => {
+test('adds nothing to the cache for lists that were never loaded', () => {
   const client = new QueryClient();
   forgetStudent(client, maya._id);
   expect(client.getQueryCache().getAll()).toEqual([]);

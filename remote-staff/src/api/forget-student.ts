@@ -8,15 +8,15 @@ type FollowUps = OutputOf<'GET /staff/follow-ups'>;
 type Status = OutputOf<'GET /staff/students/status'>;
 type Dashboard = OutputOf<'GET /staff/dashboard'>;
 
-/** As a list that loads by scroll is kept. */
+/** The cached form of an infinite list. */
 interface List<Page> {
   pages: Page[];
   pageParams: unknown[];
 }
 
-/** Takes a student out of everything that is shown, before the server is asked for it anew. */
+/** Removes a student from every cached list, before the lists are refetched. */
 export function forgetStudent(client: QueryClient, id: string): void {
-  // What a page counts stays: the list loads on from where it was.
+  // The page keeps its count, so that the list continues to load from the same place.
   const withoutStudent = (page: Students): Students => ({
     ...page,
     total: page.total - 1,
@@ -24,7 +24,7 @@ export function forgetStudent(client: QueryClient, id: string): void {
   });
   client.setQueriesData<Students | List<Students>>(
     { queryKey: keyOf('GET /staff/students') },
-    // What was found by name is kept as one reply.
+    // A search by name is cached as one reply, not as pages.
     (kept) =>
       kept && ('pages' in kept ? { ...kept, pages: kept.pages.map(withoutStudent) } : withoutStudent(kept)),
   );

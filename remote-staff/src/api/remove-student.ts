@@ -23,7 +23,7 @@ const countingStudents = [
   'GET /staff/care/figures',
 ] as const;
 
-/** Removes a student from the school; every list and figure is then without them. */
+/** Removes a student from the school and from every cached list and figure. */
 export function useRemoveStudent(id: string) {
   const client = useQueryClient();
   const schoolUserId = useSchoolUserId();

@@ -10,17 +10,17 @@ import type { Dashboard } from './dashboard.ts';
 /** A request that waits: of a person for a role at the school, or of a district for the school. */
 export interface AccessRequest {
   kind: RequestRole | 'district';
-  /** Of the membership, or of the district. */
+  /** The id of the membership, or of the district. */
   id: string;
   name: string;
-  /** What tells two of the same name apart: the address or the code. */
+  /** The address or the code, which differs between two requests with the same name. */
   detail: string;
 }
 
 export interface Decision {
   request: AccessRequest;
   approve: boolean;
-  /** A district admin decides for any school of the district, everybody else for the current one. */
+  /** True for a district admin, who decides for any school of the district. Others decide for the current school. */
   forDistrict: boolean;
 }
 
@@ -29,7 +29,7 @@ interface RequestLists {
   adminRequests: readonly Member[];
 }
 
-/** The people who wait at a school, by the role that they ask for. */
+/** Lists the people who wait at a school, by the role that they ask for. */
 export const requestsOf = ({ teacherRequests, adminRequests }: RequestLists) =>
   [...teacherRequests, ...adminRequests].flatMap(({ user, schoolUser: { _id, role } }) =>
     isRequestRole(role) ? [{ kind: role, id: _id, name: fullName(user), detail: user.email }] : [],
@@ -38,7 +38,7 @@ export const requestsOf = ({ teacherRequests, adminRequests }: RequestLists) =>
 export const districtRequestsOf = (districts: Dashboard['districtRequests']): AccessRequest[] =>
   districts.map(({ _id, name, code }) => ({ kind: 'district', id: _id, name, detail: code }));
 
-/** Who waits at each school of the district. */
+/** The people who wait, for each school of the district. */
 export const districtRequestsQuery = (districtUserId: string) =>
   queryOf('GET /district/school-user-requests', { query: { districtUserId } });
 
@@ -57,7 +57,7 @@ function send({ request: { kind, id }, approve, forDistrict }: Decision) {
   return call('POST /admin/approve-or-reject-school-user', { body });
 }
 
-/** Approves or denies a request. Every list it stood in, or leads to, is right when it is done. */
+/** Approves or denies a request. Every list that had the request, or gets a new member, is then refetched. */
 export function useDecide() {
   const client = useQueryClient();
   return useAction(

@@ -8,10 +8,10 @@ import { useSchoolUserId } from './membership.ts';
 
 type StaffRole = InputOf<'PUT /admin/change-school-user-role'>['body']['role'];
 
-/** The roles that staff can be given, the one that may do most first. */
+/** The roles that staff can be given, the one with the most capabilities first. */
 export const staffRoles: readonly StaffRole[] = [...grantedRoles].reverse();
 
-/** The school's staff by name; while another search loads, what the one before found stays. */
+/** The school's staff by name. While another search loads, the previous results stay. */
 export const staffQuery = (schoolUserId: string, searchTerm: string) => ({
   ...listOf(
     'GET /admin/staff',
@@ -24,7 +24,7 @@ export const staffQuery = (schoolUserId: string, searchTerm: string) => ({
 export const staffMemberQuery = (schoolUserId: string, id: string) =>
   queryOf('GET /admin/staff/:id', { params: { id }, query: { schoolUserId } });
 
-/** Where a member of staff stands with their role: the dashboard has the teachers to filter by. */
+/** The calls whose replies list staff. The dashboard has teachers as a filter. */
 const showStaff = ['GET /admin/staff', 'GET /admin/staff/:id', 'GET /staff/dashboard'] as const;
 
 export function useChangeRole(id: string) {
@@ -41,7 +41,7 @@ export function useChangeRole(id: string) {
   );
 }
 
-/** Takes a member of staff out of the school: they are gone from every list at once. */
+/** Removes a member of staff from the school and from every cached list. */
 export function useRemoveMember(id: string) {
   const schoolUserId = useSchoolUserId();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useRemoveMember(id: string) {
     await call('POST /admin/approve-or-reject-school-user', {
       body: { schoolUserId, forSchoolUserId: id, approve: false },
     });
-    // Removed, not asked anew: the one on the screen would only learn that there is nobody any more.
+    // The cached replies are dropped instead of refetched: the page on the screen would only get a 404.
     for (const name of showStaff) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
   });
 }

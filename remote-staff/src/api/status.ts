@@ -4,7 +4,7 @@ import type { Answer, Person, Question } from '@tapin/shared/contract/entities';
 import { ownGraphic, type QuestionName } from '@tapin/shared/contract/questions';
 import { keepPreviousData } from '@tapin/shared/query';
 
-/** The students of one teacher, or of one class; without either, of everybody that the viewer may see. */
+/** Filters by teacher, by class, or by none. Without a filter the list has every student whom the viewer sees. */
 export type ClassFilter = Pick<InputOf<'GET /staff/students/status'>['query'], 'teacherId' | 'classType'>;
 
 type Reply = OutputOf<'GET /staff/students/status'>;

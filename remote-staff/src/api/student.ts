@@ -10,7 +10,7 @@ export type StudentDays = NonNullable<InputOf<'GET /staff/student/:id/overview'>
 /** A page of the feed is three weeks of days. */
 const feedPage = 21;
 
-/** What is on screen stays while another window of time, or another week, is on its way. */
+/** Keeps the current figures on the screen while another window or week loads. */
 const stays = { placeholderData: keepPreviousData };
 
 export const overviewQuery = (schoolUserId: string, id: string, daysAgo: StudentDays) =>

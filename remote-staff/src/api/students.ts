@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tapin/shared/query';
 
 export type ListedStudent = OutputOf<'GET /staff/students'>['students'][number];
 
-/** The students by name; while another search loads, what the one before found stays. */
+/** The students by name. While another search loads, the previous results stay. */
 export const studentsQuery = (schoolUserId: string, searchTerm: string) => ({
   ...listOf(
     'GET /staff/students',

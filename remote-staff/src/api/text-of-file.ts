@@ -1,4 +1,4 @@
-/** What stands in a file that somebody chose. */
+/** Reads the text of a file that the person chose. */
 export const textOfFile = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

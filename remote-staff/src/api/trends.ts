@@ -8,7 +8,7 @@ export type TrendsFilter = Pick<
   'teacherId' | 'classType' | 'grade'
 >;
 
-/** A school week from its Monday; the one on screen stays while another is on its way. */
+/** The figures of a school week, named by its Monday. The current week stays on the screen while another one loads. */
 export const trendsQuery = (schoolUserId: string, monday: string, filter: TrendsFilter) =>
   queryOf(
     'GET /staff/dashboard/weekly-trends',

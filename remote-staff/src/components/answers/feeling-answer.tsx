@@ -3,7 +3,7 @@ import { Face, feelingOf } from '@tapin/shared/ui/face';
 import type { Response } from '#src/api/status.ts';
 import styles from './answers.module.css';
 
-/** How a student feels: the face and its word; the grey face for who has not said. */
+/** Shows how a student feels, with a face and its word. Without an answer the face is grey. */
 export function FeelingAnswer({ response }: { response: Response | undefined }) {
   const { t } = useTranslation('shared');
   const known = response === undefined ? 'none' : feelingOf(Number(response));

@@ -7,7 +7,7 @@ import styles from './chart-plot.module.css';
 const echarts = { dispose, getInstanceByDom, init };
 
 /**
- * The canvas of echarts, always in the size of its element. The `autoResize` of echarts-for-react ignores the first
+ * Draws a chart with echarts in the size of its element. The `autoResize` of echarts-for-react ignores the first
  * resize that it observes, so a chart whose column changes while it is created would keep the old width.
  */
 export function ChartCanvas({ option }: { option: ChartOption }) {

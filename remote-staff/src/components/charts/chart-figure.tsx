@@ -7,11 +7,11 @@ import { type Chart, isEmpty, isWeekOff } from './chart.ts';
 import styles from './chart-figure.module.css';
 import { ChartTable } from './chart-table.tsx';
 
-/** Charts are far larger than what stands above them: they wait until a little scrolling shows them. */
+/** The code of charts is large, so it is loaded when a chart is this close to the viewport. */
 const soon = '300px 0px';
 const loadPlot = () => import(/* webpackChunkName: "charts" */ './chart-plot.tsx');
 
-/** A chart under its heading, with its figures as a table; small screens have the table alone. */
+/** Shows a chart with a heading and its figures as a table. Small screens show only the table. */
 export function ChartFigure({ chart }: { chart: Chart }) {
   const { t } = useTranslation('staff');
   const id = useId();

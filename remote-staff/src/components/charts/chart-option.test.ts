@@ -31,7 +31,7 @@ const chart: Chart = {
   lastText: (value, label) => `${label} ${percent(value)}`,
 };
 
-/** What echarts reads as plain data; functions are called where it would call them. */
+/** Returns the option as plain data, with functions called as echarts would call them. */
 const drawn = (changes: Partial<Chart> = {}, isPicture = false) =>
   JSON.parse(JSON.stringify(chartOption({ ...chart, ...changes }, theme, isPicture)));
 
@@ -40,7 +40,7 @@ test('the axis goes from the lowest to the highest tick, in their steps, under i
   expect(drawn({ ticks: chart.ticks.slice(0, 3) }).yAxis).toMatchObject({ max: 40, interval: 20 });
 });
 
-test('a face stands at its tick, 20 high', () => {
+test('a face is at its tick, 20 pixels high', () => {
   const ticks = [
     { value: 0, label: '' },
     { value: 20, label: 'Awful', face: 'awful' as const },
@@ -54,7 +54,7 @@ test('a face stands at its tick, 20 high', () => {
   expect(label.rich?.awful).toEqual({ backgroundColor: { image: 'data:awful' }, width: 20, height: 20 });
 });
 
-test('the legend stands below with the markers of the lines, where the chart has one', () => {
+test('the legend is below the chart and has the markers of the lines', () => {
   expect(drawn().legend).toMatchObject({
     bottom: 0,
     data: [
@@ -81,7 +81,7 @@ test('the tooltip is drawn on the canvas, with each line’s name and value', ()
   expect(told([{ dataIndex: 2 }])).toBe('');
 });
 
-test('only a picture of its own carries the title and the days', () => {
+test('only a saved picture has the title and the days', () => {
   expect(drawn().title).toBeUndefined();
   expect(drawn({}, true).title).toMatchObject({ text: 'Answers', subtext: 'Monday – Wednesday' });
 });

@@ -19,8 +19,8 @@ export type ChartOption = ComposeOption<
 const faceHeightPx = 20;
 
 /**
- * A chart as echarts draws it, on canvas alone: neither its tooltip nor anything else writes styles into the page. A
- * picture of its own carries the title, which on the page is a heading, and the days.
+ * Returns the echarts option of a chart. Everything is drawn on the canvas, so that neither the tooltip nor anything else
+ * writes styles into the page. A saved picture also has the title, which is a heading on the page, and the days.
  */
 export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false): ChartOption {
   const kind = chartKinds[chart.kind];

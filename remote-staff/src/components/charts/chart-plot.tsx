@@ -19,11 +19,11 @@ for (const { part } of Object.values(chartKinds)) use(part);
 
 interface ChartPlotProps {
   chart: Chart;
-  /** Stands beside the button that saves the picture. */
+  /** What is shown beside the button that saves the picture. */
   children: ReactNode;
 }
 
-/** The drawing, and its way out as a picture. Everything of echarts is in this file's chunk. */
+/** Shows the drawing and saves it as a picture. All of echarts is in this file's chunk. */
 export function ChartPlot({ chart, children }: ChartPlotProps) {
   const { t } = useTranslation('staff');
   const drawn = useRef<HTMLSpanElement>(null);
@@ -31,7 +31,7 @@ export function ChartPlot({ chart, children }: ChartPlotProps) {
   useLayoutEffect(() => {
     const read = () => drawn.current && setTheme(readTheme(drawn.current));
     read();
-    // A canvas does not follow the page from day to night by itself.
+    // A canvas does not change its colors by itself when the page changes between light and dark.
     const night = window.matchMedia?.('(prefers-color-scheme: dark)');
     night?.addEventListener('change', read);
     return () => night?.removeEventListener('change', read);

@@ -5,11 +5,11 @@ import styles from './chart-table.module.css';
 interface ChartTableProps {
   id: string;
   chart: Chart;
-  /** Screen readers always have it; small screens show it instead of the chart. */
+  /** Whether the table is visible. Screen readers always have it; small screens show it instead of the chart. */
   isShown: boolean;
 }
 
-/** A chart's figures. */
+/** Shows the figures of a chart as a table. */
 export function ChartTable({ id, chart, isShown }: ChartTableProps) {
   const { t } = useTranslation('staff');
   const noneOn = (at: number) => t(chart.daysOff[at] ? 'charts.dayOff' : 'charts.noData');

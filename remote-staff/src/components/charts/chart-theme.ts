@@ -1,7 +1,7 @@
 import { type Feeling, feelings } from '@tapin/shared/ui/face';
 import { format } from 'echarts/core';
 
-/** What a canvas has to be told, where a page has its styles. */
+/** The styles of a canvas, which cannot use the style sheets of the page. */
 export interface ChartTheme {
   font: string;
   text: string;
@@ -9,13 +9,13 @@ export interface ChartTheme {
   line: string;
   surface: string;
   brand: string;
-  /** The width of a line of text as the canvas draws it: fonts differ from machine to machine. */
+  /** Measures the width of a line of text on the canvas, because fonts differ between machines. */
   textWidthPx: (text: string, font: { fontWeight: number; fontSize: number }) => number;
-  /** Each face as the address of an image. */
+  /** The URL of an image for each face. */
   faces: Partial<Record<Feeling, string>>;
 }
 
-/** The page's own tokens and faces: `drawn` holds our faces as the page draws them. */
+/** Reads the design tokens of the page. `drawn` contains the faces as the page draws them. */
 export function readTheme(drawn: HTMLElement): ChartTheme {
   const styles = getComputedStyle(drawn);
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();
@@ -38,7 +38,7 @@ export function readTheme(drawn: HTMLElement): ChartTheme {
   };
 }
 
-/** A drawing that stands by itself: outside the page nobody tells it its colours or what kind of image it is. */
+/** Returns an SVG of the page as an image with its own colors and namespace, which it does not get outside the page. */
 function imageOf(svg: SVGElement): string {
   const own = new XMLSerializer()
     .serializeToString(svg)

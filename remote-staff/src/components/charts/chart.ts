@@ -1,7 +1,7 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import type { Feeling } from '@tapin/shared/ui/face';
 
-/** One line, or one row of bars: a value for each label, or a gap. */
+/** The values of one line or one row of bars: a value for each label, or null for a gap. */
 export interface Dataset {
   label: string;
   values: (number | null)[];
@@ -10,28 +10,28 @@ export interface Dataset {
 export interface Tick {
   value: number;
   label: string;
-  /** Drawn at the tick. */
+  /** The face at the tick. */
   face?: Feeling;
 }
 
-/** What a chart shows, before anybody draws, tells or tabulates it. */
+/** The content of a chart, independent of how it is drawn, described or tabulated. */
 export interface Chart {
   kind: 'line';
   title: string;
-  /** The days in short, for the axis, and in full, for everywhere else. */
+  /** The short names of the days, for the axis. `days` has the full ones, for everything else. */
   labels: string[];
   days: string[];
-  /** On which of them the school has no school. */
+  /** Whether each day is a day without school. */
   daysOff: boolean[];
   datasets: Dataset[];
-  /** The y axis, evenly spaced from 0 upwards. */
+  /** The ticks of the y axis, evenly spaced from 0 upwards. */
   ticks: Tick[];
   axisTitle?: string;
   /** The school's own question that the chart is about; its texts can be in another language than the page. */
   ownQuestion?: Question;
-  /** Where several lines need telling apart. */
+  /** Whether a legend explains which line is which. */
   hasLegend: boolean;
-  /** A value as it is told exactly, and as it stands beside the last point. */
+  /** Formats a value for tooltips and tables. `lastText` formats it beside the last point. */
   valueText: (value: number) => string;
   lastText: (value: number, label: string) => string;
 }

@@ -31,13 +31,13 @@ const chartOf = (eaten: (number | null)[], rested: (number | null)[]): Chart => 
   lastText: (value, label) => `${label} ${percent(value)}`,
 });
 
-/** What echarts reads as plain data. */
+/** Returns the series as plain data. */
 const seriesOf = (chart: Chart) =>
   chart.datasets.map((dataset, index) =>
     JSON.parse(JSON.stringify(lineKind.seriesOf(chart, dataset, index, theme))),
   );
 
-/** How far each label of a last point is moved up or down. */
+/** Returns how far each label of a last point is moved up or down. */
 const offsetsOf = (chart: Chart) =>
   seriesOf(chart).map(
     ({ data }: { data: { label?: { offset: number[] } }[] }) =>

@@ -3,7 +3,7 @@ import type { Chart, Dataset } from './chart.ts';
 import type { ChartKind } from './chart-kind.ts';
 import type { ChartTheme } from './chart-theme.ts';
 
-/** Lines are told apart by stroke and marker, not by colour alone. */
+/** Lines differ by stroke and marker, not only by color. */
 const strokes = [
   { type: 'solid', marker: 'circle', colour: 'brand' },
   { type: 'dashed', marker: 'rect', colour: 'text' },
@@ -14,11 +14,11 @@ const strokeOf = (index: number) => strokes[index] ?? strokes[0];
 const markerSizePx = 10;
 const labelFont = { fontWeight: 700 as const, fontSize: 13 };
 const labelDistancePx = 8;
-/** How far the labels of two lines that end close together each move. */
+/** The distance that each label moves when two lines end close together. */
 const labelShiftPx = 9;
 const edgeDistancePx = 4;
 
-/** A line for each dataset; its last point carries the dataset's name and value. */
+/** Draws a line for each dataset, with the name and value of the dataset at its last point. */
 export const lineKind: ChartKind = {
   part: LineChart,
   seriesOf: lineOf,
@@ -45,12 +45,12 @@ function lineOf(
     symbolSize: markerSizePx,
     lineStyle: { type, width: 3, color: theme[colour] },
     itemStyle: { color: theme[colour] },
-    // Each day stands for itself; there is nothing between two of them.
+    // A day without a value is a gap in the line.
     connectNulls: false,
   };
 }
 
-/** The labels of the last points stand right of the lines, in the widest case right of the grid. */
+/** Returns the space for the labels of the last points, which are right of the lines or even of the grid. */
 function rightSpacePx({ datasets, hasLegend, lastText }: Chart, theme: ChartTheme): number {
   const usual = hasLegend ? 104 : 72;
   const widths = datasets.map(({ label, values }) =>
@@ -60,7 +60,7 @@ function rightSpacePx({ datasets, hasLegend, lastText }: Chart, theme: ChartThem
   return Math.max(usual, ...widths.map((width) => Math.ceil(beside + width)));
 }
 
-/** The dataset's name and last value, beside its last point. */
+/** Returns the label beside the last point: the name of the dataset and its last value. */
 function lastLabel(chart: Chart, index: number, at: number, theme: ChartTheme) {
   const value = chart.datasets[index]?.values[at] ?? 0;
   return {
@@ -74,7 +74,7 @@ function lastLabel(chart: Chart, index: number, at: number, theme: ChartTheme) {
   };
 }
 
-/** Where lines end close together, their labels move apart; above the x axis, so that they do not cover its labels. */
+/** Returns how far a label moves where lines end close together. It stays above the labels of the x axis. */
 function labelOffsetPx({ datasets, ticks }: Chart, index: number, at: number): number {
   const ends = datasets.map(({ values }, line) => ({ line, value: values[at] ?? 0 }));
   const value = ends[index]?.value ?? 0;

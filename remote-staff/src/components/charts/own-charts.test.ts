@@ -35,7 +35,7 @@ describe('the chart of a school', () => {
     expect(chart.lastText(3.56, 'Average')).toBe('3.6');
   });
 
-  test('shortens a long word at its tick, and tells a value with the whole word', async () => {
+  test('shortens a long word at its tick, and has the whole word in the text of a value', async () => {
     const always = 'Every day and also at weekends';
     const steps = ['Never', 'Rarely', 'Sometimes', 'Often', always];
     const chart = schoolOwnChart({ ...laughing, steps }, week, await wordsOn(friday), []);

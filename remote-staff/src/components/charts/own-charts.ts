@@ -5,7 +5,7 @@ import type { Chart } from './chart.ts';
 import { percentSteps, toTenth } from './percent.ts';
 import { type WeekOf, weekChart } from './week-chart.ts';
 
-/** What fits beside an axis or a last point; tooltips and tables have the whole word. */
+/** Longer words do not fit beside an axis or a last point. Tooltips and tables have the whole word. */
 const maxTickLength = 16;
 
 const wordOf = ({ steps = [] }: Question, step: number) => steps[step - 1] ?? '';
@@ -13,7 +13,7 @@ const wordOf = ({ steps = [] }: Question, step: number) => steps[step - 1] ?? ''
 const stepTicks = ({ steps = [] }: Question) =>
   ['', ...steps].map((word, value) => ({ value, label: shortened(word, maxTickLength) }));
 
-/** A chart with one line for the question. The scale of steps begins at 0, which is no step and has no word. */
+/** Returns a chart with one line for the question. The scale of steps begins at 0, which is no step and has no word. */
 function ownChart(question: Question, trends: WeeklyTrends, week: WeekOf, label: string) {
   const line = {
     label,
@@ -23,7 +23,7 @@ function ownChart(question: Question, trends: WeeklyTrends, week: WeekOf, label:
   return { ...weekChart(trends, week, [line]), hasLegend: false, ownQuestion: question };
 }
 
-/** How the school answered one of its own questions each day: the share of yes, or the mean of the steps. */
+/** Returns the chart of a school's answers to an own question each day: the share of yes, or the mean of the steps. */
 export function schoolOwnChart(
   question: Question,
   trends: WeeklyTrends,
@@ -51,7 +51,7 @@ export function schoolOwnChart(
   };
 }
 
-/** What a student answered to one of the school's own questions each day. */
+/** Returns the chart of a student's answers to one of the school's own questions each day. */
 export function studentOwnChart(question: Question, trends: WeeklyTrends, week: WeekOf): Chart {
   const { t } = week;
   const chart = { ...ownChart(question, trends, week, t('own.answer')), title: question.question };

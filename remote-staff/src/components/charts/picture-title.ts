@@ -7,7 +7,7 @@ const marginPx = 8;
 const widthPx = pictureSize.width - 2 * marginPx;
 const font = { fontWeight: 700 as const, fontSize: 16 };
 const lineHeightPx = 20;
-/** One line of the title, and the days below it. */
+/** The height of one line of the title and of the days below it. */
 const heightOfOneLinePx = 60;
 
 /** Lines break between words, so that a line can end before the edge. */

@@ -2,7 +2,7 @@ import { init } from 'echarts/core';
 import type { ChartOption } from './chart-option.ts';
 import { pictureSize } from './picture-title.ts';
 
-/** Draws once more, in a size of its own, and hands the drawing over as a file that is named after it. */
+/** Draws the chart again in a fixed size and saves the drawing as a file with the chart's title as its name. */
 export function savePicture(option: ChartOption, title: string, surface: string): void {
   const drawing = init(document.createElement('div'), null, pictureSize);
   drawing.setOption(option);

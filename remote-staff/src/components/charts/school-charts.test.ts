@@ -37,7 +37,7 @@ describe('the chart of yes and no', () => {
     ]);
   });
 
-  test('tells values as rounded percentages', async () => {
+  test('has values as rounded percentages', async () => {
     const chart = schoolYesNoChart(trends, await wordsOn(friday), []);
     expect(chart.valueText(57.5)).toBe('58%');
     expect(chart.lastText(81.4, 'Eaten')).toBe('Eaten 81%');
@@ -74,7 +74,7 @@ describe('the chart of feelings', () => {
     expect(datasets).toEqual([{ label: 'Feeling', values: [expect.closeTo(71.2), 80, 0, 20, null] }]);
   });
 
-  test('tells a value as a percentage, and the last one with its word', async () => {
+  test('has values as percentages, and the last one with its word', async () => {
     const chart = schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday), []);
     expect(chart.valueText(71.2)).toBe('71.2%');
     expect(chart.valueText(80)).toBe('80%');
@@ -89,7 +89,7 @@ describe('the chart of feelings', () => {
   });
 });
 
-test('the days are told in short and in full, in the language of the page', async () => {
+test('the days have short and full names in the language of the page', async () => {
   const english = schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday), []);
   expect(english.labels).toEqual(['Mon 2', 'Tue 3', 'Wed 4', 'Thu 5', 'Fri 6']);
   expect(english.days[0]).toBe('Monday, March 2');

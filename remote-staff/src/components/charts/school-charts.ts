@@ -6,10 +6,10 @@ import { percentSteps, toTenth } from './percent.ts';
 import { type WeekOf, weekChart } from './week-chart.ts';
 import { yesNoTitle } from './yes-no-title.ts';
 
-/** A mean feeling from 1 to 5, as a share of the best. */
+/** Converts a mean feeling from 1 to 5 into a percentage of the best one. */
 const shareOf = (feeling: number | null) => (feeling === null ? null : feeling * 20);
 
-/** How many said yes each day. `filters` are the names of those that are set. */
+/** Returns the chart of the share of yes each day. `filters` are the names of the filters that are set. */
 export function schoolYesNoChart(trends: WeeklyTrends, week: WeekOf, filters: readonly string[]): Chart {
   const { t } = week;
   const percent = (value: number) => t('charts.percent', { value: Math.round(value) });
@@ -28,7 +28,7 @@ export function schoolYesNoChart(trends: WeeklyTrends, week: WeekOf, filters: re
   };
 }
 
-/** How students feel each day, on the scale of the faces. */
+/** Returns the chart of the mean feeling each day, on the scale of the faces. */
 export function schoolFeelingChart(
   { name }: StepQuestion,
   trends: WeeklyTrends,

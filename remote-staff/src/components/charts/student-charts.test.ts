@@ -35,7 +35,7 @@ test('a day without school is a gap, not a missing response', async () => {
   expect(daysOff).toEqual([false, true, false, false, false]);
 });
 
-test('feelings stand on a scale from 0 to 5, each with its word and face', async () => {
+test('feelings are on a scale from 0 to 5, each with its word and face', async () => {
   const { datasets, ticks, lastText } = studentFeelingChart(feelingQuestion, trends, await wordsOn(thursday));
   expect(ticks.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(ticks.map(({ label }) => label)).toEqual(['No response', 'Awful', 'Bad', 'Okay', 'Good', 'Rad']);

@@ -5,11 +5,11 @@ import type { Chart } from './chart.ts';
 import { type WeekOf, weekChart } from './week-chart.ts';
 import { yesNoTitle } from './yes-no-title.ts';
 
-/** How a single answer stands on the axis: yes is 2, no is 1, no response is 0. */
+/** The values of the y axis by index: no response is 0, no is 1, yes is 2. */
 const levels = ['noResponse', 'no', 'yes'] as const;
 const levelOf = (share: number | null) => (share === null ? null : share > 0 ? 2 : 1);
 
-/** The chart of a student's answers to the questions with yes and no, day by day. */
+/** Returns the chart of a student's answers to the questions with yes and no each day. */
 export function studentYesNoChart(trends: WeeklyTrends, week: WeekOf): Chart {
   const { t } = week;
   const word = (value: number) => t(`charts.${levels[value] ?? 'noResponse'}`);
@@ -30,7 +30,7 @@ export function studentYesNoChart(trends: WeeklyTrends, week: WeekOf): Chart {
   };
 }
 
-/** How a student felt each day. */
+/** Returns the chart of a student's feelings each day. */
 export function studentFeelingChart({ name }: StepQuestion, trends: WeeklyTrends, week: WeekOf): Chart {
   const { t } = week;
   const word = (value: number) => t(`shared:feeling.${value === 0 ? 'none' : feelingOf(value)}`);

@@ -3,7 +3,7 @@ import { weekOf, wordsOn } from '#src/testing/week.ts';
 import { studentFeelingChart } from './student-charts.ts';
 import { summaryOf } from './told.ts';
 
-test('the summary tells each day that has a value', async () => {
+test('the summary has each day with a value', async () => {
   const chart = studentFeelingChart(
     feelingQuestion,
     weekOf({ feeling: 4 }, { feeling: 2 }),
@@ -21,7 +21,7 @@ test('a day without school is left out', async () => {
   ).toBe('How are you feeling? Feeling: Monday, March 2 Good; Wednesday, March 4 Bad.');
 });
 
-test('an empty week is told as such', async () => {
+test('the summary of an empty week says that there is no data', async () => {
   const chart = studentFeelingChart(feelingQuestion, weekOf(), await wordsOn('2026-03-02'));
   expect(summaryOf(chart, 'No data yet')).toBe('How are you feeling? Feeling: No data yet.');
 });

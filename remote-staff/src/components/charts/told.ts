@@ -1,6 +1,6 @@
 import type { Chart } from './chart.ts';
 
-/** What stands at the pointer: the day, and each line's name with its value. */
+/** Returns the text of the tooltip: the day, and each line's name with its value. */
 export function tooltipText({ days, datasets, valueText }: Chart, at: number): string {
   const lines = datasets.flatMap(({ label, values }) => {
     const value = values[at] ?? null;
@@ -9,7 +9,7 @@ export function tooltipText({ days, datasets, valueText }: Chart, at: number): s
   return lines.length === 0 ? '' : [days[at] ?? '', ...lines].join('\n');
 }
 
-/** The whole chart in words, for those who do not see it; days without data are left out. */
+/** Describes the chart in words for screen readers. Days without data are left out. */
 export function summaryOf({ title, days, datasets, valueText }: Chart, none: string): string {
   const lines = datasets.map(({ label, values }) => {
     const told = values.flatMap((value, at) => (value === null ? [] : [`${days[at]} ${valueText(value)}`]));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { today } from '#src/days.ts';
 import type { WeekOf } from './week-chart.ts';
 
-/** The words and the day that a week's charts are told in. */
+/** Returns the translations and the current day, which the charts of a week depend on. */
 export function useWeekOf(): WeekOf {
   const { t, i18n } = useTranslation('staff');
   const day = today();

@@ -8,15 +8,15 @@ import { ChartFigure } from './chart-figure.tsx';
 import styles from './week-card.module.css';
 
 interface WeekCardProps {
-  /** Undefined while they are on their way. */
+  /** The charts, or undefined while they load. */
   charts: readonly Chart[] | undefined;
-  /** Still of the week that was chosen before. */
+  /** Whether the charts are still those of the previous week. */
   isOld: boolean;
   error: Error | null;
   onRetry: () => void;
 }
 
-/** The chosen week's charts, side by side where there is room. */
+/** Shows the charts of the chosen week, side by side where there is room. */
 export function WeekCard({ charts, isOld, error, onRetry }: WeekCardProps) {
   const { t } = useTranslation('staff');
   return (
@@ -25,7 +25,7 @@ export function WeekCard({ charts, isOld, error, onRetry }: WeekCardProps) {
       {!error && !charts && <Skeleton height="368px" />}
       <div className={styles.charts} aria-busy={isOld}>
         {charts?.map((chart, place) => (
-          // A filter changes a chart's title; it is the same chart.
+          // The place is the key, because a filter changes the title of the same chart.
           <ChartFigure key={place} chart={chart} />
         ))}
       </div>

@@ -6,7 +6,7 @@ import { zeroOrGap } from './zero-or-gap.ts';
 
 type Day = WeeklyTrends[number];
 
-/** What the words of a week depend on, and which day it is now. */
+/** The translations for the texts of a week, and the current day. */
 export interface WeekOf {
   t: Translation<'staff'>['t'];
   language: string;
@@ -16,11 +16,11 @@ export interface WeekOf {
 interface Line {
   label: string;
   of: (day: Day) => number | null;
-  /** Whether a past day without data counts as zero; else it is a gap, like a day without school. */
+  /** Whether a past day without data counts as zero. Otherwise it is a gap, like a day without school. */
   isAskedDaily?: boolean;
 }
 
-/** The days of a week, with a line for each thing that was asked. */
+/** Returns the days of a week and a line for each dataset. */
 export function weekChart(
   trends: WeeklyTrends,
   { language, today }: WeekOf,

@@ -3,9 +3,9 @@ import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 type Day = Pick<WeeklyTrends[number], 'date' | 'noSchool'>;
 
 /**
- * What a week's line goes through. A school day without data counts as zero when it is past, or when it lies between
- * days that have data; today and the days to come stay a gap until somebody answers. A day without school is a gap:
- * nothing was asked for.
+ * Replaces missing values of a week's line by zero or a gap. A school day without data is zero when it is past, or when
+ * it is between days with data. Today and later days are a gap until somebody answers. A day without school is a gap,
+ * because no answer was expected.
  */
 export function zeroOrGap(
   values: readonly (number | null)[],

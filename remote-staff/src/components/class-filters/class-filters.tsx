@@ -7,7 +7,7 @@ import { formalName } from '#src/full-name.ts';
 import { classesTaught } from './classes-taught.ts';
 import { useClassFilter } from './use-class-filter.ts';
 
-/** The teacher (for who sees more than their own students) and the class, in a filter bar. */
+/** Shows the filters for the class and, if the viewer sees more than their own students, for the teacher. */
 export function ClassFilters() {
   const { t } = useTranslation('staff');
   const { data } = useQuery(dashboardQuery(useSchoolUserId()));

@@ -1,7 +1,7 @@
 import type { ClassAssignment } from '@tapin/shared/contract/entities';
 import { type ClassType, classTypes } from '@tapin/shared/contract/vocabulary';
 
-/** The kinds of class that a teacher has students in, or anybody without naming one; `also` is listed in any case. */
+/** Lists the kinds of class in which a teacher, or any teacher, has students. `also` is always listed. */
 export const classesTaught = (
   classes: readonly ClassAssignment[],
   teacherId: string,

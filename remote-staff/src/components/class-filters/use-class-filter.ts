@@ -5,7 +5,7 @@ import type { ClassFilter } from '#src/api/status.ts';
 
 type Change = { [Name in keyof ClassFilter]?: string };
 
-/** The teacher and the class that the address filters by. Choosing another is a step that the browser can go back. */
+/** Reads the teacher and the class from the address. Each change is an entry in the history of the browser. */
 export function useClassFilter() {
   const [params, setParams] = useSearchParams();
   const seesAll = useCan('seesAllStudents');
@@ -13,7 +13,7 @@ export function useClassFilter() {
   const classType = classTypes.find((known) => known === params.get('classType'));
   const filter: ClassFilter = { ...(teacherId && { teacherId }), ...(classType && { classType }) };
 
-  /** Sets what is named; an empty value takes the filter away. */
+  /** Sets the given filters. An empty value removes a filter. */
   const change = (next: Change) =>
     setParams((current) => {
       const changed = new URLSearchParams(current);
@@ -24,7 +24,7 @@ export function useClassFilter() {
       return changed;
     });
 
-  /** Another screen of the same students. */
+  /** Returns the path of another screen with the same filters. */
   const pathWith = (path: string, parameters: Record<string, string> = {}) => {
     const search = new URLSearchParams({ ...parameters, ...filter }).toString();
     return search ? `${path}?${search}` : path;

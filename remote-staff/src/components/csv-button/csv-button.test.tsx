@@ -11,7 +11,7 @@ const server = useTestServer();
 const keptFiles = useKeptFiles();
 const path = '/staff/eaten-status?classType=counselor';
 
-test('what a screen shows is saved with its filters', async () => {
+test('saves what the screen shows with its filters', async () => {
   const asked: string[] = [];
   todayIs(server, todayOf({ Ana: { eaten: true } }));
   server.use(

@@ -5,7 +5,7 @@ interface CsvButtonProps {
   load: () => Promise<{ fileName: string; csv: string }>;
 }
 
-/** Takes along what a screen of the staff shows. */
+/** Downloads the table that a screen of the staff shows. */
 export function CsvButton({ load }: CsvButtonProps) {
   const { t } = useTranslation('staff');
   return <KitButton label={t('csv.download')} done={t('csv.done')} load={load} />;

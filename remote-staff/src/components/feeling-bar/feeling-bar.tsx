@@ -5,13 +5,13 @@ import styles from './feeling-bar.module.css';
 const levels = ([1, 2, 3, 4, 5] as const).map((level) => ({ level, feeling: feelings[level] }));
 
 interface FeelingBarProps {
-  /** How often each was answered, keyed `1` to `5`. */
+  /** The number of answers for each feeling, keyed `1` to `5`. */
   counts: Record<string, number>;
-  /** Where the face of a level leads, if it leads anywhere. */
+  /** Returns the link of a face. Without it the faces are no links. */
   hrefOf?: (level: number) => string;
 }
 
-/** How often each feeling was answered: one bar in five parts, and each part with face and word. */
+/** Shows how often each feeling was answered, as a bar in five parts with a face and a word each. */
 export function FeelingBar({ counts, hrefOf }: FeelingBarProps) {
   const { t } = useTranslation('staff');
   const countOf = (level: number) => counts[level] ?? 0;

@@ -4,15 +4,15 @@ import styles from './figure-card.module.css';
 
 interface FigureCardProps {
   label: ReactNode;
-  /** The one figure that counts. */
+  /** The main figure. */
   figure: string;
-  /** What it is a part of, in words. */
+  /** Says what the figure is a part of. */
   detail: string;
-  /** From 0 to 1, drawn as a bar; null where there is nothing to be a part of. */
+  /** The length of the bar from 0 to 1, or null without a bar. */
   share: number | null;
 }
 
-/** A figure to be read from across the room. */
+/** Shows a figure so large that it can be read from a distance. */
 export function FigureCard({ label, figure, detail, share }: FigureCardProps) {
   return (
     <Tile label={label}>

@@ -10,13 +10,13 @@ import { useState } from 'react';
 import { useChangeFollowUp } from '#src/api/follow-ups.ts';
 
 interface DoneDialogProps {
-  /** The student's, as staff read it. */
+  /** The student's name as staff see it. */
   name: string;
   followUpId: string;
   onClose: () => void;
 }
 
-/** What happened, and a note for the colleagues who look after the same student. */
+/** Closes a follow-up with an outcome and a note for colleagues. */
 export function DoneDialog({ name, followUpId, onClose }: DoneDialogProps) {
   const { t } = useTranslation('staff');
   const [outcome, setOutcome] = useState<FollowUpResult>();

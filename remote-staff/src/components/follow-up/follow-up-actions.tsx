@@ -9,11 +9,11 @@ import styles from './follow-up-actions.module.css';
 import { since } from './since.ts';
 
 interface FollowUpActionsProps {
-  /** By user id, and as staff read the name. */
+  /** The user id and the name as staff see it. */
   student: { _id: string; name: string };
-  /** What is open about the student, if anything. */
+  /** The open follow-up of the student, if there is one. */
   followUp: FollowUpState | undefined;
-  /** What else can be done, for who may act on what somebody has claimed. */
+  /** Further actions, for people who may act on a claimed follow-up. */
   children?: ReactNode;
 }
 
@@ -21,8 +21,8 @@ const loadDialog = () =>
   import(/* webpackChunkName: "done-dialog" */ './done-dialog.tsx').then(({ DoneDialog }) => DoneDialog);
 
 /**
- * "I'll check in" while nobody does; then who does, and since when; and for who may act on it, the way to the end of it.
- * Whom the student asked for may take it over from a colleague.
+ * Shows "I'll check in" while nobody has claimed the follow-up, and then who has and since when. People who may act on it
+ * can close it. The adult whom the student asked can take it over from a colleague.
  */
 export function FollowUpActions({ student, followUp, children }: FollowUpActionsProps) {
   const { t } = useTranslation('staff');

@@ -21,7 +21,7 @@ function morning(...open: ReturnType<typeof openFor>[]) {
   return care;
 }
 
-test('who says “I’ll check in” has the student, and then says what happened', async () => {
+test('“I’ll check in” claims a follow-up, which is then closed with an outcome', async () => {
   const { done } = morning();
   await openDashboard({ as: memberAs('teacher') });
   await user.click(await button('I’ll check in with Zoe Green'));
@@ -45,14 +45,14 @@ test('who says “I’ll check in” has the student, and then says what happene
   ]);
 });
 
-test('a student whom a colleague has is not offered again', async () => {
+test('a follow-up that a colleague has claimed has no “I’ll check in”', async () => {
   morning(openFor('zoe', claimedByColleague));
   await openDashboard({ as: memberAs('teacher') });
   expect(await screen.findByText('Mr Sam Roe is on it · Mar 3')).toBeVisible();
   expect(screen.queryByRole('button', { name: /I’ll check in|Done/ })).not.toBeInTheDocument();
 });
 
-test('the adult who is asked for takes over from a colleague', async () => {
+test('the adult whom the student asked can take over from a colleague', async () => {
   const { done } = morning(openFor('zoe', { ...claimedByColleague, askedOfMe: true, mayAct: true }));
   await openDashboard({ as: memberAs('teacher'), search: '?care=open' });
   expect(await screen.findByText('Mr Sam Roe is on it · Mar 3')).toBeVisible();
@@ -63,7 +63,7 @@ test('the adult who is asked for takes over from a colleague', async () => {
   expect(done).toEqual([{ claimed: 'zoe' }]);
 });
 
-test('of two at once the second is told who has the student', async () => {
+test('the second of two simultaneous claims shows who has the follow-up', async () => {
   const { state } = morning();
   server.use(
     http.post('*/api/staff/student/:id/follow-up', () => {
@@ -80,7 +80,7 @@ test('of two at once the second is told who has the student', async () => {
   expect(await screen.findByText('Mr Sam Roe is on it · Mar 3')).toBeVisible();
 });
 
-test('who is asked for finds the student on top, and all that is open in one list', async () => {
+test('lists all open follow-ups, with requests to the viewer first', async () => {
   const other = openFor('max', { student: { ...openFor('max').student, firstName: 'Max' } });
   morning(openFor('amy', { reason: 'asked', askedOfMe: true }), other);
   await openDashboard({ as: memberAs('teacher') });
@@ -91,7 +91,7 @@ test('who is asked for finds the student on top, and all that is open in one lis
   expect(screen.getByRole('link', { name: 'Max Green' })).toBeVisible();
 });
 
-test('the student’s page shows what came of it before, and opens it again', async () => {
+test('the student’s page shows closed follow-ups and can reopen one', async () => {
   studentIs(server, overviewOf());
   const { done, handlers } = followUpsAre([], [closed()]);
   server.use(...handlers);
@@ -102,7 +102,7 @@ test('the student’s page shows what came of it before, and opens it again', as
   expect(done).toEqual([{ changed: 'f-old', action: 'reopen', schoolUserId: 'membership-school-1' }]);
 });
 
-test('who cannot see to it hands it over to a colleague', async () => {
+test('a person who has claimed a follow-up can hand it over to a colleague', async () => {
   studentIs(server, overviewOf());
   const { done, handlers } = followUpsAre([openFor(maya._id, claimedByMe)]);
   server.use(...handlers);
@@ -123,7 +123,7 @@ test('who cannot see to it hands it over to a colleague', async () => {
   ]);
 });
 
-test('who answers for the school brings what an absent colleague has to an end, or to somebody else', async () => {
+test('an admin can close or hand over what an absent colleague has claimed', async () => {
   studentIs(server, overviewOf());
   const { done, handlers } = followUpsAre([openFor(maya._id, { ...claimedByColleague, mayAct: true })]);
   server.use(...handlers);
@@ -133,7 +133,7 @@ test('who answers for the school brings what an absent colleague has to an end, 
   expect(screen.queryByRole('button', { name: /I’ll check in/ })).not.toBeInTheDocument();
   await user.click(await button('Hand over'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand Maya (May) Nelson over' }));
-  // Not to who has it already.
+  // The colleague who has it already is not offered.
   expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Choose a colleague',
     'Ms Pat Lee',

@@ -17,7 +17,7 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-/** To a colleague who sees this student too. */
+/** Hands a follow-up over to a colleague who also sees this student. */
 export function HandOverDialog({ name, followUpId, colleagues, onClose }: HandOverDialogProps) {
   const { t } = useTranslation('staff');
   const [to, setTo] = useState('');

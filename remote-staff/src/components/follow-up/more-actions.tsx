@@ -14,7 +14,7 @@ interface MoreActionsProps {
   colleagues: readonly Colleague[];
 }
 
-/** For who has claimed it and cannot see to it, and for who sees that a colleague cannot. */
+/** Shows further actions to the person who has claimed the follow-up, and to those who may act for that person. */
 export function MoreActions({ student, followUp, colleagues }: MoreActionsProps) {
   const { t } = useTranslation('staff');
   const [isHandingOver, setIsHandingOver] = useState(false);

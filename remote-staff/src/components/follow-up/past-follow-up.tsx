@@ -9,11 +9,11 @@ import styles from './student-follow-ups.module.css';
 
 interface PastFollowUpProps {
   followUp: FollowUp;
-  /** Not while another is open: one at a time. */
+  /** False while another follow-up of the student is open. */
   mayReopen: boolean;
 }
 
-/** One that came to an end: how, by whom, and what was noted. */
+/** Shows a closed follow-up with its outcome, who closed it, and the notes. */
 export function PastFollowUp({ followUp, mayReopen }: PastFollowUpProps) {
   const { t } = useTranslation('staff');
   const { error, isPending, mutate } = useChangeFollowUp(followUp._id);

@@ -14,7 +14,7 @@ interface StudentFollowUpsProps {
   student: { _id: string; name: string };
 }
 
-/** Who looks after this student now, and what came of it before. */
+/** Shows the open follow-up of a student and the closed ones. */
 export function StudentFollowUps({ student }: StudentFollowUpsProps) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(studentFollowUpsQuery(useSchoolUserId(), student._id));

@@ -7,16 +7,16 @@ import styles from './late-part.module.css';
 
 interface LatePartProps<Props> {
   load: () => Promise<ComponentType<Props>>;
-  /** Undefined until what comes first is there. */
+  /** The props, or undefined until the parts above have loaded. */
   props: Props | undefined;
-  /** How high it will be, so that nothing moves when it comes. */
+  /** The height of the placeholder, so that nothing moves when the part appears. */
   height: 'week' | 'list';
 }
 
-/** It begins to load this far from the screen. */
+/** The part is loaded when it is this close to the viewport. */
 const margin = '400px';
 
-/** A part of a screen whose code comes when it comes near the screen. */
+/** Shows a part of a screen whose code is loaded when it is close to the viewport. */
 export function LatePart<Props extends object>({ load, props, height }: LatePartProps<Props>) {
   const { t } = useTranslation('staff');
   const [isNear, setIsNear] = useState(false);

@@ -9,8 +9,8 @@ interface NameLinkProps {
 }
 
 /**
- * The first name in a table that has the last name beside it. For who listens, and where the row is a card, the link
- * says the whole name.
+ * Links the first name in a table that has the last name in the next column. The link's accessible name is the whole name,
+ * which is also visible where the row is a card.
  */
 export function NameLink({ to, person }: NameLinkProps) {
   return (

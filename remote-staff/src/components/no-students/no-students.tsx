@@ -4,7 +4,7 @@ import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { useCan } from '#src/api/membership.ts';
 import { useClassFilter } from '#src/components/class-filters/use-class-filter.ts';
 
-/** Why nobody is listed, and what to do about it. */
+/** Explains why no student is listed and what to do. */
 export function NoStudents() {
   const { t } = useTranslation('staff');
   const { isSet, change } = useClassFilter();
