@@ -12,7 +12,7 @@ test('a school week ends on Friday, in another month too', () => {
   expect(fridayOf('2026-03-30')).toBe('2026-04-03');
 });
 
-test('days are counted over the change of the clocks', () => {
+test('days are counted correctly across a change to daylight saving time', () => {
   expect(addDays('2026-03-07', 2)).toBe('2026-03-09');
   expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2);
   expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2);
@@ -24,7 +24,7 @@ test('a day is written and typed as month/day/year', () => {
   expect(typedDay('2/29/2026')).toBeNull();
 });
 
-test('a day and a time are told in the language of the page', () => {
+test('a day and a time are formatted in the language of the page', () => {
   expect(namedDay('2026-03-02', 'en', 'long')).toBe('Monday, March 2');
   expect(namedDay('2026-03-02', 'es', 'short')).toBe('lun 2');
   expect(timeOf(new Date(2026, 2, 2, 8, 5).toISOString(), 'en')).toMatch(/^8:05\sAM$/);

@@ -4,9 +4,9 @@ import { dayOf, weekdayOf } from './local-time.ts';
 
 dayjs.extend(customParseFormat);
 
-/** Days are `YYYY-MM-DD` as the calls have them: they compare as text, and no time zone moves them. */
+/** The format of days in API calls. Such days compare as text and are independent of time zones. */
 const dayFormat = 'YYYY-MM-DD';
-/** How a day is read and typed: month/day/year. */
+/** The format in which people read and type a day: month/day/year. */
 const writtenFormat = 'MM/DD/YYYY';
 const typedFormats = [writtenFormat, 'M/D/YYYY', 'M/DD/YYYY', 'MM/D/YYYY'];
 
@@ -14,26 +14,26 @@ export const today = (): string => dayjs().format(dayFormat);
 
 export const addDays = (day: string, count: number): string => dayjs(day).add(count, 'day').format(dayFormat);
 
-/** The Monday of a day's week; a Sunday belongs to the week before it. */
+/** Returns the Monday of a day's week. A Sunday belongs to the week that began six days before. */
 export const mondayOf = (day: string): string => addDays(day, -((dayjs(day).day() + 6) % 7));
 
-/** The Friday of a school week that begins on a Monday. */
+/** Returns the Friday of a school week that begins on a Monday. */
 export const fridayOf = (monday: string): string => addDays(monday, 4);
 
 export const isDay = (text: string): boolean => dayjs(text, dayFormat, true).isValid();
 
-/** How many days ago a day was, seen from another. */
+/** Returns how many days before another day a day was. */
 export const daysBetween = (day: string, now: string): number => dayjs(now).diff(dayjs(day), 'day');
 
 export const writtenDay = (day: string): string => dayjs(day).format(writtenFormat);
 
-/** The day that somebody typed as month/day/year; null when there is no such day. */
+/** Parses a day that was typed as month/day/year. Returns null when there is no such day. */
 export function typedDay(text: string): string | null {
   const typed = dayjs(text.trim(), typedFormats, true);
   return typed.isValid() ? typed.format(dayFormat) : null;
 }
 
-/** As people say it: "Mon 16" in short, else "Monday, November 16". */
+/** Formats a day as "Mon 16" (short) or "Monday, November 16" (long). */
 export function namedDay(day: string, language: string, length: 'short' | 'long'): string {
   const date = dayjs(day);
   return length === 'short'

@@ -12,7 +12,7 @@ const styles = {
   time: { hour: 'numeric', minute: '2-digit' },
 } as const;
 
-/** Made once: to make one takes as long as to draw a whole row. */
+/** Formats are cached, because creating one takes as long as rendering a whole row. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(style: keyof typeof styles, language: string): Intl.DateTimeFormat {
@@ -34,5 +34,5 @@ export const dateOf = written('date');
 export const weekdayOf = written('weekday');
 export const timeOf = written('time');
 
-/** The day on which a moment was, where the person is. */
+/** Returns the day of a moment in the time zone of the device. */
 export const localDayOf = (at: number | string): string => new Date(at).toDateString();

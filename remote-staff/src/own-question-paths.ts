@@ -1,4 +1,4 @@
-/** The place of the school's own questions on the page of settings. */
+/** The anchor of the school's own questions on the page of settings. */
 export const ownQuestionsAnchor = 'own-questions';
 export const ownQuestionsPath = `/admin/care#${ownQuestionsAnchor}`;
 

@@ -9,7 +9,7 @@ const statusData = [
   '/staff/dashboard?schoolUserId=:schoolUser',
 ];
 
-/** `/staff/eaten-status` and its like: every question with yes and no has a path, which shows the same screen. */
+/** The paths of the questions with yes and no, such as `/staff/eaten-status`. All of them show the same screen. */
 const yesNoScreens = Object.fromEntries(
   yesNoQuestions.map((question) => {
     const screen = {

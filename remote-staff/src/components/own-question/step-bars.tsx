@@ -6,11 +6,11 @@ import styles from './step-bars.module.css';
 
 interface StepBarsProps {
   question: Question;
-  /** How often each step was answered, keyed `1` to `5`. */
+  /** The number of answers for each step, keyed `1` to `5`. */
   counts: Record<string, number>;
 }
 
-/** How often each of the five steps was answered: the school's word, a bar, the count and the share. */
+/** Shows how often each of the five steps was answered: the school's word, a bar, the count and the share. */
 export function StepBars({ question, counts }: StepBarsProps) {
   const { t } = useTranslation('staff');
   const countOf = (step: number) => counts[step] ?? 0;

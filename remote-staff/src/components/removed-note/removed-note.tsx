@@ -3,19 +3,19 @@ import { useLocation } from '@tapin/shared/router';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useEffect, useState } from 'react';
 
-/** Navigation state for the list that somebody was removed from. */
+/** The navigation state for the list from which somebody was removed. */
 export const removed = (name: string) => ({ removed: name });
 
 function removedIn(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'removed' in state ? String(state.removed) : null;
 }
 
-/** Who was just removed: the person arrives from the page of somebody who is gone. */
+/** Says who was just removed, after the navigation from the page of that person. */
 export function RemovedNote() {
   const { t } = useTranslation('staff');
   const { state } = useLocation();
   const name = removedIn(state);
-  // Said after the note is there, or it would not be announced; and not again when the page is reloaded.
+  // The text follows after the live region is rendered, or it would not be announced. A reload does not repeat it.
   const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
     if (name === null) return;

@@ -12,7 +12,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Says what an answer to a request will do, before it is given. */
+/** Explains what a decision about a request does, and asks for confirmation. */
 export function DecisionDialog({ decision, ...dialog }: DecisionDialogProps) {
   const { t } = useTranslation('staff');
   const school = useAtomValue(authAtom).school?.name ?? '';

@@ -6,16 +6,16 @@ import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { districtRequestsQuery, requestsOf } from '#src/api/requests.ts';
 import { Requests } from '#src/components/requests/requests.tsx';
 
-/** So many of each school at first. */
+/** The number of requests of each school that are shown at first. */
 const few = 2;
 
 interface DistrictRequestsPanelProps {
   districtUserId: string;
-  /** Its requests stand above already. */
+  /** The school whose requests are listed above this panel already. */
   currentSchool: string;
 }
 
-/** Who waits at the other schools of the district, by school. */
+/** Shows the requests at the other schools of the district, by school. */
 export function DistrictRequestsPanel({ districtUserId, currentSchool }: DistrictRequestsPanelProps) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(districtRequestsQuery(districtUserId));

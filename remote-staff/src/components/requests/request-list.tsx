@@ -9,10 +9,10 @@ import { RequestRow } from './request-row.tsx';
 export interface RequestGroup {
   id: string;
   title: string;
-  /** What to say when nobody waits; without it the group is left out then. */
+  /** The text when nobody waits. Without it an empty group is not shown. */
   none?: string;
   requests: readonly AccessRequest[];
-  /** Why the requests are shown to somebody who cannot answer them. */
+  /** Explains why the viewer sees the requests and cannot decide about them. */
   readOnly?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface RequestListProps {
   onDecide: (request: AccessRequest, approve: boolean) => void;
 }
 
-/** One group of requests, the first ones of many. */
+/** Shows a group of requests, at first up to the limit. */
 export function RequestList({ group, limit, more, isBusy, onDecide }: RequestListProps) {
   const { t } = useTranslation('staff');
   const id = useId();

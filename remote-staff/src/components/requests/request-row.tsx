@@ -7,11 +7,11 @@ import styles from './request-row.module.css';
 interface RequestRowProps {
   request: AccessRequest;
   isBusy: boolean;
-  /** Without it the request is only to be read. */
+  /** Decides about the request. Without it the request has no buttons. */
   onDecide: ((approve: boolean) => void) | undefined;
 }
 
-/** Who asks, and the two answers. */
+/** Shows who asks, and the buttons to approve and to deny. */
 export function RequestRow({ request: { name, detail }, isBusy, onDecide }: RequestRowProps) {
   const { t } = useTranslation('staff');
   const press = (approve: boolean) => () => isBusy || onDecide?.(approve);

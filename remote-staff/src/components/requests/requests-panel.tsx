@@ -10,11 +10,11 @@ import styles from './requests-panel.module.css';
 
 interface RequestsPanelProps {
   dashboard: Dashboard | undefined;
-  /** So many of each kind; the others stand on the staff page. Without it all are shown. */
+  /** The number of requests of each kind; the staff page has the others. Without it all are shown. */
   limit?: number;
 }
 
-/** Who waits to be let in, for those who decide about it. */
+/** Shows the requests for access to those who decide about them. */
 export function RequestsPanel({ dashboard, limit }: RequestsPanelProps) {
   const { t } = useTranslation('staff');
   const decides = useCan('decidesRequests');

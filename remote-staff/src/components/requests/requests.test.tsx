@@ -15,7 +15,7 @@ const teachers = ['Rosa', 'Tobias', 'Penny'].map((name) => member(person(name, n
 const iris = member(person('iris', 'Iris', 'Campbell'), 'admin');
 const lake = { _id: 'lake', name: 'Lake County', code: 'LAKE' };
 
-/** A school where people wait, and what was decided about them. */
+/** Stubs a school with requests, and collects the decisions about them. */
 function waiting() {
   const morning = aSchoolMorning({
     dashboard: { teacherRequests: [...teachers], adminRequests: [iris], districtRequests: [lake] },
@@ -59,7 +59,7 @@ test.each<Role>(['teacher', 'admin'])(
   },
 );
 
-test('asks before it approves; then the list is right and says what was done', async () => {
+test('approves after confirmation; then the list is updated and says what was done', async () => {
   const { decisions } = waiting();
   await openDashboard({ as: memberAs('super_admin') });
   await user.click(await button('Approve Rosa Lane'));
@@ -75,7 +75,7 @@ test('asks before it approves; then the list is right and says what was done', a
   expect(question).not.toBeInTheDocument();
 });
 
-test('asks before it denies, and nothing happens when that is cancelled', async () => {
+test('denies after confirmation only; Cancel changes nothing', async () => {
   const { decisions } = waiting();
   await openDashboard({ as: memberAs('super_admin') });
   await user.click(await button('Deny Iris Campbell'));
@@ -89,7 +89,7 @@ test('asks before it denies, and nothing happens when that is cancelled', async 
   ]);
 });
 
-test('asks a super admin before a district gets the school', async () => {
+test('asks a super admin for confirmation before a district gets the school', async () => {
   const { decisions } = waiting();
   await openDashboard({ as: memberAs('super_admin') });
   await user.click(await button('Approve Lake County'));
@@ -98,7 +98,7 @@ test('asks a super admin before a district gets the school', async () => {
   expect(decisions).toEqual([{ schoolUserId: 'membership-school-1', districtId: 'lake', approve: true }]);
 });
 
-test('says in the dialog why it did not work, and forgets it with the dialog', async () => {
+test('shows an error in the dialog until the dialog is closed', async () => {
   waiting();
   server.use(
     http.post('*/api/admin/approve-or-reject-school-user', () =>
@@ -144,7 +144,7 @@ describe('a district admin', () => {
     expect(screen.queryByRole('button', { name: 'Approve Lake County' })).not.toBeInTheDocument();
   });
 
-  test('approves at another school without being asked, but is asked before denying', async () => {
+  test('approves at another school without confirmation, and denies after confirmation', async () => {
     const { decisions } = await openDistrict();
     const school = within(await screen.findByRole('region', { name: 'Cedar Middle · 3' }));
     expect(screen.queryByRole('region', { name: /Cedar High/ })).not.toBeInTheDocument();

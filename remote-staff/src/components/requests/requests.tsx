@@ -14,13 +14,13 @@ interface RequestsProps {
   groups: readonly RequestGroup[];
   /** How many of each group are shown at first. */
   limit?: number;
-  /** The person decides as somebody of the district, for any of its schools. */
+  /** Whether the person decides for the district, at any of its schools. */
   forDistrict?: boolean;
-  /** Under each group that has more than the limit, in the place of a button that shows them. */
+  /** Shown under each group with more requests than the limit, instead of the button that shows them all. */
   more?: ReactNode;
 }
 
-/** Those who wait to be let in, to be approved or denied. */
+/** Shows the requests for access, which can be approved or denied. */
 export function Requests({ groups, limit, forDistrict = false, more }: RequestsProps) {
   const { t } = useTranslation('staff');
   const { asked, done, result, error, isPending, begin, decide, giveUp } = useDeciding();

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Decision, useDecide } from '#src/api/requests.ts';
 
-/** Approving for the district is done at once; everything else is asked about first. */
+/** Every decision is confirmed in a dialog, except approvals for the district. */
 const needsConfirmation = ({ approve, forDistrict }: Decision) => !approve || !forDistrict;
 
-/** A decision from the first press to its end. */
+/** Keeps the state of a decision from the button, through the dialog, to its result. */
 export function useDeciding() {
   const deciding = useDecide();
   const [asked, setAsked] = useState<Decision | null>(null);
@@ -30,7 +30,7 @@ export function useDeciding() {
     setAsked(null);
   };
 
-  // The button that was pressed has gone with its request.
+  // The pressed button was removed with its request, so the focus moves.
   useEffect(() => {
     if (done) result.current?.focus();
   }, [done]);

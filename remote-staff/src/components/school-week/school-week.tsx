@@ -10,11 +10,11 @@ import { useWeek } from '#src/components/week-range/use-week.ts';
 
 interface SchoolWeekProps {
   filter: TrendsFilter;
-  /** What the set filters are called; the titles say so. */
+  /** The names of the filters that are set, for the titles. */
   filterNames: readonly string[];
 }
 
-/** One week of the school, or of what is filtered by. */
+/** Shows the charts of one week of the school, or of the students that the filters select. */
 export function SchoolWeek({ filter, filterNames }: SchoolWeekProps) {
   const week = useWeekOf();
   const query = trendsQuery(useSchoolUserId(), useWeek().monday, filter);

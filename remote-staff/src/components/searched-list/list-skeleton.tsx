@@ -5,7 +5,7 @@ import styles from './searched-list.module.css';
 
 const rows = Array.from({ length: 10 }, (_, index) => index);
 
-/** A list on its way. */
+/** The placeholder of a list that loads. */
 export function ListSkeleton() {
   const { t } = useTranslation('shared');
   return (

@@ -3,7 +3,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import type { useSearch } from '@tapin/shared/ui/use-search';
 
-/** Nobody has what was searched for in their name or address. */
+/** Says that no name or address matches the search. */
 export function NobodyFound({ search }: { search: ReturnType<typeof useSearch> }) {
   const { t } = useTranslation('staff');
   return (

@@ -9,19 +9,19 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import styles from './searched-list.module.css';
 
 interface SearchedListProps {
-  /** What is searched. */
+  /** The label of the search field. */
   label: string;
   search: ReturnType<typeof useSearch>;
   query: ScrollQuery & { isPending: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
-  /** What was found, in a word; announced. */
+  /** A short text about the results, which screen readers announce. */
   found: string | undefined;
-  /** What can be done with the list. */
+  /** A button for the whole list. */
   action?: ReactNode;
-  /** The table, or why there is none. */
+  /** The table, or the reason why there is none. */
   children: ReactNode;
 }
 
-/** A list that is searched and loads by scroll. What was found stays while another search is on its way. */
+/** Shows a list with a search field and infinite scroll. Results stay on the screen while another search loads. */
 export function SearchedList({ label, search, query, found, action, children }: SearchedListProps) {
   const { error, isPending, isPlaceholderData, isFetchNextPageError } = query;
   return (

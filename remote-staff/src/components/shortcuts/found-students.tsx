@@ -11,12 +11,12 @@ import { fullName } from '#src/full-name.ts';
 import styles from './found-students.module.css';
 import { useSettled } from './use-settled.ts';
 
-/** How long after the last letter the search begins. */
+/** The search begins so many milliseconds after the last letter. */
 const pause = 200;
 
 const overviewOf = (id: string) => `/student/${id}/overview`;
 
-/** The first students whose names match. Arrows walk through them, Enter goes to the first. */
+/** Shows the first students whose names match. The arrow keys move through them, and Enter opens the first. */
 export function FoundStudents({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();

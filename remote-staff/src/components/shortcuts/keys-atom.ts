@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Single keys can be turned off, for who speaks to the computer or often presses one by accident. */
+/** Single keys can be turned off by people who use speech input or often press one by accident. */
 export const keysAreOnAtom = atom(true);

@@ -16,7 +16,7 @@ const keys = [
   { key: 'Esc', does: 'close' },
 ] as const;
 
-/** Goes to a student's pages from wherever one is. */
+/** Finds a student from any screen and opens the student's page. */
 export function FindStudent({ onClose }: ShortcutDialogProps) {
   const { t } = useTranslation('staff');
   return (
@@ -26,7 +26,7 @@ export function FindStudent({ onClose }: ShortcutDialogProps) {
   );
 }
 
-/** Which keys there are, and the way to turn them off. */
+/** Lists the keys, and turns them on and off. */
 export function KeyList({ onClose }: ShortcutDialogProps) {
   const { t } = useTranslation('staff');
   const [keysAreOn, setKeysAreOn] = useAtom(keysAreOnAtom);

@@ -14,7 +14,7 @@ const user = userEvent.setup();
 
 const students = [person('zoe', 'Zoe', 'Green'), person('zora', 'Zora', 'Hall')];
 
-/** A school that finds students by the beginning of their names. */
+/** Stubs a school that finds students by the beginning of their names. */
 function findable() {
   const searches: string[] = [];
   server.use(
@@ -32,7 +32,7 @@ function findable() {
   return searches;
 }
 
-/** The header's place for it, above a screen with something to type into. */
+/** Renders the shortcuts in a header, above a screen with a text field. */
 function Header() {
   return (
     <>
@@ -53,7 +53,7 @@ function openHeader(waiting = 0) {
   });
 }
 
-test('says how many wait, and leads to them', async () => {
+test('shows how many students wait, as a link to them', async () => {
   await openHeader(3);
   const link = await screen.findByRole('link', { name: '3 students are waiting for somebody' });
   expect(link).toHaveAttribute('href', '/staff/dashboard?care=open');
@@ -74,7 +74,7 @@ test('"/" finds a student by a part of the name, and Enter opens the first', asy
   expect(screen.getByTestId('location')).toHaveTextContent('/student/zoe/overview');
 });
 
-test('walks through what was found with the arrows', async () => {
+test('moves through the results with the arrow keys', async () => {
   findable();
   await openHeader();
   await user.click(await screen.findByRole('button', { name: /^Find a student/ }));
@@ -105,7 +105,7 @@ test('"?" lists the keys, and they can be turned off and on', async () => {
   expect(await finder()).toBeVisible();
 });
 
-test('leaves the keys alone while somebody types', async () => {
+test('ignores the keys while somebody types', async () => {
   findable();
   await openHeader();
   await user.type(screen.getByRole('textbox', { name: 'A note' }), 'and/or?');

@@ -16,7 +16,7 @@ type Opened = (typeof openedBy)[keyof typeof openedBy];
 
 const isShortcut = (key: string): key is keyof typeof openedBy => key in openedBy;
 
-/** In the header: how many wait for somebody, finding a student from anywhere by a button and by "/", and the keys that there are by "?". */
+/** Shows in the header how many students wait, finds a student by a button or "/", and lists the keys with "?". */
 export default function Shortcuts() {
   const { t } = useTranslation('staff');
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 
 const typedInto = 'input, textarea, select, [contenteditable]';
 
-/** Keys that act from anywhere on the page, unless somebody is typing, a dialog is open, or they belong to the browser. */
+/** Handles keys on the whole page, unless somebody is typing, a dialog is open, or the browser uses them. */
 export function useKeys(onKey: (key: string) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
     if (defaultPrevented || ctrlKey || metaKey || altKey) return;
     if (target instanceof Element && target.closest(typedInto)) return;
     if (document.querySelector('dialog[open]')) return;
-    // Or the key would be typed into the field that it opens.
+    // Otherwise the key would be typed into the field that it opens.
     if (onKey(key)) event.preventDefault();
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Follows a value once it has stayed the same for a while. */
+/** Returns a value after it has not changed for the given time. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { waitingQuery } from '#src/api/follow-ups.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import styles from './waiting.module.css';
 
-/** How many students wait for somebody, from anywhere one tap away. It is there without any too: the header stays as it is. */
+/** Links to the waiting students with their number. It is also shown without any, so that the header does not change. */
 export function Waiting() {
   const { t } = useTranslation('staff');
   const count = useQuery(waitingQuery(useSchoolUserId())).data?.count ?? 0;

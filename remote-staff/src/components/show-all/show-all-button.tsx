@@ -4,7 +4,7 @@ import styles from './show-all-button.module.css';
 
 interface ShowAllButtonProps {
   count: number;
-  /** The list's name, when there are several such buttons. */
+  /** The name of the list, for pages with several such buttons. */
   of?: string;
   onClick: () => void;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The first few of a list, then all. The keyboard goes on at what came, because the button that brought it is gone. */
+/** Shows the first items of a list, then all. The focus moves to the first new item, because the button is removed. */
 export function useShowAll<Item>(items: readonly Item[], few: number, list: RefObject<HTMLElement | null>) {
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {

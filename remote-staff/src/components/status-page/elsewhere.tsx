@@ -11,7 +11,7 @@ interface ElsewhereProps {
   notCheckedIn: readonly TodaysAnswers[];
 }
 
-/** The students who are in none of the lists: they did not tap in, or left this question out. */
+/** Shows the students who are in none of the lists, because they did not check in or left this question out. */
 export function Elsewhere({ about, checkedIn, notCheckedIn }: ElsewhereProps) {
   const { t } = useTranslation('staff');
   const { pathWith } = useClassFilter();

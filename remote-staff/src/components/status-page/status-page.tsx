@@ -19,14 +19,14 @@ interface StatusPageProps {
   /** The exported list with the content of the page; undefined if there is none. */
   list: Pick<ExportQuery, 'list' | 'question'> | undefined;
   title: ReactNode;
-  /** Below the title, once the students are loaded; without it, how many of them tapped in. */
+  /** The line below the title when the students are loaded. By default it says how many of them checked in. */
   intro?: ReactNode;
   status: ReturnType<typeof useStatus>;
-  /** What the page says about the students, once they are there. */
+  /** The content of the page when the students are loaded. */
   children: ReactNode;
 }
 
-/** The frame of the screens that say how today stands: whose students, how many tapped in, and then the lists. */
+/** The frame of the screens about today: filters, how many students checked in, and the lists. */
 export function StatusPage({ list, title, intro, status, children }: StatusPageProps) {
   const { t } = useTranslation('staff');
   const schoolUserId = useSchoolUserId();

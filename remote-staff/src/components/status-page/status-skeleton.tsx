@@ -2,7 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import styles from './status-page.module.css';
 
-/** Two lists on their way. */
+/** The placeholder of two lists that load. */
 export function StatusSkeleton() {
   const { t } = useTranslation('shared');
   return (

@@ -8,7 +8,7 @@ import { QuestionText } from '#src/components/own-question/question-text.tsx';
 import { ownStatusPath, statusPath } from '#src/status-path.ts';
 import styles from './status-page.module.css';
 
-/** The views of today, each of the same students: who tapped in, and what they answered to each question. */
+/** Links to the views of today for the same students: who checked in, and the answers to each question. */
 export function StatusTabs({ ownQuestions }: { ownQuestions: readonly Question[] }) {
   const { t } = useTranslation('staff');
   const { pathWith } = useClassFilter();

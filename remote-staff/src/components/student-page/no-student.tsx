@@ -10,7 +10,7 @@ interface NoStudentProps {
   onRetry: () => void;
 }
 
-/** A student's pages without the student: there is none here, or the reply did not come. */
+/** Replaces a student's page when the student does not exist or could not be loaded. */
 export function NoStudent({ error, onRetry }: NoStudentProps) {
   const { t } = useTranslation('staff');
   const isUnknown = error instanceof ApiError && error.status === 404;

@@ -10,7 +10,7 @@ interface RecordDialogProps {
   onClose: () => void;
 }
 
-/** Says what the record holds before it is taken along: it has notes that were written for colleagues. */
+/** Says what the record contains before the download, because it has notes that were written for colleagues. */
 export function RecordDialog({ id, name, onClose }: RecordDialogProps) {
   const { t } = useTranslation('staff');
   const schoolUserId = useSchoolUserId();

@@ -19,7 +19,7 @@ async function askToRemove() {
   expect(await screen.findByRole('dialog', { name: 'Remove Maya (May) Nelson?' })).toBeVisible();
 }
 
-test('a teacher removes nobody', async () => {
+test('a teacher cannot remove a student', async () => {
   studentIs(server, overviewOf());
   await showTo(memberAs('teacher'), path);
   await screen.findByRole('heading', { level: 1, name: 'Maya (May) Nelson' });
@@ -36,7 +36,7 @@ test.each([
   expect(await menu()).toBeVisible();
 });
 
-test('says what the record holds, and saves it', async () => {
+test('says what the record contains, and saves it', async () => {
   studentIs(server, overviewOf());
   server.use(
     http.get('*/api/staff/student/student-1/record', ({ request }) => {
@@ -56,7 +56,7 @@ test('says what the record holds, and saves it', async () => {
   ]);
 });
 
-test('stays with the reason when the record does not come', async () => {
+test('keeps the dialog open with the error when the record could not be loaded', async () => {
   studentIs(server, overviewOf());
   server.use(
     http.get('*/api/staff/student/student-1/record', () =>
@@ -70,7 +70,7 @@ test('stays with the reason when the record does not come', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
 });
 
-test('removes after asking, leads to the students, and all that counts them is asked anew', async () => {
+test('removes a student after confirmation, opens the list, and refetches every figure', async () => {
   studentIs(server, overviewOf());
   const bodies: unknown[] = [];
   server.use(
@@ -92,7 +92,7 @@ test('removes after asking, leads to the students, and all that counts them is a
   expect(areOld).toEqual([true, true, true, true]);
 });
 
-test('stays when it is not confirmed, and when the server refuses', async () => {
+test('keeps the student when it is not confirmed, and when the server refuses', async () => {
   studentIs(server, overviewOf());
   server.use(
     http.delete('*/api/staff/student/student-1', () =>

@@ -9,7 +9,7 @@ import { removed } from '#src/components/removed-note/removed-note.tsx';
 import { fullName } from '#src/full-name.ts';
 import { RecordDialog } from './record-dialog.tsx';
 
-/** What can be done about a student. It is asked once more, by name. */
+/** Shows the actions on a student. Each one is confirmed in a dialog with the student's name. */
 export function StudentMenu({ student }: { student: Person }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface StudentPageProps {
   children: ReactNode;
 }
 
-/** Rarely wanted, and not by teachers: it comes after the page. */
+/** The menu is loaded after the page, because it is rarely used, and never by teachers. */
 const loadMenu = () => import(/* webpackChunkName: "student-menu" */ './student-menu.tsx');
 
 /** The frame of a student's two pages. */

@@ -1,9 +1,9 @@
-/** About half a second. */
+/** This number of frames takes about half a second. */
 const framesToSettle = 30;
 
 /**
- * Keeps an element at the top of the screen for a moment after a jump to it: the rows above it are drawn as they come
- * near, and may turn out to be higher than the place that was held for them.
+ * Keeps an element at the top of the viewport for a moment after a jump to it, because the rows above it are rendered
+ * late and may be higher than their placeholders.
  */
 export function stayAt(id: string): void {
   let frames = framesToSettle;

@@ -18,10 +18,10 @@ const answersByType: Record<BuiltInQuestion['type'], ComponentType<{ response: R
   feeling: FeelingAnswer,
 };
 
-/** On a small screen, where the heading of a column stands in each cell. */
+/** The limit for small screens, where each cell repeats the heading of its column. */
 const maxHeadingLength = 40;
 
-/** The student, who leads to their page, and their answers to the questions that the table shows. */
+/** Returns the columns of a table: the student, linked to the student's page, and the answers to its questions. */
 export function useStudentColumns(
   shown: readonly BuiltInQuestion[],
   own: readonly Question[],

@@ -13,15 +13,15 @@ export interface StudentGroup {
   /** The language of the title, if it is not the one of the page. */
   language?: Language | undefined;
   students: readonly TodaysAnswers[];
-  /** The table shows the answers of these students. */
+  /** The questions whose answers the table shows. */
   columns: readonly BuiltInQuestion[];
-  /** The same for the school's own questions. */
+  /** The school's own questions whose answers the table shows. */
   ownColumns: readonly Question[];
-  /** Why there is nobody. */
+  /** Explains an empty table. */
   emptyText: string;
 }
 
-/** Some of the students of a status page, under a heading that counts them. */
+/** Shows some of the students of a status page under a heading with their number. */
 export function StudentTable({
   id,
   title,

@@ -15,7 +15,7 @@ interface WeekChoiceProps {
   onChoose: (monday: string) => void;
 }
 
-/** A week by any of its days: typed, or pointed at in a calendar. Typing does not wait for the calendar. */
+/** Chooses a week by any of its days, typed or in a calendar. The text field works before the calendar has loaded. */
 export function WeekChoice({ monday, onChoose }: WeekChoiceProps) {
   const { t } = useTranslation('staff');
   const [typed, setTyped] = useState(writtenDay(monday));

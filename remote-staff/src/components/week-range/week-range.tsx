@@ -7,7 +7,7 @@ import { useWeek } from './use-week.ts';
 import { WeekChoice } from './week-choice.tsx';
 import styles from './week-range.module.css';
 
-/** Which week is shown: the one before, the one after, or any from a calendar. */
+/** Chooses the week: the previous one, the next one, or any from a calendar. */
 export function WeekRange() {
   const { t } = useTranslation('staff');
   const { monday, thisMonday, choose } = useWeek();

@@ -10,7 +10,7 @@ interface CalendarFileProps {
   onChosen: (holidays: readonly Holiday[]) => void;
 }
 
-/** A school's calendar as a file; which of its days are without school is for the person to say. */
+/** Reads a school's calendar from a file. The person chooses which of its days are without school. */
 export function CalendarFile({ school, onChosen }: CalendarFileProps) {
   const { t } = useTranslation('staff');
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function CalendarFile({ school, onChosen }: CalendarFileProps) {
         aria-label={t('careSettings.holidays.fromFile')}
         onChange={({ target }) => {
           read(target.files?.[0]);
-          // The same file may be chosen again.
+          // Without this, choosing the same file again would fire no change event.
           target.value = '';
         }}
       />

@@ -54,7 +54,7 @@ function schoolWith(refusal?: string, holidays: unknown[] = []) {
 const open = () => showTo(memberAs('admin'), '/admin/care');
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-test('takes what reads like a day off from a calendar file, and the rest only when chosen', async () => {
+test('selects the events of a calendar file that look like days off, and offers the others', async () => {
   const saved = schoolWith();
   await open();
   await screen.findByText('None yet.');
@@ -73,7 +73,7 @@ test('takes what reads like a day off from a calendar file, and the rest only wh
   expect(saved).toEqual([{ ...calendar, holidays: [thanksgiving], revision: 'r0' }]);
 });
 
-test('turning on that students can ask names who stands in; what is refused is kept on the screen', async () => {
+test('turning on requests needs a stand-in; a refused change stays on the screen', async () => {
   const saved = schoolWith('Choose who stands in.');
   await open();
   await user.click(await screen.findByRole('checkbox', { name: 'Students can ask' }));
@@ -89,7 +89,7 @@ test('turning on that students can ask names who stands in; what is refused is k
   ]);
 });
 
-test('days without school are typed, not the wrong way round, and taken away again', async () => {
+test('adds days without school, refuses an end before the start, and removes them', async () => {
   schoolWith();
   await open();
   await press('Add days');
@@ -105,7 +105,7 @@ test('days without school are typed, not the wrong way round, and taken away aga
   expect(screen.getByText('None yet.')).toBeVisible();
 });
 
-test('who comes back keeps the days that a colleague has added meanwhile', async () => {
+test('returning to the form loads the days that a colleague has added meanwhile', async () => {
   schoolWith();
   const { go } = await open();
   await screen.findByText('None yet.');
@@ -119,7 +119,7 @@ test('who comes back keeps the days that a colleague has added meanwhile', async
   expect(saved).toEqual([{ ...calendar, holidays: [thanksgiving], revision: 'r1' }]);
 });
 
-test('who saves after a colleague did is told, loads what is there now and goes on from it', async () => {
+test('saving after a colleague has saved shows a conflict, from which the current settings can be loaded', async () => {
   schoolWith();
   await open();
   await screen.findByText('None yet.');

@@ -10,7 +10,7 @@ import styles from './care-settings.module.css';
 import { CareSettings } from './care-settings.tsx';
 import { OwnQuestions } from './own-questions/own-questions.tsx';
 
-/** When school is, what opens a follow-up by itself, and whether students can ask to talk. */
+/** Shows the school days, the rules that open follow-ups, and whether students can ask to talk. */
 export default function CareSettingsScreen() {
   const { t } = useTranslation('staff');
   const school = useAtomValue(authAtom).school?._id ?? '';

@@ -15,14 +15,14 @@ import { Talk } from './talk.tsx';
 interface CareSettingsProps {
   school: string;
   reply: CalendarReply;
-  /** Brings what is saved now. */
+  /** Loads the saved settings again. */
   onReload: () => Promise<{ data?: CalendarReply | undefined }>;
 }
 
-/** Of whoever fills this in, who is most likely at the school. */
+/** Returns the time zone of the device. The person who fills in the form is probably at the school. */
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** No form: its dialogs are forms of their own, and one cannot hold another. */
+/** Edits the settings. It is no <form>, because its dialogs are forms, which cannot be nested. */
 export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
   const { t } = useTranslation('staff');
   const [timeZone, setTimeZone] = useState(reply.calendar.timeZone ?? zoneHere());

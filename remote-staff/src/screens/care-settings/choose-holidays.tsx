@@ -13,7 +13,7 @@ interface ChooseHolidaysProps {
   onClose: () => void;
 }
 
-/** Calendars of schools also name picture days: what reads like a day off is ticked, the rest is offered. */
+/** Lists the events of a calendar file. Those that look like days off are selected; others, such as picture days, are not. */
 export function ChooseHolidays({ events, onChosen, onClose }: ChooseHolidaysProps) {
   const { t } = useTranslation('staff');
   const [chosen, setChosen] = useState(() => new Set(events.filter(({ noSchool }) => noSchool)));

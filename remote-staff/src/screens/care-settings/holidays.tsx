@@ -20,7 +20,7 @@ const daysOf = ({ firstDay, lastDay }: Holiday) =>
 const sameDays = (one: Holiday, other: Holiday) =>
   one.firstDay === other.firstDay && one.lastDay === other.lastDay;
 
-/** Days without school: typed, or taken from a calendar file. */
+/** Edits the days without school, which are typed or read from a calendar file. */
 export function Holidays({ school, holidays, onChange }: HolidaysProps) {
   const { t } = useTranslation('staff');
   const [isAdding, setIsAdding] = useState(false);

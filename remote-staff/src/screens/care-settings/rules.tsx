@@ -13,7 +13,7 @@ interface RulesProps {
 
 const runs = ['', '2', '3', '4', '5'] as const;
 
-/** What opens a follow-up by itself, so that somebody is told. */
+/** Edits the rules that open follow-ups and notify adults. */
 export function Rules({ rules, onChange }: RulesProps) {
   const { t } = useTranslation('staff');
   const options = runs.map((count) => ({

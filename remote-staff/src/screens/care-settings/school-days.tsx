@@ -15,7 +15,7 @@ interface SchoolDaysProps {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** When there is school: what "three days running" and "your next check-in" go by. */
+/** Edits the school days, which “three days running” and “your next check-in” are based on. */
 export function SchoolDays({ calendar, onChange, timeZone, onTimeZone }: SchoolDaysProps) {
   const { t } = useTranslation('staff');
   const zones = Intl.supportedValuesOf('timeZone');

@@ -11,7 +11,7 @@ interface TalkProps {
   onChange: (changes: Partial<SchoolCalendar>) => void;
 }
 
-/** A promise to students, which needs somebody behind it. */
+/** Edits whether students can ask to talk to an adult, which requires a stand-in. */
 export function Talk({ calendar: { talkEnabled, standIn }, standIns, onChange }: TalkProps) {
   const { t } = useTranslation('staff');
   return (

@@ -11,7 +11,7 @@ import { NoStudents } from '#src/components/no-students/no-students.tsx';
 import { ListSkeleton } from '#src/components/searched-list/list-skeleton.tsx';
 import { useColumns } from './use-columns.tsx';
 
-/** Whom the person looks after, what is open about them, and who has not been heard of. */
+/** Shows the students whom the person looks after, their open follow-ups, and who is missing. */
 export default function CaseloadScreen() {
   const { t } = useTranslation('staff');
   const query = useInfiniteQuery(caseloadQuery(useSchoolUserId()));

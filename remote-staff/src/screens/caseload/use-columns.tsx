@@ -8,7 +8,7 @@ import { fullName } from '#src/full-name.ts';
 import { dateOf } from '#src/local-time.ts';
 import styles from './caseload.module.css';
 
-/** Noon, so that no time zone moves the day. */
+/** Formats a day. At noon it is the same day in every time zone. */
 const written = (day: string) => dateOf(`${day}T12:00`);
 
 export function useColumns(): Column<Case>[] {

@@ -13,10 +13,10 @@ const user = userEvent.setup();
 const failing = () => HttpResponse.json({ msg: 'Not now.' }, { status: 500 });
 const zoe = { dashboard: { priorityStudentsToday: [feltAwful('zoe', 'Zoe', 'Green')] } };
 
-/** The browser's tab comes to the front. */
+/** Simulates that the tab becomes visible. */
 const comeBack = () => act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('says which day it is, how many tapped in, and when that was true', async () => {
+test('shows the day, how many students checked in, and when it was updated', async () => {
   const dayNow = () =>
     new Date().toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
   const before = dayNow();
@@ -29,7 +29,7 @@ test('says which day it is, how many tapped in, and when that was true', async (
   expect(await screen.findByText(/^Up to date at \d+:\d\d [AP]M$/)).toBeVisible();
 });
 
-test('asks anew when its tab comes to the front', async () => {
+test('refetches when its tab becomes visible', async () => {
   let checkedInStudents = 412;
   const { asked, handlers } = aSchoolMorning({ stats: () => ({ ...someStats, checkedInStudents }) });
   server.use(...handlers);
@@ -41,7 +41,7 @@ test('asks anew when its tab comes to the front', async () => {
   expect(asked.dashboard).toBe(2);
 });
 
-test('keeps what is loaded when it cannot be refreshed, says so, and tries again', async () => {
+test('keeps the loaded figures when they cannot be refreshed, says so, and retries', async () => {
   const { handlers } = aSchoolMorning(zoe);
   server.use(...handlers);
   await openDashboard();
@@ -55,7 +55,7 @@ test('keeps what is loaded when it cannot be refreshed, says so, and tries again
   expect(await screen.findByText(/^Up to date/)).toBeVisible();
 });
 
-test('shows nothing of the school before while another one loads', async () => {
+test('shows nothing of the previous school while another one loads', async () => {
   server.use(...aSchoolMorning(zoe).handlers);
   await openDashboard({ as: districtAdmin() });
   await screen.findByRole('link', { name: 'Zoe Green' });

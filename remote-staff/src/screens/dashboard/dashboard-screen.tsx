@@ -1,7 +1,7 @@
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { Dashboard } from './dashboard.tsx';
 
-/** Another school is another dashboard: nothing of the one before stays while it loads. */
+/** Shows the dashboard. The school is its key, so that nothing of the previous school stays while another one loads. */
 export default function DashboardScreen() {
   const schoolUserId = useSchoolUserId();
   return <Dashboard key={schoolUserId} schoolUserId={schoolUserId} />;

@@ -24,10 +24,10 @@ const loadDistrictRequests = () =>
     /* webpackChunkName: "district-requests" */ '#src/components/requests/district-requests-panel.tsx'
   ).then(({ DistrictRequestsPanel }) => DistrictRequestsPanel);
 
-/** So many of each kind; the others stand on the staff page. */
+/** The number of requests of each kind on the dashboard. The staff page has the others. */
 const fewRequests = 2;
 
-/** People first: who needs care, who waits to be let in. Then the figures. */
+/** Shows people first (who needs care, who waits for access), then the figures. */
 export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const { schoolUser, districtUser, district } = useAtomValue(authAtom);
   const load = useQuery(dashboardQuery(schoolUserId));

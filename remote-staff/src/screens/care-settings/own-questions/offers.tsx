@@ -6,7 +6,7 @@ import type { QuestionOffer } from '#src/api/own-questions.ts';
 import { ownQuestionPath } from '#src/own-question-paths.ts';
 import styles from './own-questions.module.css';
 
-/** Questions of the district, each of which a school may start its own with. */
+/** Shows the questions that the district offers. A school can use each as the start of its own. */
 export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
   const { t } = useTranslation('staff');
   return (

@@ -13,7 +13,7 @@ import { ownQuestionPath, ownQuestionsAnchor } from '#src/own-question-paths.ts'
 import { Offers } from './offers.tsx';
 import { QuestionList } from './question-list.tsx';
 
-/** The questions that a school asks beside those of the product. */
+/** Shows the school's own questions, with actions on them. */
 export function OwnQuestions({ school }: { school: string }) {
   const { t } = useTranslation('staff');
   const { hash } = useLocation();
@@ -24,7 +24,7 @@ export function OwnQuestions({ school }: { school: string }) {
   const isTarget = hash === `#${ownQuestionsAnchor}`;
   useEffect(() => {
     if (!isTarget) return;
-    // After the shell, which moves the focus to the content of a new page.
+    // The host moves the focus to the content of a new page first.
     const frame = requestAnimationFrame(() => heading.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isTarget]);

@@ -13,7 +13,7 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** Says what happens to a question and its answers, before it does. */
+/** Explains what an action does to a question and its answers, and asks for confirmation. */
 export function QuestionDialog({ question, action, ...dialog }: QuestionDialogProps) {
   const { t } = useTranslation('staff');
   return (

@@ -4,7 +4,7 @@ import type { OwnQuestion } from '#src/api/own-questions.ts';
 import { writtenDay } from '#src/days.ts';
 import styles from './own-questions.module.css';
 
-/** How a question is answered, when and by whom, which answers are low, and who wrote it. */
+/** Shows how a question is answered, when and by whom, which answers are low, and who wrote it. */
 export function QuestionFacts({ question }: { question: OwnQuestion }) {
   const { t } = useTranslation('staff');
   const { author, firstDay, lastDay } = question;

@@ -15,7 +15,7 @@ interface QuestionItemProps {
   onAction: (action: QuestionAction) => void;
 }
 
-/** A question, whether it is asked, and what can be done about it. */
+/** Shows a question, whether it is asked, and its actions. */
 export function QuestionItem({ question, approvedBy, onAction }: QuestionItemProps) {
   const { t } = useTranslation('staff');
   const state = stateOf(question, today());

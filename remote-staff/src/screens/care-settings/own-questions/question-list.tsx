@@ -12,7 +12,7 @@ interface QuestionListProps {
   approvedBy: string | null;
 }
 
-/** Each question with what can be done about it. An action is confirmed in a dialog first. */
+/** Lists the questions with their actions. Each action is confirmed in a dialog. */
 export function QuestionList({ school, questions, approvedBy }: QuestionListProps) {
   const { t } = useTranslation('staff');
   const ending = useEndQuestion(school);
@@ -34,7 +34,7 @@ export function QuestionList({ school, questions, approvedBy }: QuestionListProp
         },
       },
     );
-  // The button that was pressed is gone.
+  // The pressed button was removed, so the focus moves.
   useEffect(() => {
     if (done) result.current?.focus();
   }, [done]);

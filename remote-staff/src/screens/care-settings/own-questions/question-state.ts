@@ -2,7 +2,7 @@ import type { OwnQuestion } from '#src/api/own-questions.ts';
 
 export type QuestionState = 'asked' | 'later' | 'waits' | 'denied' | 'ended' | 'over';
 
-/** Whether a question is asked on a day, and if not, why. */
+/** Returns whether a question is asked on a day, and if not, why. */
 export function stateOf(
   question: Pick<OwnQuestion, 'endedAt' | 'lastDay' | 'firstDay' | 'verified'>,
   today: string,
@@ -14,7 +14,7 @@ export function stateOf(
   return question.firstDay > today ? 'later' : 'asked';
 }
 
-/** What can still be done with a question: its answers stay, so only one without answers changes or goes. */
+/** Returns the action on a question. Answers are kept, so only a question without answers can be changed or deleted. */
 export function actionsOf(question: OwnQuestion, today: string): 'change' | 'end' | null {
   if (!question.isAnswered) return 'change';
   const state = stateOf(question, today);

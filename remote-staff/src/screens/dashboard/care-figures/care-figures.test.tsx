@@ -8,7 +8,7 @@ import { openDashboard } from '#src/testing/open-dashboard.ts';
 const server = useTestServer();
 const edge = useScreen();
 
-test('tells an admin how many low answers were followed up, how soon, and what is open', async () => {
+test('shows an admin how many low answers were followed up, how soon, and what is open', async () => {
   server.use(...aSchoolMorning().handlers);
   const { container } = await openDashboard({ as: memberAs('admin') });
   await screen.findByText('412 of 600');
@@ -21,7 +21,7 @@ test('tells an admin how many low answers were followed up, how soon, and what i
   expect(figures.getByRole('link', { name: 'School days and rules' })).toHaveAttribute('href', '/admin/care');
 });
 
-test('a teacher is not shown the school’s figures', async () => {
+test('does not show the school’s figures to a teacher', async () => {
   server.use(...aSchoolMorning().handlers);
   const { container } = await openDashboard({ as: memberAs('teacher') });
   await screen.findByText('412 of 600');

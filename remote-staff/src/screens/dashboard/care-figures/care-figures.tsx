@@ -13,7 +13,7 @@ import { OpenByAge } from './open-by-age.tsx';
 
 const days = 30;
 
-/** Whether low answers are followed up: how many on the same day, how soon, and what still waits. */
+/** Shows how many low answers were followed up on the same day, how soon, and how many still wait. */
 export function CareFigures({ schoolUserId }: { schoolUserId: string }) {
   const { t } = useTranslation('staff');
   const duration = useDuration();

@@ -10,7 +10,7 @@ interface OpenByAgeProps {
 
 const ages = ['today', 'oneToThreeDays', 'fourToSevenDays', 'older'] as const;
 
-/** What still waits, by how long it has. */
+/** Shows the number of open follow-ups by age. */
 export function OpenByAge({ open, byAge }: OpenByAgeProps) {
   const { t } = useTranslation('staff');
   return (

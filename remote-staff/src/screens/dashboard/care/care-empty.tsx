@@ -8,7 +8,7 @@ interface CareEmptyProps {
   today: Stats | undefined;
 }
 
-/** Nobody is listed: because all are fine, because nobody has answered, or because there is nobody to answer. */
+/** Explains an empty list: all students are fine, nobody has answered, or there are no students. */
 export function CareEmpty({ period, today }: CareEmptyProps) {
   const { t } = useTranslation('staff');
   const why = whyEmpty(period, today);

@@ -10,14 +10,14 @@ import { few } from './few.ts';
 interface CareListProps {
   students: readonly CareStudent[];
   period: 'today' | 'week';
-  /** Undefined until it is known who looks after whom. */
+  /** The open follow-ups, or undefined while they load. */
   followUps: readonly OpenFollowUp[] | undefined;
 }
 
-/** The first eight, then all. */
+/** Shows the first eight students, then all. */
 export function CareList({ students, period, followUps }: CareListProps) {
   const list = useRef<HTMLUListElement>(null);
-  // Names and faces first: the first time of day that a browser writes takes it longer than all of them.
+  // Names and faces are rendered first, because the first date format of a browser takes longer than all of them.
   const isTimed = useDeferredValue(true, false);
   const { shown, hasMore, showAll } = useShowAll(students, few, list);
   return (

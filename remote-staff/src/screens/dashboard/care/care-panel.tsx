@@ -25,7 +25,7 @@ interface CarePanelProps {
 const views = ['today', 'week', 'open'] as const;
 type View = (typeof views)[number];
 
-/** Who needs somebody: today, or over the last seven days; and who is looked after until it is done. */
+/** Shows the students who need care, today or over the last seven days, and the open follow-ups. */
 export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePanelProps) {
   const { t } = useTranslation('staff');
   const [care, chooseCare] = useParameter('care');

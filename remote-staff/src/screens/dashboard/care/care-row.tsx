@@ -12,13 +12,13 @@ import styles from './care-row.module.css';
 interface CareRowProps {
   student: CareStudent;
   period: 'today' | 'week';
-  /** Says when, too. */
+  /** Whether the row shows the time of the answer. */
   isTimed: boolean;
-  /** Undefined while it is not known who looks after whom; null when nobody does. */
+  /** The open follow-up of the student: undefined while it loads, null if there is none. */
   followUp: OpenFollowUp | null | undefined;
 }
 
-/** One student: the face and its word, which grade, when, what else was missing, and who looks after them. */
+/** Shows a student with face and word, grade, time, other low answers, and who has claimed the follow-up. */
 export function CareRow({ student, period, isTimed, followUp }: CareRowProps) {
   const { t } = useTranslation('staff');
   const { emotion, answeredAt, grade } = student;

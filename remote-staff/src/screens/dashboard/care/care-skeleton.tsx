@@ -3,7 +3,7 @@ import styles from './care-skeleton.module.css';
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** As tall as the list that is on its way. */
+/** The placeholder of the list, with the same height. */
 export function CareSkeleton() {
   const { t } = useTranslation('shared');
   return (

@@ -14,7 +14,7 @@ const tab = (name: string) => screen.findByRole('tab', { name });
 
 const forty = Array.from({ length: 40 }, (_, index) => feltAwful(`s${index}`, 'Student', `Number ${index}`));
 
-test('shows who needs care with face and word, time, grade, and what else was missing', async () => {
+test('shows who needs care with face and word, time, grade, and other low answers', async () => {
   const zoe = { ...feltAwful('zoe', 'Zoe', 'Green'), preferredName: 'Zo', eaten: false, rested: null };
   server.use(...aSchoolMorning({ dashboard: { priorityStudentsToday: [zoe] } }).handlers);
   await openDashboard();
@@ -26,7 +26,7 @@ test('shows who needs care with face and word, time, grade, and what else was mi
   expect(panel().queryByText('not rested')).not.toBeInTheDocument();
 });
 
-test('shows the first eight, then all, and goes on at the ninth', async () => {
+test('shows the first eight, then all, and moves the focus to the ninth', async () => {
   server.use(...aSchoolMorning({ dashboard: { priorityStudentsToday: forty } }).handlers);
   await openDashboard();
   await tab('Today · 40');
@@ -36,7 +36,7 @@ test('shows the first eight, then all, and goes on at the ninth', async () => {
   expect(screen.getByRole('link', { name: 'Student Number 8' })).toHaveFocus();
 });
 
-test('of all that is open the first eight are shown, then all, with those on top who ask for the reader', async () => {
+test('shows the first eight open follow-ups, then all, with requests to the viewer first', async () => {
   const asked = openFor('amy', { reason: 'asked', askedOfMe: true, student: person('amy', 'Amy', 'Ask') });
   const others = forty.map((student) => openFor(student._id, { student }));
   server.use(...followUpsAre([asked, ...others]).handlers, ...aSchoolMorning().handlers);
@@ -50,7 +50,7 @@ test('of all that is open the first eight are shown, then all, with those on top
   expect(screen.getByRole('link', { name: 'Student Number 7' })).toHaveFocus();
 });
 
-test('keeps the period in the address', async () => {
+test('stores the period in the address', async () => {
   const mia = { ...person('mia', 'Mia', 'Lee'), grade: null, emotion: 2 };
   server.use(...aSchoolMorning({ dashboard: { priorityStudentsLastSevenDays: [mia] } }).handlers);
   await openDashboard({ search: '?grade=9' });
@@ -77,7 +77,7 @@ test.each([
   expect(await screen.findByText(why)).toBeVisible();
 });
 
-test('offers to try again when the list could not be loaded', async () => {
+test('offers a retry when the list could not be loaded', async () => {
   const { handlers } = aSchoolMorning({ dashboard: { priorityStudentsToday: forty } });
   server.use(...handlers);
   server.use(

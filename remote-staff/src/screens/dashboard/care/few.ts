@@ -1,2 +1,2 @@
-/** So many names are calm to look at. */
+/** The number of names that a list shows at first. */
 export const few = 8;

@@ -8,7 +8,7 @@ import styles from './care-list.module.css';
 import { few } from './few.ts';
 import { FollowUpRow } from './follow-up-row.tsx';
 
-/** All that is open, also when the next answer was good: the first eight, of whom those who ask for the reader are first. */
+/** Shows all open follow-ups, also after a later good answer: the first eight, with requests to the viewer first. */
 export function FollowUpList({ followUps }: { followUps: readonly OpenFollowUp[] }) {
   const { t } = useTranslation('staff');
   const list = useRef<HTMLUListElement>(null);

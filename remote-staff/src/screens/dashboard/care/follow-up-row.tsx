@@ -7,7 +7,7 @@ import { since } from '#src/components/follow-up/since.ts';
 import { fullName } from '#src/full-name.ts';
 import styles from './care-row.module.css';
 
-/** One student who is looked after, or waits to be: why, and since when. */
+/** Shows a student with an open follow-up, its reason and its age. */
 export function FollowUpRow({ followUp }: { followUp: OpenFollowUp }) {
   const { t } = useTranslation('staff');
   const { student, reason, openedAt, askedOf, askedOfMe, lastFeeling } = followUp;
