@@ -6,14 +6,14 @@ const stepLists = { feeling: 'tapin-summary' } as const satisfies Record<
   ExportQuery['list']
 >;
 
-/** The name of today's answers to a question, as an exported list. */
+/** Returns the name of the exported list with today's answers to a question. */
 export const statusList = (question: BuiltInQuestion) =>
   question.type === 'basic' ? (`${question.name}-status` as const) : stepLists[question.name];
 
-/** The same in addresses and names of chunks, which join words with hyphens. */
+/** Returns the same name with hyphens, for addresses and names of chunks. */
 export const statusPage = (question: BuiltInQuestion): string => statusList(question).replaceAll('_', '-');
 
-/** The path of the page with today's answers to a question. */
+/** Returns the path of the page with today's answers to a question. */
 export const statusPath = (question: BuiltInQuestion): string => `/staff/${statusPage(question)}`;
 
 /** The page with today's answers to one of the school's own questions; `question` in the search says which. */

@@ -1,8 +1,7 @@
 import { useSearchParams } from '@tapin/shared/router';
 
 /**
- * A choice that lives in the address: a link shows the same, and the browser goes back through choices. The usual one
- * needs no word there.
+ * Stores a choice in the address, so that links and the browser's history keep it. The default is not stored.
  */
 export function useInAddress(name: string, usual: string) {
   const [search, setSearch] = useSearchParams();

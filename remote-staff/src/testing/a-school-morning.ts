@@ -80,11 +80,11 @@ const someCareFigures: OutputOf<'GET /staff/care/figures'>['figures'] = {
 
 interface Morning {
   dashboard: Partial<Dashboard>;
-  /** What a query is answered with. */
+  /** Returns the reply to a query. */
   stats: (query: URLSearchParams) => Stats;
 }
 
-/** A server on a school morning, and what it was asked for. */
+/** Stubs a server on a school morning and records the requests. */
 export function aSchoolMorning({ dashboard = {}, stats = () => someStats }: Partial<Morning> = {}) {
   const shown = { ...quietDashboard, ...dashboard };
   const asked = { dashboard: 0, stats: [] as string[] };

@@ -41,7 +41,7 @@ export const closed = (changes: Partial<FollowUp> = {}): FollowUp => {
   };
 };
 
-/** What is open; what is claimed and changed is recorded, and then shown so. */
+/** Stubs the calls about follow-ups. Claims and changes are recorded and visible in later replies. */
 export function followUpsAre(open: OpenFollowUp[], past: FollowUp[] = []) {
   const state = { open: [...open] };
   const done: unknown[] = [];

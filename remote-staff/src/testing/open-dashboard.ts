@@ -4,13 +4,13 @@ import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { configure } from '@testing-library/react';
 import remote from '#src/remote.ts';
 
-// A busy machine is slow, not wrong.
+// A test on a busy machine may take longer than the default of the library.
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(20_000);
 
 interface OpenOptions {
   as?: Auth;
-  /** What follows the path. */
+  /** The search part of the address. */
   search?: string;
 }
 

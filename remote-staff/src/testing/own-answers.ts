@@ -16,7 +16,7 @@ export const laughing: Question = {
   steps: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'],
 };
 
-/** The school wrote it in Spanish alone. */
+/** A question that the school wrote in Spanish only. */
 export const laughingInSpanish: Question = {
   ...laughing,
   question: '¿Cada cuánto te ríes?',

@@ -34,7 +34,7 @@ const calendar = {
   standIn: null,
 };
 
-/** The server of a school with own questions. Returns the requests that change them. */
+/** Stubs the server of a school with own questions. Returns the requests that change them. */
 export function schoolAsks(
   server: ReturnType<typeof useTestServer>,
   reply: Partial<OwnQuestionsReply> = {},

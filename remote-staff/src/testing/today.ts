@@ -8,7 +8,7 @@ import { person, quietDashboard } from './a-school-morning.ts';
 
 type Reply = OutputOf<'GET /staff/students/status'>['students'];
 export type Said = TodaysAnswers['answers'] & {
-  /** By the id of an own question. */
+  /** The responses by the id of an own question. */
   own?: Record<string, Response>;
   asked?: string[];
 };
@@ -30,7 +30,7 @@ const answersOf = (student: Person, { own = {}, asked, ...said }: Said) => {
   };
 };
 
-/** What the server says of students who said this much today; who said nothing has not tapped in. */
+/** Returns the reply about students with these answers of today. A student without answers has not checked in. */
 export function todayOf(students: Record<string, Said>, own: readonly Question[] = []): Reply {
   const all = Object.entries(students).map(([firstName, said]) =>
     answersOf(person(firstName.toLowerCase(), firstName, 'Lee'), said),
@@ -50,7 +50,7 @@ export function todayOf(students: Record<string, Said>, own: readonly Question[]
   };
 }
 
-/** Answers for today, whatever is filtered by; returns what was asked. */
+/** Stubs the answers of today for any filter. Returns the queries that were sent. */
 export function todayIs(server: Pick<SetupServer, 'use'>, students: Reply, dashboard = quietDashboard) {
   const asked: string[] = [];
   server.use(

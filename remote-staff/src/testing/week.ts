@@ -8,11 +8,11 @@ type Day = Omit<WeeklyTrends[number], 'date'>;
 
 const nothing: Day = fieldsOf(questions, 'name', () => null);
 
-/** The school week from Monday, March 2, 2026, with what was answered on its first days. */
+/** Returns the school week from Monday, March 2, 2026, with the figures of its first days. */
 export const weekOf = (...days: (Partial<Day> | null)[]): WeeklyTrends =>
   [2, 3, 4, 5, 6].map((date, index) => ({ date: `2026-03-0${date}`, ...nothing, ...days[index] }));
 
-/** The words of a language, as a person on that day has them. */
+/** Returns the translations of a language and the given day. */
 export async function wordsOn(today: string, language: 'en' | 'es' = 'en'): Promise<WeekOf> {
   await i18n.changeLanguage(language);
   await bringMessages('staff', remote.messages);

@@ -3,7 +3,7 @@ import { stayAt } from './stay-at.ts';
 import { type StudentGroup, StudentTable } from './student-table.tsx';
 import styles from './student-tables.module.css';
 
-/** Groups of students beside each other; where there is no room, below each other, with a way to each. */
+/** Shows groups of students side by side. Small screens show them below each other, with a link to each. */
 export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
   const { t } = useTranslation('staff');
   const layout = layoutOf(groups);

@@ -6,7 +6,7 @@ interface TileProps {
   children: ReactNode;
 }
 
-/** A small frame for one thing that is counted. */
+/** Shows one count in a small frame. */
 export function Tile({ label, children }: TileProps) {
   return (
     <div className={styles.tile}>

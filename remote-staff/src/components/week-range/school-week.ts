@@ -1,6 +1,6 @@
 import { isDay, mondayOf, typedDay } from '#src/days.ts';
 
-/** The Monday that an address asks for: of the day in it; of this week when that is no day, or yet to come. */
+/** Returns the Monday of the day in an address, or of this week if that is no day or lies in the future. */
 export function mondayFrom(asked: string, today: string): string {
   const thisMonday = mondayOf(today);
   const monday = isDay(asked) ? mondayOf(asked) : thisMonday;
@@ -8,7 +8,7 @@ export function mondayFrom(asked: string, today: string): string {
   return isBegun ? monday : thisMonday;
 }
 
-/** The Monday of a typed day; null when there is no such day, or its week has not begun. */
+/** Returns the Monday of a typed day, or null if there is no such day or its week has not begun. */
 export function typedMonday(text: string, today: string): string | null {
   const day = typedDay(text);
   if (day === null) return null;

@@ -2,7 +2,7 @@ import { mondayOf, today } from '#src/days.ts';
 import { useInAddress } from '#src/use-in-address.ts';
 import { mondayFrom } from './school-week.ts';
 
-/** The week on screen, by its Monday. */
+/** Reads and changes the week in the address. A week is named by its Monday. */
 export function useWeek() {
   const thisMonday = mondayOf(today());
   const [asked, choose] = useInAddress('week', thisMonday);

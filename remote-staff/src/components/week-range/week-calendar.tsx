@@ -24,7 +24,7 @@ interface WeekCalendarProps {
   onChoose: (monday: string) => void;
 }
 
-/** A month in which any day chooses its school week, the range from Monday to Friday. */
+/** Shows a month. Each day selects its school week from Monday to Friday. */
 export function WeekCalendar({ monday, onChoose }: WeekCalendarProps) {
   const { t, i18n } = useTranslation('staff');
   return (
@@ -55,7 +55,7 @@ export function WeekCalendar({ monday, onChoose }: WeekCalendarProps) {
   );
 }
 
-/** A range asks for two days. A school week is known by one of them. */
+/** Completes the range after its first day, because one day determines the school week. */
 function FirstDayDecides({ onChoose }: Pick<WeekCalendarProps, 'onChoose'>) {
   const state = useContext(RangeCalendarStateContext);
   const first = state?.anchorDate?.toString();

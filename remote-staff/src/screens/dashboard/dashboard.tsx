@@ -35,7 +35,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const dashboard = load.data?.dashboard;
   const decides = useCan('decidesRequests');
   const seesCareFigures = useCan('seesCareFigures');
-  // Who needs care is drawn first; on a slow processor everything else would hold it back.
+  // The list of who needs care is rendered first, because the rest takes long on a slow processor.
   const isWhole = useDeferredValue(true, false);
   const week = isWhole && (
     <div className={styles.week}>

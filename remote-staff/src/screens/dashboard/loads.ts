@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 
-/** How far a query is. */
+/** The state of a query. */
 interface Load<Data> {
   data: Data | undefined;
   error: Error | null;

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@tapin/shared/router';
 
-/** A parameter of the address. Changing it is a step that the browser can go back; empty takes it out. */
+/** Reads and changes a parameter of the address. Each change is an entry in the history. An empty value removes it. */
 export function useParameter(name: string) {
   const [address, setAddress] = useSearchParams();
   const change = (value: string) =>

@@ -6,7 +6,7 @@ import { useParameter } from './use-parameter.ts';
 export const times = [0, 7, 30, 365] as const satisfies readonly StatsFilter['daysAgo'][];
 export const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-/** What the address filters the figures by. What cannot be a filter counts as not set, and today is none. */
+/** Reads the filters of the figures from the address. Invalid values are ignored, and today is the default. */
 export function useStatsFilter() {
   const { filter, pathWith } = useClassFilter();
   const [daysAgo, chooseTime] = useParameter('daysAgo');
@@ -15,10 +15,10 @@ export function useStatsFilter() {
   const gradeNumber = grades.find((each) => String(each) === grade);
   const group: TrendsFilter = { ...filter, ...(gradeNumber && { grade: gradeNumber }) };
   return {
-    /** Whose figures: without the time. */
+    /** The filters without the window of time. */
     group,
     filter: { ...(time && { daysAgo: time }), ...group },
-    /** Another screen of the same students. */
+    /** Returns the path of another screen with the same filters. */
     pathWith,
     chooseTime,
     chooseGrade,

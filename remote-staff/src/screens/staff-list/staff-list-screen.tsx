@@ -14,7 +14,7 @@ import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
 import { useColumns } from './use-columns.tsx';
 
-/** Who works at the school, and who asks to. */
+/** Shows the staff of the school and the requests for access. */
 export default function StaffListScreen() {
   const { t } = useTranslation('staff');
   const search = useSearch();

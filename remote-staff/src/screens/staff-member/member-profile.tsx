@@ -15,7 +15,7 @@ import styles from './member-profile.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
-/** Who somebody is at the school, and what can be done about it; by nobody about themselves. */
+/** Shows a member of staff with the actions on them. Nobody can change or remove themselves. */
 export function MemberProfile({ member }: { member: Member }) {
   const { t } = useTranslation('staff');
   const { user } = useAtomValue(authAtom);

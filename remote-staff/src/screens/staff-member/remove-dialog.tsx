@@ -11,7 +11,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is taken out of the school. */
+/** Asks for confirmation before a member of staff is removed from the school. */
 export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();

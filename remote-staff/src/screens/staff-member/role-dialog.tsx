@@ -15,7 +15,7 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** Chooses what a member of staff may see and do. */
+/** Chooses the role of a member of staff. */
 export function RoleDialog({ member, changing, onClose }: RoleDialogProps) {
   const { t } = useTranslation('staff');
   const current = staffRoles.find((role) => role === member.schoolUser.role);

@@ -11,7 +11,7 @@ const path = '/admin/staff/m-pat';
 const patAs = (role: 'teacher' | 'admin' | 'super_admin' | 'district_admin') =>
   member(person('pat', 'Pat', 'Lee', { preferredName: 'Patty' }), role);
 
-/** Pat, who can be changed until somebody refuses it; returns what was sent. */
+/** Stubs the calls about Pat, with a refusal if one is given. Returns the requests that were sent. */
 function patIs(pat: ReturnType<typeof patAs>, refusal?: string) {
   const sent: unknown[] = [];
   let shown = pat;
@@ -54,7 +54,7 @@ test('shows who somebody is, and changes their role', async () => {
   expect(sent).toEqual([{ schoolUserId: 'membership-school-1', forSchoolUserId: 'm-pat', role: 'admin' }]);
 });
 
-test('a role that stays is not sent', async () => {
+test('sends nothing when the role was not changed', async () => {
   const sent = patIs(patAs('teacher'));
   await showTo(memberAs('admin'), path);
   const dialog = await openRoles();
@@ -72,7 +72,7 @@ test('shows why the last super admin keeps the role', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('A school keeps at least one super admin.');
 });
 
-test('removes somebody after asking, and leads to the list', async () => {
+test('removes a member after confirmation, and opens the list', async () => {
   const sent = patIs(patAs('teacher'));
   await showTo(memberAs('admin'), path);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove from school' }));
@@ -100,7 +100,7 @@ test('nobody changes or removes themselves', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a district admin is the business of the district', async () => {
+test('a school cannot change a district admin', async () => {
   patIs(patAs('district_admin'));
   await showTo(memberAs('super_admin'), path);
   expect(await screen.findByText('District admins come and go with their district.')).toBeVisible();

@@ -30,7 +30,7 @@ const followUp = (...events: FollowUpEvent[]): FollowUp => ({
 
 const feed = [answeredDay('2026-03-05'), answeredDay('2026-03-03')];
 
-test('follow-ups stand on their days, between the answers, the latest first', () => {
+test('follow-ups are on their days, among the answers, the latest first', () => {
   const care = followUp(
     event('claimed', '2026-03-03T10:00'),
     event('released', '2026-03-04T09:00'),
@@ -46,7 +46,7 @@ test('follow-ups stand on their days, between the answers, the latest first', ()
   ]);
 });
 
-test('follow-ups from before the answers that are here wait for the rest of them', () => {
+test('follow-ups from before the loaded answers are shown when the further answers are loaded', () => {
   const care = followUp(event('claimed', '2026-02-20T10:00'));
   expect(daysWithCare(feed, [care], true)).toHaveLength(2);
   expect(daysWithCare(feed, [care], false).map(({ date }) => date)).toContain('2026-02-20');

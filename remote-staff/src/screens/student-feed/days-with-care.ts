@@ -5,17 +5,17 @@ import type { FeedItem } from '#src/api/student.ts';
 
 export interface FeedEntry {
   date: string;
-  /** What the student answered; null on a day of follow-ups alone. */
+  /** The answers of the day, or null on a day with follow-ups only. */
   answers: FeedItem | null;
-  /** What adults did about it, the latest first. */
+  /** The acts on follow-ups, the latest first. */
   care: readonly FollowUpEvent[];
 }
 
 const dayOf = ({ at }: FollowUpEvent) => dayjs(at).format('YYYY-MM-DD');
 
 /**
- * Answers and follow-ups day by day, newest first. While more answers are to come, follow-ups from before the last
- * answer that is here wait for them.
+ * Merges answers and follow-ups by day, the newest first. While there are more answers to load, follow-ups from before the
+ * last loaded answer are left out.
  */
 export function daysWithCare(
   feed: readonly FeedItem[],

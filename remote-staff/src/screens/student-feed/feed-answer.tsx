@@ -4,9 +4,9 @@ import styles from './feed-answer.module.css';
 
 interface FeedAnswerProps {
   label: ReactNode;
-  /** When it was given; a day may lack an answer. */
+  /** The time of the answer, or undefined if the question was not answered. */
   at: string | undefined;
-  /** The label may be long: on a small screen it has a line of its own. */
+  /** Whether the label may be long. On a small screen it then has a line of its own. */
   isLong?: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { QuestionText } from '#src/components/own-question/question-text.tsx';
 import { FeedAnswer } from './feed-answer.tsx';
 import styles from './feed-day.module.css';
 
-/** What a student answered on one day, and when. */
+/** Shows a student's answers of one day with their times. */
 export function FeedAnswers({ day }: { day: FeedItem }) {
   const { t } = useTranslation('staff');
   return (

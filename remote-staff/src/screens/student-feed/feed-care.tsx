@@ -3,7 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { timeOf } from '#src/local-time.ts';
 import styles from './feed-care.module.css';
 
-/** What adults did about it on one day. */
+/** Shows the acts of adults on follow-ups of one day. */
 export function FeedCare({ events }: { events: readonly FollowUpEvent[] }) {
   const { t } = useTranslation('staff');
   const said = ({ act, by, to, outcome }: FollowUpEvent) =>

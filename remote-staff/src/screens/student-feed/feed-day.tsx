@@ -6,7 +6,7 @@ import { FeedCare } from './feed-care.tsx';
 import styles from './feed-day.module.css';
 import { useRelativeDay } from './use-relative-day.ts';
 
-/** What a student answered on one day, and when; and what adults did about it. */
+/** Shows a student's answers of one day with their times, and the acts of adults on follow-ups. */
 export function FeedDay({ entry: { date, answers, care } }: { entry: FeedEntry }) {
   const { i18n } = useTranslation('staff');
   const relativeDay = useRelativeDay();

@@ -17,14 +17,14 @@ const days = async () => {
   return items.map((item) => item.querySelector('time')?.textContent);
 };
 
-test('days are told as seen from today, long ago ones as month/day/year', async () => {
+test('shows days relative to today, and older ones as month/day/year', async () => {
   studentIs(server, overviewOf(), [ago(0), ago(1), ago(2), ago(9), ago(10)]);
   await show();
   const tenth = writtenDay(addDays(today(), -10));
   expect(await days()).toEqual(['Today', 'Yesterday', '2 days ago', '9 days ago', tenth]);
 });
 
-test('each answer stands with its time, and what was not answered says so', async () => {
+test('shows each answer with its time, and says which questions were not answered', async () => {
   studentIs(server, overviewOf(), [answeredDay('2026-03-02')]);
   await show();
   const [day] = await screen.findAllByRole('listitem');
@@ -57,7 +57,7 @@ test('has the answers to own questions after the others, in the language in whic
   expect(screen.getByText('Siempre')).toHaveAttribute('lang', 'es');
 });
 
-test('further days come before the person reaches the end, until none are left', async () => {
+test('loads further days before the end of the list is reached, until none are left', async () => {
   const all = Array.from({ length: 30 }, (_, count) => ago(count));
   studentIs(server, overviewOf(), all);
   const { container } = await show();

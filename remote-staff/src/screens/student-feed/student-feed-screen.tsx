@@ -1,7 +1,7 @@
 import { useParams } from '@tapin/shared/router';
 import { StudentFeed } from './student-feed.tsx';
 
-/** Another student is another screen: nothing of the one before is shown meanwhile. */
+/** Shows a student's feed. The student is its key, so that nothing of another student stays while it loads. */
 export default function StudentFeedScreen() {
   const { id = '' } = useParams();
   return <StudentFeed key={id} id={id} />;

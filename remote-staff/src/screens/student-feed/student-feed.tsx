@@ -13,7 +13,7 @@ import { daysWithCare } from './days-with-care.ts';
 import { FeedDay } from './feed-day.tsx';
 import styles from './student-feed.module.css';
 
-/** A student's days, newest first, with what adults did about them. */
+/** Shows a student's days, the newest first, with the acts of adults on follow-ups. */
 export function StudentFeed({ id }: { id: string }) {
   const { t } = useTranslation('staff');
   const schoolUserId = useSchoolUserId();

@@ -1,10 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { daysBetween, today, writtenDay } from '#src/days.ts';
 
-/** From so many days on, a date says more than a count. */
+/** Days that are at least this many days ago are shown as a date. */
 const longAgo = 10;
 
-/** A day as it is seen from today. */
+/** Formats a day relative to today. */
 export function useRelativeDay() {
   const { t } = useTranslation('staff');
   const now = today();

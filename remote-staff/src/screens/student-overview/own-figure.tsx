@@ -5,7 +5,7 @@ import { QuestionText } from '#src/components/own-question/question-text.tsx';
 import { StepBars } from '#src/components/own-question/step-bars.tsx';
 import { Tile } from '#src/components/tile/tile.tsx';
 
-/** What a student answered to one of the school's own questions: how often yes, or how often each step. */
+/** Shows a student's answers to an own question: how often yes, or how often each step. */
 export function OwnFigure({ question, stats: counts }: QuestionStats) {
   const { t } = useTranslation('staff');
   const label = <QuestionText question={question} />;

@@ -12,14 +12,14 @@ import styles from './student-figures.module.css';
 
 interface StudentFiguresProps {
   overview: Overview;
-  /** Chooses the window of time; stands beside the heading. */
+  /** The choice of the window of time, beside the heading. */
   filter: ReactNode;
   isAllTime: boolean;
-  /** Still of the window that was chosen before. */
+  /** Whether these are still the figures of the previous window. */
   isOld: boolean;
 }
 
-/** How often a student tapped in, and what they answered to each question. */
+/** Shows how often a student checked in, and the answers to each question. */
 export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFiguresProps) {
   const { t } = useTranslation('staff');
   const { tapIns, totalNumberOfDays } = overview;

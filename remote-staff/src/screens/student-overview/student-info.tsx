@@ -3,7 +3,7 @@ import { Panel } from '@tapin/shared/ui/panel';
 import type { Overview } from '#src/api/student.ts';
 import styles from './student-info.module.css';
 
-/** How to reach a student, and who teaches them. */
+/** Shows the address of a student and the student's teachers. */
 export function StudentInfo({ overview: { studentInfo, classes } }: { overview: Overview }) {
   const { t } = useTranslation('staff');
   return (

@@ -14,7 +14,7 @@ const path = '/student/student-1/overview';
 const thisMonday = mondayOf(today());
 const teacher = memberAs('teacher');
 
-test('shows who it is, how often they tapped in, and who teaches them', async () => {
+test('shows the student, how often the student checked in, and the teachers', async () => {
   studentIs(server, overviewOf());
   await showTo(teacher, path);
   expect(await screen.findByRole('heading', { name: 'Maya (May) Nelson', level: 1 })).toBeVisible();
@@ -84,7 +84,7 @@ test('the window of time is in the address and in the call', async () => {
   expect(place()).toBe(path);
 });
 
-test('the week begins with the current one, and goes back and forth in the address', async () => {
+test('shows the current week first, and stores another week in the address', async () => {
   const asked = studentIs(server, overviewOf());
   await showTo(teacher, `${path}?days=7`);
   const next = await screen.findByRole('button', { name: 'Next week' });
@@ -100,7 +100,7 @@ test('the week begins with the current one, and goes back and forth in the addre
   expect(place()).toBe(`${path}?days=7`);
 });
 
-test('a week’s figures stand in tables', async () => {
+test('shows the figures of a week in tables', async () => {
   studentIs(server, overviewOf());
   await showTo(teacher, `${path}?week=2026-03-04`);
   const table = await screen.findByRole('table', { name: 'How are you feeling?' });
@@ -115,7 +115,7 @@ test('a week’s figures stand in tables', async () => {
   ]);
 });
 
-test('what is typed and is no day is refused', async () => {
+test('refuses a typed text that is no day', async () => {
   studentIs(server, overviewOf());
   await showTo(teacher, `${path}?week=2026-03-04`);
   await userEvent.click(await screen.findByRole('button', { name: '03/02/2026 – 03/06/2026' }));
@@ -145,7 +145,7 @@ test('says so when the student is not one of theirs', async () => {
   expect(screen.getByRole('link', { name: 'Students' })).toHaveAttribute('href', '/staff/students');
 });
 
-test('a reply that did not come can be asked for again', async () => {
+test('offers a retry when the reply did not arrive', async () => {
   studentIs(server, overviewOf());
   server.use(
     http.get('*/overview', () => HttpResponse.json({ msg: 'Busy', code: 'unknown' }, { status: 503 }), {

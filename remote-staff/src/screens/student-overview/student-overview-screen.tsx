@@ -1,7 +1,7 @@
 import { useParams } from '@tapin/shared/router';
 import { StudentOverview } from './student-overview.tsx';
 
-/** Another student is another screen: nothing of the one before is shown meanwhile. */
+/** Shows a student's overview. The student is its key, so that nothing of another student stays while it loads. */
 export default function StudentOverviewScreen() {
   const { id = '' } = useParams();
   return <StudentOverview key={id} id={id} />;

@@ -8,7 +8,7 @@ import { useWeekOf } from '#src/components/charts/use-week-of.ts';
 import { WeekCard } from '#src/components/charts/week-card.tsx';
 import { useWeek } from '#src/components/week-range/use-week.ts';
 
-/** One week of a student, day by day. */
+/** Shows one week of a student, day by day. */
 export function StudentWeek({ id }: { id: string }) {
   const week = useWeekOf();
   const query = trendsQuery(useSchoolUserId(), id, useWeek().monday);

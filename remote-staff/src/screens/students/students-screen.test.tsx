@@ -21,7 +21,7 @@ const student = (firstName: string, preferredName = ''): ListedStudent => {
 };
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => student(`S${at}`));
 
-/** A school with these students, who are found by first name; returns what was asked. */
+/** Stubs a school with these students, who are found by first name. Returns the queries that were sent. */
 function studentsAre(all: ListedStudent[]) {
   const asked: string[] = [];
   server.use(
@@ -51,7 +51,7 @@ const end = async () => {
   return last;
 };
 
-test('lists the students by name, each leading to their page', async () => {
+test('lists the students by name, each with a link to the student’s page', async () => {
   studentsAre([student('Ana', 'Anita'), student('Ben')]);
   await showTo(memberAs('teacher'), path);
   const ana = await screen.findByRole('link', { name: 'Ana (Anita) Lee' });
@@ -62,7 +62,7 @@ test('lists the students by name, each leading to their page', async () => {
   expect(screen.getByText('2 students')).toBeVisible();
 });
 
-test('a search waits for a pause, stands in the address, and is asked of the server once', async () => {
+test('a search waits for a pause, is stored in the address, and is sent once', async () => {
   const asked = studentsAre([student('Ana'), student('Ben')]);
   await showTo(memberAs('admin'), path);
   await screen.findByRole('link', { name: 'Ben Lee' });
@@ -75,14 +75,14 @@ test('a search waits for a pause, stands in the address, and is asked of the ser
   ]);
 });
 
-test('a link with a search shows what it found', async () => {
+test('a link with a search shows its results', async () => {
   studentsAre([student('Ana'), student('Ben')]);
   await showTo(memberAs('admin'), `${path}?search=ben`);
   expect(await screen.findByText('1 student')).toBeVisible();
   expect(search()).toHaveValue('ben');
 });
 
-test('the next page comes when the end of the list comes near, until a page is not full', async () => {
+test('loads the next page near the end of the list, until a page is not full', async () => {
   const asked = studentsAre(numbered(25));
   await showTo(memberAs('admin'), path);
   await screen.findByRole('link', { name: 'S19 Lee' });
@@ -92,7 +92,7 @@ test('the next page comes when the end of the list comes near, until a page is n
   expect([...document.querySelectorAll('div')].filter(layout.isWatched)).toEqual([]);
 });
 
-test('a next page that fails leaves the list, and is tried again', async () => {
+test('keeps the list when the next page fails, and retries', async () => {
   studentsAre(numbered(25));
   await showTo(memberAs('admin'), path);
   await screen.findByRole('link', { name: 'S19 Lee' });
@@ -123,7 +123,7 @@ test('tells a teacher whom nobody has chosen why the list is empty', async () =>
   expect(await screen.findByText('No student has chosen you as a teacher yet.')).toBeVisible();
 });
 
-test('a list that could not be loaded is tried again', async () => {
+test('offers a retry when the list could not be loaded', async () => {
   studentsAre([student('Ana')]);
   server.use(
     http.get('*/api/staff/students', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 }), {

@@ -13,7 +13,7 @@ import { NobodyFound } from '#src/components/searched-list/nobody-found.tsx';
 import { SearchedList } from '#src/components/searched-list/searched-list.tsx';
 import { useColumns } from './use-columns.tsx';
 
-/** The students whom the person may see, by name. */
+/** Lists the students whom the person sees, by name. */
 export default function StudentsScreen() {
   const { t } = useTranslation('staff');
   const search = useSearch();

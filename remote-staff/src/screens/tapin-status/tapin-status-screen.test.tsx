@@ -28,7 +28,7 @@ const withTeacher: Dashboard = {
 };
 const group = (name: string) => screen.findByRole('region', { name });
 
-test('tells who has not tapped in, and what the others answered', async () => {
+test('shows who has not checked in, and the answers of the others', async () => {
   todayIs(server, someDay);
   await showTo(memberAs('admin'), path);
   const not = await group('Not tapped in · 1');
@@ -65,7 +65,7 @@ test('filters by the teacher and the class of the address, and the other views k
   expect(asked.at(-1)).toBe('?schoolUserId=membership-school-1&teacherId=teacher-1&classType=home_room');
 });
 
-test('another teacher takes away a class that they do not have', async () => {
+test('choosing another teacher removes the filter of a class that the teacher does not have', async () => {
   todayIs(server, someDay, withTeacher);
   await showTo(memberAs('admin'), `${path}?classType=counselor`);
   await screen.findByRole('option', { name: 'Ms Pat Lee' });
@@ -73,7 +73,7 @@ test('another teacher takes away a class that they do not have', async () => {
   expect(place()).toBe(`${path}?teacherId=teacher-1`);
 });
 
-test('a teacher has no choice of teacher, and an address cannot make one', async () => {
+test('a teacher has no filter by teacher, not even by the address', async () => {
   const asked = todayIs(server, someDay);
   await showTo(memberAs('teacher'), `${path}?teacherId=teacher-2`);
   await group('Tapped in · 2');
@@ -81,7 +81,7 @@ test('a teacher has no choice of teacher, and an address cannot make one', async
   expect(asked).toEqual(['?schoolUserId=membership-school-1']);
 });
 
-test('what is shown stays while other students load', async () => {
+test('keeps the list while other students load', async () => {
   todayIs(server, someDay, withTeacher);
   await showTo(memberAs('admin'), path);
   await group('Tapped in · 2');
@@ -119,7 +119,7 @@ test('clearing the filters shows everybody again', async () => {
   expect(place()).toBe(path);
 });
 
-test('what could not be loaded is tried again', async () => {
+test('offers a retry when the list could not be loaded', async () => {
   todayIs(server, someDay);
   server.use(
     http.get('*/api/staff/students/status', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 }), {

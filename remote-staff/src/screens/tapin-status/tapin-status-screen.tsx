@@ -4,7 +4,7 @@ import { StatusPage } from '#src/components/status-page/status-page.tsx';
 import { useStatus } from '#src/components/status-page/use-status.ts';
 import { StudentTables } from '#src/components/student-table/student-tables.tsx';
 
-/** Who has tapped in today and who has not. */
+/** Shows who has checked in today and who has not. */
 export default function TapinStatusScreen() {
   const { t } = useTranslation('staff');
   const status = useStatus();

@@ -13,11 +13,11 @@ interface FeelingGroupProps {
   students: readonly TodaysAnswers[];
 }
 
-/** As many as anybody reads through; of a larger group the others are asked for. */
+/** A larger group has a button that shows the rest. */
 const shownAtFirst = 48;
 const parameter = 'all';
 
-/** The students who feel one way. Which groups are shown whole is in the address: the way back finds the same page. */
+/** Shows the students with one feeling. The address has the groups that are shown whole, so that Back shows the same. */
 export function FeelingGroup({ level, students }: FeelingGroupProps) {
   const { t } = useTranslation('staff');
   const [params, setParams] = useSearchParams();

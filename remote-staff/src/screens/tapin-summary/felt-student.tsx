@@ -5,7 +5,7 @@ import type { TodaysAnswers } from '#src/api/status.ts';
 import { fullName } from '#src/full-name.ts';
 import styles from './feeling-group.module.css';
 
-/** A student in a group, with what else may trouble them. */
+/** Shows a student of a group with the student's other low answers. */
 export function FeltStudent({ student, answers }: TodaysAnswers) {
   const { t } = useTranslation('staff');
   return (

@@ -37,7 +37,7 @@ test('groups the students by feeling, from the best down', async () => {
   expect(screen.getByRole('link', { name: '1 student did not tap in' })).toBeVisible();
 });
 
-test('each face leads to its group', async () => {
+test('each face is a link to its group', async () => {
   todayIs(server, todayOf({ Ana: { feeling: 4 } }));
   await showTo(memberAs('admin'), path);
   const link = await screen.findByRole('link', { name: 'Good' });
@@ -45,7 +45,7 @@ test('each face leads to its group', async () => {
   expect(screen.getByRole('region', { name: 'Good · 1' })).toHaveAttribute('id', 'feeling-good');
 });
 
-test('a large group is shown whole when asked, and the address remembers it', async () => {
+test('a large group can be shown whole, which is stored in the address', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 50 }, (_, at): [string, Said] => [`S${at}`, { feeling: 3 }]),
   );

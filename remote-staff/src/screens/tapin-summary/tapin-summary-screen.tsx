@@ -10,7 +10,7 @@ import { anchorOf, levels } from './levels.ts';
 
 const none: TodaysAnswers[] = [];
 
-/** The students by how they feel today, from the best down to the worst. */
+/** Shows the students by how they feel today, from the best to the worst. */
 export default function TapinSummaryScreen() {
   const { t } = useTranslation('staff');
   const status = useStatus();

@@ -31,7 +31,7 @@ test.each([
   expect(await namesIn(yes)).toEqual(whoYes);
 });
 
-test('counts who did not tap in, leads to them with the same filters, and counts who left the question out', async () => {
+test('counts who did not check in, with a link to them, and who left the question out', async () => {
   todayIs(server, someDay);
   await showTo(memberAs('admin'), '/staff/eaten-status?classType=counselor');
   expect(await screen.findByRole('link', { name: '1 student did not tap in' })).toHaveAttribute(
@@ -41,7 +41,7 @@ test('counts who did not tap in, leads to them with the same filters, and counts
   expect(screen.getByText('1 student tapped in without answering this.')).toBeVisible();
 });
 
-test('an empty group says why', async () => {
+test('explains an empty group', async () => {
   todayIs(server, todayOf({ Ana: { eaten: true } }));
   await showTo(memberAs('admin'), '/staff/eaten-status');
   expect(await screen.findByText('Everybody who answered has eaten.')).toBeVisible();

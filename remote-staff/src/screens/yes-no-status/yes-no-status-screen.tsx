@@ -3,7 +3,7 @@ import { matchPath, useLocation } from '@tapin/shared/router';
 import { statusPath } from '#src/status-path.ts';
 import { YesNoStatus } from './yes-no-status.tsx';
 
-/** The page of the question in whose path it is opened. */
+/** Shows the question that the path names. */
 export default function YesNoStatusScreen() {
   const { pathname } = useLocation();
   const question = yesNoQuestions.find((each) => matchPath(statusPath(each), pathname));

@@ -9,7 +9,7 @@ import { statusList } from '#src/status-path.ts';
 
 const none: TodaysAnswers[] = [];
 
-/** Who said no and who said yes to one question today; the others are elsewhere, and counted. */
+/** Shows who said no and who said yes to a question today, and counts the others with links to them. */
 export function YesNoStatus({ question }: { question: YesNoQuestion }) {
   const { t } = useTranslation('staff');
   const status = useStatus();

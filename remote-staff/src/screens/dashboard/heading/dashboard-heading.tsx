@@ -12,17 +12,17 @@ interface DashboardHeadingProps {
   today: StatsLoad;
 }
 
-/** Which day this is about, how many have tapped in, and how fresh it is. */
+/** Shows the day, how many students have checked in, and when the figures were updated. */
 export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
   const { t } = useTranslation('staff');
   const stats = today.data?.stats;
-  // The first date that a browser writes takes it as long as all else on the page: who needs care is drawn before it.
+  // The date is rendered after the list, because the first date format of a browser takes as long as the whole page.
   const isDated = useDeferredValue(Boolean(dashboard.data ?? dashboard.error), false);
   return (
     <header className={styles.heading}>
       <h1 className={styles.day}>
         {isDated ? (
-          // A page that stayed open over night goes on showing the day that its figures are of.
+          // A page that stays open over night shows the day of its figures.
           dayOf(today.dataUpdatedAt || Date.now())
         ) : (
           <>

@@ -6,11 +6,11 @@ import styles from './up-to-date.module.css';
 
 interface UpToDateProps {
   loads: readonly (DashboardLoad | StatsLoad)[];
-  /** Nothing is said before. */
+  /** Whether a date can be rendered. Before that the line is empty. */
   isDated: boolean;
 }
 
-/** When what is shown was last true; when it could not be refreshed, that too, and a way to try. */
+/** Shows when the figures were updated. If they could not be refreshed, it says so and offers a retry. */
 export function UpToDate({ loads, isDated }: UpToDateProps) {
   const { t } = useTranslation('staff');
   const since = Math.min(...loads.map(({ dataUpdatedAt }) => dataUpdatedAt));

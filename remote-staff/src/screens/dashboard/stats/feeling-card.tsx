@@ -6,12 +6,12 @@ import { StatCard } from './stat-card.tsx';
 
 interface FeelingCardProps {
   name: StepQuestion['name'];
-  /** Answers by feeling, `1` to `5`; undefined while they load. */
+  /** The number of answers for each feeling, keyed `1` to `5`. It is undefined while they load. */
   counts: Record<string, number> | undefined;
   to: string | undefined;
 }
 
-/** How the answers are spread over the five feelings. */
+/** Shows how many answers each of the five feelings has. */
 export function FeelingCard({ name, counts, to }: FeelingCardProps) {
   const { t } = useTranslation('staff');
   return (

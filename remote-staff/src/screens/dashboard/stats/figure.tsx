@@ -3,17 +3,17 @@ import styles from './figure.module.css';
 import { ShareBar } from './share-bar.tsx';
 
 interface FigureProps {
-  /** 0 to 100; null where there is nothing to have a share of, undefined while it loads. */
+  /** The percentage from 0 to 100: null if there are no answers, undefined while it loads. */
   percent: number | null | undefined;
-  /** Beside the figure, in small. */
+  /** The small text beside the figure. */
   of: string;
-  /** Below the bar. */
+  /** The text below the bar. */
   note: string;
-  /** Where the bar would usually reach by now. */
+  /** The percentage that is usual at this time of day. */
   usual?: number | undefined;
 }
 
-/** A large percentage, what it is of, and a bar. */
+/** Shows a large percentage, what it is of, and a bar. */
 export function Figure({ percent, of, note, usual }: FigureProps) {
   if (percent === undefined) return <Skeleton height="80px" />;
   return (

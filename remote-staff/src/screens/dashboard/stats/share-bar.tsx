@@ -5,7 +5,7 @@ interface ShareBarProps {
   usual: number | undefined;
 }
 
-/** Draws a percentage that stands beside it in words, with a mark where it usually is. */
+/** Draws a percentage as a bar, with a mark at the usual percentage. The figure is in the text beside it. */
 export function ShareBar({ percent, usual }: ShareBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">

@@ -4,14 +4,14 @@ import styles from './stat-card.module.css';
 
 interface StatCardProps {
   title: ReactNode;
-  /** The page in detail, if there is one for what is shown. */
+  /** The path of the page with details, if there is one. */
   to: string | undefined;
-  /** Fills the width of the cards. */
+  /** Whether the card fills the whole width. */
   wide?: true;
   children: ReactNode;
 }
 
-/** One figure in its frame; a press anywhere on it leads to the page behind it. */
+/** Shows a figure as a card. The whole card is a link to the page with details. */
 export function StatCard({ title, to, wide, children }: StatCardProps) {
   const id = useId();
   return (

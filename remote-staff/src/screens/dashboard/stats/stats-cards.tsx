@@ -13,13 +13,13 @@ const loadOwnCards = () =>
   import(/* webpackChunkName: "own-cards" */ './own-cards.tsx').then(({ OwnCards }) => OwnCards);
 
 interface StatsCardsProps {
-  /** Undefined while they load for the first time. */
+  /** The figures, or undefined while they load for the first time. */
   stats: Stats | undefined;
-  /** These are the figures of the filter before. */
+  /** Whether these are still the figures of the previous filter. */
   isOld: boolean;
 }
 
-/** How many tapped in, and the figures of each question. The pages in detail are about today, so only today leads there. */
+/** Shows how many students checked in and the figures of each question. Only figures of today link to pages with details. */
 export function StatsCards({ stats, isOld }: StatsCardsProps) {
   const { t } = useTranslation('staff');
   const { filter, pathWith } = useStatsFilter();

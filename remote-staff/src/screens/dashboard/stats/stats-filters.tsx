@@ -4,7 +4,7 @@ import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { ClassFilters } from '#src/components/class-filters/class-filters.tsx';
 import { grades, times, useStatsFilter } from '../use-stats-filter.ts';
 
-/** What the figures are about. It is in the address: a link shows the same, and the way back goes through it. */
+/** Shows the filters of the figures. They are in the address, so that links and the browser's history keep them. */
 export function StatsFilters() {
   const { t } = useTranslation('staff');
   const { filter, chooseTime, chooseGrade } = useStatsFilter();

@@ -9,7 +9,7 @@ import { useStatsFilter } from '../use-stats-filter.ts';
 import { StatsCards } from './stats-cards.tsx';
 import { StatsFilters } from './stats-filters.tsx';
 
-/** How many tapped in and what they said, for whom the filters leave. */
+/** Shows how many students checked in and their answers, for the students that the filters select. */
 export function StatsPanel({ schoolUserId }: { schoolUserId: string }) {
   const { t } = useTranslation('staff');
   const { filter } = useStatsFilter();

@@ -24,7 +24,7 @@ const withLee = {
   },
 };
 
-test('shows the four figures, and where the first usually is by now', async () => {
+test('shows the four figures, and the usual value of the first one at this time', async () => {
   server.use(...aSchoolMorning().handlers);
   await openDashboard();
   expect(await screen.findByText('412 of 600')).toBeVisible();
@@ -43,7 +43,7 @@ test('shows the four figures, and where the first usually is by now', async () =
   ]);
 });
 
-test('says that there are no answers instead of a share of nothing', async () => {
+test('says that there are no answers instead of a percentage', async () => {
   server.use(...aSchoolMorning({ stats: () => noStats }).handlers);
   await openDashboard();
   expect(await screen.findByText('600 have not yet')).toBeVisible();
@@ -51,7 +51,7 @@ test('says that there are no answers instead of a share of nothing', async () =>
   expect(card('Have you eaten').getByText('No answers yet')).toBeVisible();
 });
 
-test('leads to the pages in detail, with teacher and class, only while the time is today', async () => {
+test('links to the pages with details, with teacher and class, only for today', async () => {
   const { handlers } = aSchoolMorning(withLee);
   server.use(...handlers);
   await openDashboard({ search: '?teacherId=lee&classType=home_room&grade=9' });
@@ -62,7 +62,7 @@ test('leads to the pages in detail, with teacher and class, only while the time 
   expect(screen.queryByRole('link', { name: 'How are you feeling' })).not.toBeInTheDocument();
 });
 
-test('filters by what is chosen, keeps it in the address, and shows the figures of before meanwhile', async () => {
+test('filters the figures, stores the filter in the address, and shows the previous figures meanwhile', async () => {
   const stats = (query: URLSearchParams) => ({
     ...someStats,
     checkedInStudents: query.get('grade') ? 99 : 412,
@@ -81,11 +81,11 @@ test('filters by what is chosen, keeps it in the address, and shows the figures 
   expect(screen.queryByRole('article', { name: 'Tapped In' })).toBeInTheDocument();
   expect(await screen.findByText('99 of 600')).toBeVisible();
   expect(asked.stats).toContain('daysAgo=30&teacherId=lee&classType=home_room&grade=9');
-  // The heading goes on speaking of the whole school.
+  // The heading is still about the whole school.
   expect(screen.getByText('412 of 600 have tapped in')).toBeVisible();
 });
 
-test('takes nothing from the address that is no filter', async () => {
+test('ignores values in the address that are no filters', async () => {
   const { asked, handlers } = aSchoolMorning();
   server.use(...handlers);
   await openDashboard({ search: '?daysAgo=8&grade=13&classType=lunch' });
@@ -93,7 +93,7 @@ test('takes nothing from the address that is no filter', async () => {
   expect(asked.stats).toEqual(['']);
 });
 
-test('has no teacher to choose for a teacher, whatever the address says', async () => {
+test('offers a teacher no filter by teacher, whatever the address says', async () => {
   const { asked, handlers } = aSchoolMorning();
   server.use(...handlers);
   await openDashboard({ as: memberAs('teacher'), search: '?teacherId=lee' });
@@ -102,7 +102,7 @@ test('has no teacher to choose for a teacher, whatever the address says', async 
   expect(asked.stats).toEqual(['']);
 });
 
-test('says that the figures of a filter could not be loaded, and shows none of another', async () => {
+test('says that the figures of a filter could not be loaded, and shows no figures of another filter', async () => {
   server.use(...aSchoolMorning().handlers);
   await openDashboard();
   await screen.findByText('412 of 600');

@@ -10,7 +10,7 @@ interface TappedInCardProps {
   to: string | undefined;
 }
 
-/** How many tapped in, and today against how many usually have by this time of this weekday. */
+/** Shows how many students checked in and, for today, how many usually have by this time of this weekday. */
 export function TappedInCard({ stats, isToday, to }: TappedInCardProps) {
   const { t } = useTranslation('staff');
   return (

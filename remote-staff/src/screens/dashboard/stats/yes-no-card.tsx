@@ -6,14 +6,14 @@ import { StatCard } from './stat-card.tsx';
 
 interface YesNoCardProps {
   title: ReactNode;
-  /** How many said no, in words. */
+  /** Formats the number of students who said no. */
   noText: (count: number) => string;
-  /** Answers by response, `true` and `false`; undefined while they load. */
+  /** The number of answers by response, `true` and `false`. It is undefined while they load. */
   counts: Record<string, number> | undefined;
   to: string | undefined;
 }
 
-/** The share of yes among the answers to one question. */
+/** Shows the share of yes among the answers to one question. */
 export function YesNoCard({ title, noText, counts, to }: YesNoCardProps) {
   const { t } = useTranslation('staff');
   const yes = counts?.true ?? 0;

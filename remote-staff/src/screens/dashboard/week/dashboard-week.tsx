@@ -3,7 +3,7 @@ import { SchoolWeek } from '#src/components/school-week/school-week.tsx';
 import { useStatsFilter } from '../use-stats-filter.ts';
 import { useFilterNames } from './use-filter-names.ts';
 
-/** A week of the students that the figures are about. */
+/** Shows the week of the students that the filters select. */
 export function DashboardWeek({ dashboard }: { dashboard: Dashboard }) {
   return <SchoolWeek filter={useStatsFilter().group} filterNames={useFilterNames(dashboard)} />;
 }

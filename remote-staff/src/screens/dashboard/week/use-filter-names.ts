@@ -3,7 +3,7 @@ import type { Dashboard } from '#src/api/dashboard.ts';
 import { formalName } from '#src/full-name.ts';
 import { useStatsFilter } from '../use-stats-filter.ts';
 
-/** The filters that are set, by name, for a title. */
+/** Returns the names of the filters that are set, for a title. */
 export function useFilterNames({ teachers }: Dashboard): string[] {
   const { t } = useTranslation('staff');
   const { teacherId, classType, grade } = useStatsFilter().group;
