@@ -16,9 +16,9 @@ import { today } from './api-school.ts';
 import { hasOwnQuestions, makeOwnQuestions } from './own-questions.ts';
 
 /**
- * Answers in a second, as students give them over HTTP, against the rate of transactions of pgbench that insert one row
- * into a plain table: same server, same database, durable commits, same number of connections, taking turns. Where the
- * rest goes: the rate at which pgbench stores answers with their totals, and that of HTTP calls that ask for nothing.
+ * Compares the rate of answers that students submit over HTTP with the rate of pgbench transactions that insert one row
+ * into a plain table. Both use the same server, database and number of connections, with durable commits, in turns. Two
+ * more rates show where the difference comes from: pgbench storing answers with their totals, and empty HTTP calls.
  * With `BENCH_OWN=2` the school has two questions of its own, which each student answers after the built-in ones.
  */
 const connections = 16;
@@ -28,7 +28,7 @@ const origin = 'http://localhost:4400';
 
 const tokenOf = (pupil: number) => `pupil-${pupil}`;
 
-/** A school of students who are all signed in; its id. */
+/** Creates a school whose students are all signed in; returns its id. */
 async function fill(db: Database, pupils: number): Promise<number> {
   await migrate(db);
   const { rows } = await sql<{ id: number }>`
@@ -70,7 +70,7 @@ function requestOf(schoolId: number, pupil: number, submission: Submission): str
   ].join('\r\n');
 }
 
-/** One connection that answers, one question after the other, until the time is over; how many were accepted. */
+/** Sends answers over one connection, one after the other, until `end`; returns how many were accepted. */
 async function answerUntil(end: number, port: number, next: () => string | undefined): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -79,7 +79,7 @@ async function answerUntil(end: number, port: number, next: () => string | undef
   for (let request = next(); request && performance.now() < end; request = next()) {
     socket.write(request);
     const [chunk] = await once(socket, 'data');
-    // A reply is a few hundred bytes, and comes in one piece.
+    // A reply is a few hundred bytes long, so it arrives in one chunk.
     if (!String(chunk).startsWith('HTTP/1.1 200')) throw new Error(String(chunk));
     count += 1;
   }
@@ -124,7 +124,7 @@ try {
     'insert.sql',
     "\\set student random(1, 10000000)\ninsert into plain (school_id, student_id, day, question, response, created_at) values (1, :student, '2026-03-11', 3, 4, now());\n",
   );
-  // The other half of the pupils; when all have answered, the next day.
+  // This script uses the other half of the pupils. When all of them have answered, it continues with the next day.
   const record = scriptOf(
     'record.sql',
     `select record_answer(${schoolId}, (1 + ${pupils} + turn % ${pupils})::integer, (1 + turn / ${pupils} % 3)::smallint, 1::smallint, (current_date + (turn / ${3 * pupils})::integer), now()) from nextval('turn') turn;\n`,
@@ -144,7 +144,7 @@ try {
     ...questions.map(({ id, type }) => ({ questionId: id, response: type === 'feeling' ? 4 : true })),
     ...own.map((id) => ({ questionId: id, response: 4 })),
   ];
-  // A class after the other: its first answers, its second ones, its third ones. Nobody answers two at once.
+  // The classes answer one after the other, question by question, so that no student has two requests in flight.
   const inClass = 40;
   const firstPupils = Array.from({ length: Math.ceil(pupils / inClass) }, (_, index) => 1 + index * inClass);
   const requests = firstPupils.flatMap((first) =>

@@ -11,9 +11,10 @@ import { runOn, startPostgres } from '@tapin/api/postgres';
 import { addDays, fillSchool, type History, today } from './api-school.ts';
 
 /**
- * p50 and p99 of each dashboard call, for three school years against thirty days, and 100 schools against one.
+ * Measures p50 and p99 of each dashboard call, for three school years against thirty days, and 100 schools against one.
  * `pnpm bench api-dashboard pglite` measures one database, and with `years` after it three school years alone. With
- * `BENCH_OWN=2` each school has two questions of its own, answered on each day; `api-load` and `api-answer` know it, too.
+ * `BENCH_OWN=2` each school has two questions of its own, answered on each day; `api-load` and `api-answer` support
+ * this variable, too.
  */
 const connections = 20;
 const [only, yearsAlone] = process.argv.slice(2);

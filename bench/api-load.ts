@@ -1,7 +1,7 @@
 /**
- * How many dashboard and status replies a second, on PostgreSQL with three school years of a school (1,900,800 answers),
- * beside the same of other sources in one run. `pnpm bench api-load ../before` compares with the sources there; a second
- * word is the seconds for each measurement.
+ * Measures dashboard and status replies per second, on PostgreSQL with three school years of a school (1,900,800
+ * answers). `pnpm bench api-load ../before` compares them in one run with the sources in that folder; a second argument
+ * sets the seconds for each measurement.
  */
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ import { addDays, fillSchool, today } from './api-school.ts';
 const [others, given = '5'] = process.argv.slice(2);
 const seconds = Number(given);
 const connections = 20;
-/** 1,200 students with three answers each within ten minutes. */
+/** This is the rate of 1,200 students who give three answers each within ten minutes. */
 const answersPerSecond = 6;
 const here = join(import.meta.dirname, '..');
 
@@ -26,10 +26,10 @@ const show = (name: string, { perSecond, p50, p99, bytes }: Rate) =>
       `  p99 ${p99.toFixed(1).padStart(6)} ms  ${bytes} bytes`,
   );
 
-/** Counts on over all measurements: an answer that is there already changes nothing. */
+/** The counter is never reset between measurements, because storing an answer a second time changes nothing. */
 let next = 0;
 
-/** Answers that come in meanwhile, so that no reply stays right for long. */
+/** Stores answers while `measure` runs, so that cached replies soon become outdated. */
 async function whileAnswersComeIn<T>(db: Database, measure: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
     const student = next;
@@ -94,7 +94,7 @@ async function run(db: Database, databaseUrl: string, caller: { schoolUserId: nu
 }
 
 if (process.env.BENCH_DATABASE_URL) {
-  // One that was filled by `fillSchool` before, with the session that it made.
+  // The database was filled by `fillSchool` before; the token is the session that it created.
   const { BENCH_DATABASE_URL: url, BENCH_SCHOOL_USER = '', BENCH_TOKEN = '' } = process.env;
   const { db, close } = openPostgres(url, () => {});
   await run(db, url, { schoolUserId: Number(BENCH_SCHOOL_USER), token: BENCH_TOKEN });

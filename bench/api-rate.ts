@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@tapin/api/free-port';
 
-/** A server made from the sources in a folder, on that database. */
+/** An API server that runs from the sources in a folder, on the given database. */
 export class Server {
   readonly base: string;
   readonly #process: ChildProcess;
@@ -71,7 +71,7 @@ function rateOf(times: number[], seconds: number, bytes: number): Rate {
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), bytes };
 }
 
-/** Connections that never pause; with `again` each says which reply it has already. */
+/** Sends requests without a pause on each connection. With `again`, each request sends the ETag of the last reply. */
 export async function neverPausing(
   asking: Asking,
   { connections, seconds, again = false }: { connections: number; seconds: number; again?: boolean },
@@ -96,7 +96,7 @@ export async function neverPausing(
   return rateOf(times, seconds, bytes);
 }
 
-/** So many a second whether or not the ones before are done; a reply's time counts from when it was due. */
+/** Sends a fixed number of requests a second (open loop). Each reply time counts from when the request was due. */
 export async function steadily(
   asking: Asking,
   { perSecond, seconds }: { perSecond: number; seconds: number },

@@ -7,7 +7,7 @@ import { hasOwnQuestions, makeOwnQuestions } from './own-questions.ts';
 
 export interface History {
   students: number;
-  /** School days with three answers each. */
+  /** The number of school days on which each student gives three answers. */
   days: number;
 }
 
@@ -40,19 +40,19 @@ async function signedIn(db: Database, userId: number): Promise<string> {
   return token;
 }
 
-/** One school that is asked, with the history, and others beside it that are not. */
+/** Migrates the database and fills the measured school with the history, and further schools beside it. */
 export async function fillSchool(db: Database, history: History, schools: number) {
   await migrate(db);
   return fillMigrated(db, history, schools);
 }
 
-/** The same in a database that this version, or the one before, has migrated. */
+/** Does the same in a database that this version, or the one before, has already migrated. */
 export function fillMigrated(db: Database, { students, days }: History, schools: number) {
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`insert into schools (name, code) select 'School ' || n, 'SCHOOL' || n
       from generate_series(1, ${schools}::integer) n`.execute(transaction);
-    // The others are smaller: what matters is that there are a hundred.
+    // The other schools are smaller, because only their number matters.
     await sql`
       with made as (
         insert into users (email, email_verified, first_name, last_name, role)

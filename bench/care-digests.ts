@@ -10,8 +10,8 @@ import { runOn, startPostgres } from '@tapin/api/postgres';
 import { sql } from 'kysely';
 
 /**
- * Digests go out while their process is killed, again and again, another one working beside it. Each person of each
- * round has to be written to exactly once, about exactly the matters of that round.
+ * Two processes send digests, and one of them is killed in the middle of each round. Each person must get exactly one
+ * mail in each round, which covers exactly the follow-ups of that round.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? '50');
 const people = 40;
@@ -37,7 +37,7 @@ async function fill(db: Database): Promise<void> {
     select school_id, user_id, 'low', now() from school_users where role = 'student'`.execute(db);
 }
 
-/** The same matters on another occasion, all at once: who is in the middle of a round sees all of it or nothing. */
+/** Queues the notifications of a round in one statement, so that a process sees all of them or none. */
 async function fallDue(db: Database, round: number): Promise<void> {
   await sql`
     with made as (
@@ -75,7 +75,7 @@ async function kill(api: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Looks until so many mails are there; whether they came before `patience` was over. */
+/** Polls until the wanted number of mails has been sent; returns false after `patience` milliseconds. */
 async function arrived(db: Database, wanted: number, patience = 60_000): Promise<boolean> {
   const until = performance.now() + patience;
   while (performance.now() < until) {
@@ -98,7 +98,7 @@ try {
     const before = (round - 1) * people;
     const both = await Promise.all([start(url), start(url)]);
     for (const each of both) running.add(each);
-    // At another moment in every round.
+    // Each round kills the process after a different number of mails.
     await arrived(db, before + 1 + ((round * 7) % (people - 5)));
     await kill(both[0]);
     if ((await countMails(db)) < before + people) midway += 1;

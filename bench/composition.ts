@@ -1,7 +1,7 @@
 /**
- * What it costs to compose the product at run time: the same sources as one bundle and as federated parts, served by the
- * same edge, on a slow line and a slow processor, in turns. `node bench/composition.ts [address] [runs]`, with the
- * product running at the address.
+ * Measures the cost of composition at run time. It loads the same sources as one bundle and as federated parts, served
+ * by the same edge, on a slow network and a slow CPU, in turns. Run `node bench/composition.ts [address] [runs]` while
+ * the product runs at the address.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const { root, storeFolder } = await import('../e2e/core/settings.ts');
 interface Visit {
   path: string;
   remote: string;
-  /** What the visit is made for, and the chunk that shows it. */
+  /** The selector of the content that the visit waits for. `screen` is the chunk that renders it. */
   awaited: string;
   screen: string;
   prepare: (page: Page) => Promise<unknown>;
@@ -57,7 +57,7 @@ const visits = everyVisit.filter(({ remote }) => existsSync(join(root, `remote-$
 
 const version = '0.0.0-bundle';
 
-/** A channel whose host has every remote in it, and what this page needs in its first file. */
+/** Publishes a channel whose host bundles every remote, with the chunks of this page in the first file. */
 async function bundledChannel({ screen, remote }: Visit): Promise<string> {
   const channel = `bundle-${remote}`;
   const built = join(folder, channel);
@@ -82,7 +82,7 @@ interface Figures {
   requests: number;
 }
 
-/** A first visit: the browser has nothing but the cookie of whoever is signed in. */
+/** Measures a first visit: the browser has an empty cache and at most the session cookie. */
 async function measure(
   browser: Browser,
   address: string,
@@ -97,7 +97,7 @@ async function measure(
   await page.goto(address + path, { waitUntil: 'commit' });
   while (!(await isAnswerable())) await delay(50);
   const { scripts, requests } = counted;
-  // Paints are reported a moment after they were made.
+  // The browser reports a paint with a short delay.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 500))));
   const { lcp, answerable } = await page.evaluate(() => window.vitals);
   await context.close();

@@ -7,13 +7,13 @@ import { buildPart } from '../delivery/test/build-part.ts';
 import { killAfter, never, workOf } from '../delivery/test/killed.ts';
 import { filesInBucket, filesInFolder, type StoredFiles } from '../delivery/test/stored-files.ts';
 
-/** `pnpm bench delivery-kill 200 bucket` looks at one kind of store only. */
+/** `pnpm bench delivery-kill 200 bucket` tests only one kind of store. */
 const [, , count = '200', only] = process.argv;
 const kills = Number(count);
 const kinds = 4;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Kills publishing, trying out, rolling back and pruning at random moments; whatever is half done ends this. */
+/** Kills publish, canary, rollback and prune commands at random moments. A half-done change makes the bench fail. */
 async function killAll(kind: string, root: string, store: string, files: StoredFiles): Promise<void> {
   for (const name of ['host', 'survey']) {
     const folder = await buildPart(root, { name });
@@ -32,8 +32,8 @@ async function killAll(kind: string, root: string, store: string, files: StoredF
     const hasBegun = (await files.list()).sort().join() !== before;
     const end = killed.state === 'after' ? 'done' : hasBegun ? 'begun' : 'untouched';
     counts[killed.wasKilled ? end : 'over'] += 1;
-    // The machine is not always equally busy: what was over says how long it takes now, and kills that come before
-    // anything is written come later the next time.
+    // The load of the machine varies. A command that finished first updates the expected duration, and a kill before
+    // the first write moves the next kill of that kind to a later moment.
     usual[kindOfWork] = killed.wasKilled ? wholeMs * (end === 'untouched' ? 1.04 : 1) : killed.tookMs;
   }
   const { untouched, begun, done, over } = counts;

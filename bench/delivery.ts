@@ -11,7 +11,7 @@ import { buildPart } from '../delivery/test/build-part.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const channel = 'production';
 
-/** How long the pointer's own move takes, claim and document synced to the disk. */
+/** Measures how long it takes to move the channel pointer, with claim and document synced to the disk. */
 async function pointer(rounds: number): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), 'tapin-pointer-'));
   const store = openStore(join(root, 'store'));
@@ -36,7 +36,7 @@ async function pointer(rounds: number): Promise<void> {
   await rm(root, { recursive: true });
 }
 
-/** How evenly a tenth of the visitors is chosen, and whether different canaries choose different people. */
+/** Measures how evenly a canary of 10 % is distributed, and whether different canaries choose different people. */
 function spread(visitors: number): void {
   const canary = { percent: 10, districts: [], withdrawAt: 0.1, minimumLoads: 20 };
   const ids = Array.from({ length: visitors }, () => randomBytes(12).toString('base64url'));

@@ -1,6 +1,7 @@
 /**
- * How long a school's calls take through the edge while one client sends 700 sign-ins at a time and 200 bodies never
- * arrive, in front of an API that hashes two passwords at once. Held to 100 ms (p99 of the calls) and 2 s (a sign-in).
+ * Measures how long a school's calls take through the edge while one client sends 700 sign-ins at a time and 200
+ * request bodies never arrive. The API hashes two passwords at once. The limits are 100 ms for the p99 of the calls and
+ * 2 s for a sign-in.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +16,7 @@ import { buildPart } from '../delivery/test/build-part.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const channel = 'production';
 
-/** Starts a server as a process of its own; resolves with the address that it writes. */
+/** Starts a server in its own process; resolves with the address that the server prints. */
 async function start(file: string, environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
@@ -27,7 +28,7 @@ async function start(file: string, environment: Record<string, string> = {}) {
   return { address, stop: () => child.kill('SIGKILL') };
 }
 
-/** Status of the answer and how long it took. */
+/** Sends a request; resolves with the status of the reply and its duration. */
 function call(agent: Agent, url: string, client: string, method = 'GET') {
   const startedAt = performance.now();
   return new Promise<{ status: number | undefined; ms: number }>((resolve, reject) => {

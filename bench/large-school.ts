@@ -12,17 +12,17 @@ import { fillSchool, today } from './api-school.ts';
 const root = join(import.meta.dirname, '..');
 const port = Number(process.env.PORT ?? '4480');
 
-/** Of five thousand students, on a morning in the middle of a year. */
+/** A realistic number for five thousand students on a morning in the middle of a year. */
 const openFollowUps = 60;
 
 export interface LargeSchool {
   origin: string;
-  /** The session of its super admin. */
+  /** The session token of the school's super admin. */
   token: string;
   stop: () => Promise<void>;
 }
 
-/** A school on its own product, where one student in a hundred feels awful or bad today, and sixty are looked after. */
+/** Starts a product with one school, where one student in a hundred feels awful or bad and 60 follow-ups are open. */
 export async function startLargeSchool(students: number): Promise<LargeSchool> {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
   const dataFolder = join(folder, 'db');
@@ -37,7 +37,7 @@ export async function startLargeSchool(students: number): Promise<LargeSchool> {
     db,
   );
   await insertRollups(db);
-  // Those who feel low first; every other one is looked after by somebody.
+  // The follow-ups are for students with low answers first. A teacher has claimed every second one.
   await sql`
     insert into follow_ups (school_id, student_id, reason, opened_at, claimed_by, claimed_at)
     select st.school_id, st.user_id, case when st.n % 5 = 0 then 'manual' else 'low' end, at, t.user_id,

@@ -1,7 +1,7 @@
 import type { Database } from '@tapin/api/database';
 import { sql } from 'kysely';
 
-/** Whether each school of a bench has two questions of its own: `BENCH_OWN=2 pnpm bench api-dashboard`. */
+/** True if each school of a bench has two questions of its own: `BENCH_OWN=2 pnpm bench api-dashboard`. */
 export const hasOwnQuestions = process.env.BENCH_OWN === '2';
 
 const texts = {
@@ -11,7 +11,7 @@ const texts = {
   },
 };
 
-/** Gives each school two own questions from a day on, and school on every day of the week; returns their ids in calls. */
+/** Gives each school two own questions from a day on and makes each weekday a school day; returns the API ids. */
 export async function makeOwnQuestions(db: Database, firstDay: string): Promise<string[]> {
   await sql`update school_calendars set weekdays = '{1,2,3,4,5,6,7}'`.execute(db);
   const { rows } = await sql<{ id: number }>`

@@ -12,7 +12,7 @@ export interface Vitals {
   lcp: number;
   inp: number;
   cls: number;
-  /** When what the person came for was there; 0 until then. */
+  /** The time at which the awaited element was in the document; 0 until then. */
   answerable: number;
 }
 
@@ -23,8 +23,8 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else. It is little on purpose: asking from outside whether an element is there would
- * bring a hundred times as much code into the page and slow down what is measured.
+ * Runs in the page before any other script. It is small on purpose: a Playwright locator would inject a hundred times
+ * as much code into the page and slow down the measured work.
  */
 export function observeVitals(awaited: string): void {
   window.vitals = { fcp: 0, lcp: 0, inp: 0, cls: 0, answerable: 0 };
@@ -56,7 +56,7 @@ interface Slowness {
   processor: boolean;
 }
 
-/** Makes a page slow and counts what it fetches. */
+/** Throttles the network or the CPU of a page, and counts its requests and bytes. */
 export async function slowDown(page: Page, { line, processor }: Slowness) {
   const devtools = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();

@@ -1,6 +1,7 @@
 /**
- * What staff wait for, in a school of 5,000 students: who needs care on a slow line and a slow machine, the figures of
- * another filter, and scrolling through all students. `node bench/staff.ts [runs]` starts a product of its own.
+ * Measures waiting times of staff in a school of 5,000 students: the list of students who need care on a slow network
+ * and a slow CPU, the figures after a filter change, and scrolling through all students. `node bench/staff.ts [runs]`
+ * starts its own product.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { chromium, median, observeVitals, slowDown } from './slow-page.ts';
 
 const [runs = '5'] = process.argv.slice(2);
 const students = 5_000;
-/** A browser keeps the compiled form of a script from the second run on, after a moment of leisure. */
+/** A browser caches the compiled code of a script from its second run on, once the page has been idle for a moment. */
 const visitsBefore = 4;
 const leisure = 1_000;
 const whoNeedsCare = 'main a[href$="/overview"]';
@@ -27,7 +28,7 @@ const settings = {
 };
 
 async function signedIn(): Promise<{ context: BrowserContext; end: () => Promise<void> }> {
-  // A context of Playwright's is a private window, which keeps no compiled scripts; a profile on disk does.
+  // A Playwright context is a private window without a code cache. A profile on disk has one.
   const profile = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
   const context = await playwright.launchPersistentContext(profile, { ...chromium, ...settings });
   await context.addCookies([{ name: 'tapin_session', value: token, url: origin }]);
@@ -43,7 +44,7 @@ async function openDashboard(page: Page): Promise<void> {
   await page.locator(whoNeedsCare).first().waitFor();
 }
 
-/** Until the list of who needs care is there. */
+/** Measures the time until the list of students who need care is shown. */
 async function firstSight(visits: number) {
   const { context, end } = await signedIn();
   for (let visit = 0; visit < visits; visit += 1) {
@@ -80,7 +81,7 @@ for (const [name, visits] of [
   );
 }
 
-/** From the choice of a grade to its figures, on a fast line. */
+/** Measures the time from the choice of a grade to its figures, on a fast network. */
 async function changeFilter(page: Page, grade: number): Promise<number> {
   await page.locator('[aria-busy="false"] article').first().waitFor();
   await page.evaluate(() => {
@@ -105,7 +106,7 @@ async function changeFilter(page: Page, grade: number): Promise<number> {
   return Number(await page.locator('body').getAttribute('data-filtered'));
 }
 
-/** Scrolls down until no more students come, and counts frames and rows meanwhile. */
+/** Scrolls to the end of the students, and counts frames and rows meanwhile. */
 async function scrollThrough(page: Page) {
   await slowDown(page, { line: false, processor: true });
   await page.goto('/staff/students');
@@ -116,7 +117,7 @@ async function scrollThrough(page: Page) {
     let rows = 0;
     let last = await frame();
     let stillSince = last;
-    // Until the page has not grown for two seconds at its end.
+    // The loop ends when the page could not scroll further for two seconds.
     while (last - stillSince < 2_000 && times.length < 20_000) {
       const before = window.scrollY;
       window.scrollBy(0, 100);

@@ -1,7 +1,7 @@
 /**
- * What a student waits for, on a slow line and a slow machine: bytes until the first question can be answered, and the
- * three web vitals of a whole check-in. `node bench/student-path.ts [address] [runs] [device]` measures a running product;
- * the device is slow in both ways, or has only a `slow-line` or a `slow-cpu`, or is `plain`.
+ * Measures what a student waits for on a slow network and a slow CPU: the bytes until the first question can be
+ * answered, and the web vitals of a whole check-in. `node bench/student-path.ts [address] [runs] [device]` measures a
+ * running product; the device is `slow` in both ways, has only a `slow-line` or a `slow-cpu`, or is `plain`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ interface Figures extends Vitals {
   scripts: number;
   total: number;
   requests: number;
-  /** Processor time of the page's main thread until then: hardly depends on what else the machine does. */
+  /** The CPU time of the main thread until the question is answerable, which hardly depends on other load. */
   busy: number;
 }
 
@@ -41,7 +41,7 @@ async function checkIn(context: BrowserContext): Promise<Figures> {
     await page.getByRole('button', { name: 'Continue' }).click();
   }
   await page.getByRole('definition').first().waitFor();
-  // The largest paint is final once somebody has pressed something.
+  // The largest contentful paint is final after the first user input.
   const vitals = await page.evaluate(() => window.vitals);
   await page.close();
   return { ...loaded, ...vitals };
@@ -50,13 +50,13 @@ async function checkIn(context: BrowserContext): Promise<Figures> {
 const settings: BrowserContextOptions = { baseURL: origin, locale: 'en-US', timezoneId: 'America/Chicago' };
 const browser = await playwright.launch(chromium);
 
-/** A browser keeps the compiled form of a script from the second run on, after a moment of leisure. */
+/** A browser caches the compiled code of a script from its second run on, once the page has been idle for a moment. */
 const earlierVisits = { nothing: 0, storage: 1, cache: 4 };
 const leisure = 1_000;
 
-/** A student who signed in on this device before; what the browser has cached is up to the case. */
+/** Measures the check-in of a student who signed in on this device before. The case decides what is cached. */
 async function measure(prepare: keyof typeof earlierVisits): Promise<Figures> {
-  // A context of Playwright's is a private window, which keeps no compiled scripts; a profile on disk does.
+  // A Playwright context is a private window without a code cache. A profile on disk has one.
   const profile = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
   const first = await playwright.launchPersistentContext(profile, { ...chromium, ...settings });
   await newStudent(first.pages()[0] ?? (await first.newPage()));

@@ -32,7 +32,7 @@ const operator = async (url: string, ...words: string[]) => {
   return stdout.trim();
 };
 
-/** Students of the first school who have not answered yet, and their sessions. */
+/** Adds students without answers to the first school; returns its id and their session tokens. */
 async function addNewStudents(db: Database): Promise<{ schoolId: number; tokens: string[] }> {
   const { rows } = await sql<{ school_id: number; token: string }>`
     with people as (
@@ -85,7 +85,7 @@ try {
   };
   const thisMonday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
   const mondays = Array.from({ length: 60 }, (_, index) => addDays(thisMonday, -7 * (index + 1)));
-  /** Figures of weeks that are over, which no new answer changes. */
+  /** Reads the figures of past weeks, which no new answer changes. */
   const readFigures = async () => {
     const figures: string[] = [];
     for (const { schoolUserId, token } of callers) {

@@ -2,18 +2,18 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { quickWhen } from './core/scope.ts';
 
-/** Each language is looked at once, and with it a theme: neither needs a run of its own. */
+/** Each language is tested once, and each theme together with one of the languages. */
 export const looks = [
   { locale: 'en-US', colorScheme: 'light' },
   { locale: 'es-MX', colorScheme: 'dark' },
 ] as const;
 
-/** The rules of axe hardly depend on the language: the quick run looks at every screen once, `--all` in each look. */
+/** The rules of axe hardly depend on the language: the quick run scans every screen once, `--all` in each look. */
 export const scopeOf = ({ locale }: { locale: string }) => quickWhen(locale === looks[0].locale);
 
 /**
- * Waits until no transition and no animation is under way: axe would measure the contrast of a colour in between. Even
- * one that takes no time shows its first colour until the next frame. An endless animation is not waited for.
+ * Waits until no transition or animation is running, because axe would measure the contrast of an intermediate colour.
+ * Even a transition of zero duration shows its first colour until the next frame. Endless animations are ignored.
  */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-// The runner reads this file once more in each worker: what the first reading chose is passed on.
+// Playwright loads this file again in each worker, so the values of the first load are passed on in the environment.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'tapin-e2e-'));
 process.env.E2E_PORT ??= '4490';
 const hourInChicago = new Intl.DateTimeFormat('en', {
@@ -11,7 +11,7 @@ const hourInChicago = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
   timeZone: 'America/Chicago',
 });
-// Today is to last as long as the tests do: shortly before midnight they move to where it is earlier.
+// The date must not change during the tests, so in the hour before midnight they run in a zone further west.
 process.env.E2E_ZONE ??= hourInChicago.format() === '23' ? 'America/Los_Angeles' : 'America/Chicago';
 const {
   E2E_DATA: data,
@@ -37,7 +37,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: zone,
     viewport: { width: 1366, height: 768 },
-    // A trace of every test costs as much as the tests: ask for one with `--trace on`.
+    // A trace of every test takes as long as the tests themselves; `--trace on` records one.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
@@ -52,7 +52,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // What builds for seconds goes first: beside it a page is slower than the shell has patience for.
+    // Builds run first, because beside them pages load so slowly that the shell's timeouts expire.
     { name: 'setup', testMatch: ['**/*.setup.ts', '**/new-remote.spec.ts'] },
     {
       name: 'chromium',
@@ -74,9 +74,9 @@ export default defineConfig({
         DATA_DIR: join(data, 'db'),
         STORE_DIR: join(data, 'store'),
         NODE_ENV: 'development',
-        // Mails leave as they do in production; in development the mailbox shows them as well.
+        // Mails are sent by SMTP as in production; in development the mailbox shows them, too.
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-        // The demo's school is where the browsers are: today is the same day for both.
+        // The demo school uses the time zone of the browsers, so that both have the same date.
         TZ: zone,
       },
     },

@@ -8,15 +8,15 @@ const root = join(import.meta.dirname, '../..');
 const hostFolder = join(root, 'host');
 
 export interface OneBundle {
-  /** Where the parts are to lie, each in a folder of its own. */
+  /** The output folder, with a folder of its own for each part. */
   folder: string;
   version: string;
   remotes: readonly string[];
-  /** The chunks that one page needs: they are in its first file. */
+  /** The chunks that one page needs, which are bundled into its first file. */
   chunks: string[];
 }
 
-/** Takes the place of the module of the host that speaks to the federation: every remote is in the bundle. */
+/** Returns a replacement for the host's federation module, which imports every remote into the bundle. */
 const withoutFederation = (remotes: readonly string[]) =>
   [
     ...remotes.map(
@@ -29,7 +29,7 @@ const withoutFederation = (remotes: readonly string[]) =>
     'export const forgetExposed = () => undefined;',
   ].join('\n');
 
-/** Builds the host's own sources with the remotes inside, and parts that only say what the remotes own. */
+/** Builds the host's sources with the remotes bundled in, and empty parts that contain only the remotes' manifests. */
 export async function buildOneBundle({ folder, version, remotes, chunks }: OneBundle): Promise<void> {
   const { rspack } = createRequire(join(hostFolder, 'package.json'))('@rspack/core');
   const inside = join(folder, 'remotes.js');

@@ -4,7 +4,7 @@ import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 import { decide, heading, newPerson } from './sign-up.ts';
 
-/** Nothing sticks out at the side of a narrow phone. */
+/** Expects that the page does not scroll sideways on a narrow phone. */
 async function expectNoSideways(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
@@ -38,7 +38,7 @@ for (const { locale, colorScheme } of looks) {
       ]);
     });
 
-    test('axe finds nothing where mail or a provider comes into it', onlyInAll, async ({ page }) => {
+    test('axe finds nothing on the screens that follow a mail or a provider', onlyInAll, async ({ page }) => {
       await page.goto('/auth/sso?error=denied');
       await expect(page.getByRole('alert')).toBeVisible();
       await expectNoFindings(page);
@@ -50,7 +50,7 @@ for (const { locale, colorScheme } of looks) {
       await expectNoSideways(page);
     });
 
-    test('axe finds nothing where a code is asked for', onlyInAll, async ({ page, context }) => {
+    test('axe finds nothing on the screens that ask for a code', onlyInAll, async ({ page, context }) => {
       await newPerson(page, 'teacher');
       await check(page, ['/auth/school-code', '/auth/role-selection']);
       await context.clearCookies();
@@ -59,7 +59,7 @@ for (const { locale, colorScheme } of looks) {
       await check(page, ['/auth/district-code']);
     });
 
-    test('axe finds nothing on the way of a student', onlyInAll, async ({ page }) => {
+    test('axe finds nothing on the sign-up screens of a student', onlyInAll, async ({ page }) => {
       await page.goto('/auth/role-selection');
       await page.getByRole('radio').first().check();
       await page.getByRole('button', { name: /Contin/ }).click();
@@ -85,7 +85,7 @@ for (const { locale, colorScheme } of looks) {
       await expectNoFindings(page);
     });
 
-    test('axe finds nothing on the dialogs of the account', async ({ page }) => {
+    test('axe finds nothing in the dialogs of the account', async ({ page }) => {
       await newStudent(page);
       await page.goto('/account');
       for (const button of await page.getByRole('button', { name: /^(Edit: |Editar: |Send|Enviar)/ }).all()) {
@@ -104,7 +104,7 @@ for (const { locale, colorScheme } of looks) {
     });
 
     test(
-      'axe finds nothing where a person is told why there is no way in',
+      'axe finds nothing on the screens that explain why a person has no access',
       onlyInAll,
       async ({ page, browser }) => {
         const notVerified = ['/auth/not-verified'];
@@ -119,7 +119,7 @@ for (const { locale, colorScheme } of looks) {
 
         await signIn(page, 'pending-district@demo.test');
         await check(page, notVerified);
-        // Only the operator's command approves a district admin; here the reply says that it was run.
+        // Only a command of the operator approves a district admin, so this test fakes the reply of an approved one.
         await page.route('**/api/user/me', async (route) => {
           const me = await (await route.fetch()).json();
           await route.fulfill({
@@ -140,11 +140,11 @@ for (const { locale, colorScheme } of looks) {
       await page.route('**/api/user/me', () => {});
       await page.goto('/auth/sso');
       await expect(page.getByRole('status').filter({ hasText: /Loading|Cargando/ })).toBeVisible();
-      // The heading comes with the screen that is being waited for.
+      // The page has no heading until the screen has loaded.
       await expectNoFindings(page, ['page-has-heading-one']);
     });
 
-    test('axe finds nothing when the remember-me choice is open', async ({ page }) => {
+    test('axe finds nothing in the remember-me dialog', async ({ page }) => {
       await page.goto('/auth/login');
       await page.getByLabel(/Email|Correo/).fill('student@demo.test');
       await page.getByLabel(/^(Password|Contraseña)$/).fill('whatever');

@@ -49,7 +49,7 @@ test('a student edits the account with the keyboard', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('We do not know this school code.');
 });
 
-test('a student changes teachers, or does not', async ({ page }) => {
+test('a student cancels a change of teachers, and then saves one', async ({ page }) => {
   await newStudent(page);
   await page.goto('/account');
   await page.getByRole('link', { name: 'Edit teachers' }).click();
@@ -67,7 +67,7 @@ test('a student changes teachers, or does not', async ({ page }) => {
   expect(classes).toHaveLength(2);
 });
 
-test('a pending teacher asks for another school and another role', async ({ page }) => {
+test('a pending teacher requests another school and another role', async ({ page }) => {
   await newPerson(page, 'teacher');
   await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role: 'teacher' });
   await page.goto('/account');
@@ -107,7 +107,7 @@ test('a district admin sees the district and no account type', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Edit: School' })).toBeHidden();
 });
 
-test('feedback is sent, and logging out leaves nothing behind', async ({ page }) => {
+test('a student sends feedback, and logging out ends the session', async ({ page }) => {
   await newStudent(page);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Send feedback' }).click();

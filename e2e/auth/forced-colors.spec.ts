@@ -3,19 +3,19 @@ import { expect, newStudent, test } from '../core/test.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** Backgrounds and shadows are not drawn where the colours are forced: what tells two things apart is their lines. */
+/** Returns the width of an element's bottom border. With forced colours, backgrounds and shadows are not drawn. */
 const lines = (page: Page, name: string, role: 'tab' | 'link') =>
   page
     .getByRole(role, { name, exact: true })
     .evaluate((element) => getComputedStyle(element).borderBottomWidth);
 
-test('the chosen tab can be told from the other', async ({ page }) => {
+test('the selected tab differs from the other tab', async ({ page }) => {
   await page.goto('/auth/role-selection');
   await expect(page.getByRole('tab', { name: 'School' })).toBeVisible();
   expect(await lines(page, 'School', 'tab')).not.toBe(await lines(page, 'District', 'tab'));
 });
 
-test('the current screen can be told from the others in the navigation', async ({ page }) => {
+test('the link to the current screen differs from the other links in the navigation', async ({ page }) => {
   await newStudent(page);
   await page.goto('/account');
   await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible();

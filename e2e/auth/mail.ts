@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, expect, mailedCode } from '../core/test.ts';
 
-/** The code of a mail that is on its way: mail is sent after the reply. */
+/** Waits for the mail with a code and returns the code. The mail is sent after the reply. */
 export async function awaitCode(page: Page, email: string): Promise<string> {
   let code = '';
   await expect(async () => {
@@ -10,7 +10,7 @@ export async function awaitCode(page: Page, email: string): Promise<string> {
   return code;
 }
 
-/** The path of the link to a new password in the newest mail to this address. */
+/** Waits for the mail to reset a password and returns the path of its link. */
 export async function awaitResetPath(page: Page, email: string): Promise<string> {
   let path = '';
   await expect(async () => {

@@ -3,7 +3,7 @@ import { awaitResetPath } from './mail.ts';
 
 const newPassword = 'a quite different one';
 
-test('a forgotten password is replaced by mail', async ({ page, context }) => {
+test('a person resets a forgotten password with a mailed link', async ({ page, context }) => {
   const { email } = await newStudent(page);
   await context.clearCookies();
   await page.goto('/auth/login');
@@ -48,7 +48,7 @@ test('a forgotten password is replaced by mail', async ({ page, context }) => {
   await expect(page.getByRole('alert')).toContainText('no longer valid');
 });
 
-test('without a token there is nothing to reset', async ({ page }) => {
+test('the reset page without a token redirects to the login page', async ({ page }) => {
   await page.goto('/auth/reset-password');
   await expect(page).toHaveURL('/auth/login');
 });

@@ -44,7 +44,7 @@ test('a student signs up from the landing screen to the first question', async (
   ]);
 });
 
-test('a student who leaves every teacher at N/A checks in all the same', onlyInAll, async ({ page }) => {
+test('a student who sets every teacher to N/A can check in', onlyInAll, async ({ page }) => {
   const email = await createAccount(page, 'Student');
   await confirmEmail(page, email);
   await enterSchoolCode(page, 'CEDAR2');
@@ -58,7 +58,7 @@ test('a student who leaves every teacher at N/A checks in all the same', onlyInA
 
 for (const role of ['Teacher', 'Admin'] as const) {
   test(
-    `a new ${role} waits, is let in, and goes on`,
+    `a new ${role} waits for approval, is approved, and can continue`,
     quickWhen(role === 'Teacher'),
     async ({ page, browser }) => {
       const email = await createAccount(page, role);
@@ -82,7 +82,7 @@ for (const role of ['Teacher', 'Admin'] as const) {
   );
 }
 
-test('a teacher who was denied is told so and asks again', async ({ page, browser }) => {
+test('a denied teacher sees the denial and can ask another school', async ({ page, browser }) => {
   await newPerson(page, 'teacher');
   await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role: 'teacher' });
   await decide(browser, page, false);
@@ -97,7 +97,7 @@ test('a teacher who was denied is told so and asks again', async ({ page, browse
   await expect(page.getByText(/as Teacher is waiting for approval/)).toBeVisible();
 });
 
-test('a double click joins a school once, and sends one code', async ({ page }) => {
+test('a double click sends one code and joins the school once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
@@ -114,7 +114,7 @@ test('a double click joins a school once, and sends one code', async ({ page }) 
   expect(times('/user/school')).toBe(1);
 });
 
-test('a new district admin asks for access and waits', async ({ page }) => {
+test('a new district admin requests access and waits for approval', async ({ page }) => {
   const email = await createAccount(page, 'District admin');
   await confirmEmail(page, email);
   await expect(page).toHaveURL('/auth/district-code');
@@ -128,7 +128,7 @@ test('a new district admin asks for access and waits', async ({ page }) => {
   await expect(page.getByText('administrator of Cedar Valley is waiting')).toBeVisible();
 });
 
-test('a sign-up that was left half-way resumes on another device', async ({ page, browser }) => {
+test('an interrupted sign-up resumes on another device', async ({ page, browser }) => {
   const email = await createAccount(page, 'Teacher');
   const other = await browser.newPage();
   const signInThere = async () => {
@@ -152,7 +152,7 @@ test('a sign-up that was left half-way resumes on another device', async ({ page
   await other.close();
 });
 
-test('steps out of order lead to the open one, and going back does no harm', async ({ page }) => {
+test('URLs of other sign-up steps redirect to the current step, and Back is safe', async ({ page }) => {
   await page.goto('/auth/create-account');
   await expect(page).toHaveURL('/auth/role-selection');
   await page.goto('/auth/email-verification');

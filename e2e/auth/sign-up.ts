@@ -7,7 +7,7 @@ export type Role = 'Student' | 'Teacher' | 'Admin' | 'District admin';
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** From the landing screen to the screen that asks for the mailed code. */
+/** Creates an account, from the landing screen to the screen that asks for the mailed code. Returns the email. */
 export async function createAccount(page: Page, role: Role): Promise<string> {
   const email = newEmail(role.replace(' ', '-').toLowerCase());
   await page.goto('/');
@@ -20,7 +20,7 @@ export async function createAccount(page: Page, role: Role): Promise<string> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Create account' }).click();
-  // The address changes before the screen does.
+  // The URL changes before the screen does.
   await expect(page.getByLabel('Code')).toBeVisible();
   await expect(page).toHaveURL('/auth/email-verification');
   return email;
@@ -37,14 +37,14 @@ export async function enterSchoolCode(page: Page, code: string): Promise<void> {
   await goOn(page);
 }
 
-/** Leaves open how to be addressed. The screen before has the same button, and the address changes first. */
+/** Skips the name prefix. The screen before has a button of the same name, and the URL changes before the screen. */
 export async function passOverPrefix(page: Page): Promise<void> {
   await expect(page).toHaveURL('/auth/name-prefix');
   await expect(heading(page)).toHaveText('How should we address you?');
   await goOn(page);
 }
 
-/** Somebody with a confirmed account, signed in on this page, who belongs nowhere yet. */
+/** Creates a person with a confirmed account but without a school, signed in on this page. */
 export async function newPerson(page: Page, role: 'student' | 'teacher' | 'admin' | 'district_admin') {
   const email = newEmail(role);
   const person = { firstName: 'Robin', lastName: 'Tester', email, password: demoPassword, role };
@@ -52,7 +52,7 @@ export async function newPerson(page: Page, role: 'student' | 'teacher' | 'admin
   await callApi(page, 'POST', '/auth/sign-up/verify-email', { code: await awaitCode(page, email) });
 }
 
-/** A super admin of the school decides about this person's request to join it. */
+/** Lets a super admin of the school approve or deny this person's request to join it. */
 export async function decide(browser: Browser, page: Page, approve: boolean): Promise<void> {
   const { schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
   const superAdmin = await browser.newPage();

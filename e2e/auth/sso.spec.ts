@@ -15,7 +15,7 @@ for (const provider of ['Google', 'Clever', 'ClassLink']) {
   });
 }
 
-test('a new person from a school platform goes on to the school code', async ({ page }) => {
+test('a new person from a school platform continues with the school code', async ({ page }) => {
   await signInWith(page, 'Clever', /Noel Newton/);
   await expect(page).toHaveURL('/auth/school-code');
   await expect(page.getByText('You are joining as: Teacher.')).toBeVisible();
@@ -31,7 +31,7 @@ test('a new person from Google chooses a role first', async ({ page }) => {
   await expect(page).toHaveURL('/auth/school-code');
 });
 
-test('who cancels at the provider is back on the landing screen, signed out', async ({ page }) => {
+test('a person who cancels at the provider returns to the landing screen, signed out', async ({ page }) => {
   await signInWith(page, 'Google', 'Cancel');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('alert')).toContainText('could not sign you in');

@@ -50,11 +50,11 @@ for (const look of looks) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use(look);
 
-    test('a student asks for the counselor, who is told, takes it up and says what happened', async ({
+    test('a student asks to talk to the counselor, who is notified, claims the follow-up and closes it', async ({
       page,
       browser,
     }) => {
-      // Four people, and axe looks at all they see.
+      // The test acts as four people and scans each of their screens with axe.
       test.slow();
       const school = await newCareSchool(browser);
       await newCareStudent(page, school);
@@ -130,7 +130,7 @@ for (const look of looks) {
   });
 }
 
-test('of two who take the same student up at once one has them, and the other is told', async ({
+test('when two adults claim the same follow-up, one gets it and the other sees an alert', async ({
   page,
   browser,
 }) => {
@@ -155,7 +155,7 @@ test('of two who take the same student up at once one has them, and the other is
   await expect(page.getByText(/is on it/).first()).toBeVisible();
 });
 
-test('an admin says when school is, takes holidays from a file, and turns asking on', async ({
+test('an admin imports holidays from a calendar file, and students can ask to talk', async ({
   page,
   browser,
 }) => {
@@ -191,7 +191,7 @@ test('an admin says when school is, takes holidays from a file, and turns asking
   await expect(page.getByRole('checkbox', { name: 'Students can ask' })).toBeChecked();
 });
 
-test('a caseload shows the counselor’s own students first, and an admin on a phone who has them', async ({
+test('a caseload lists the counselor’s students, and fits on the phone of an admin', async ({
   page,
   browser,
 }) => {

@@ -16,7 +16,7 @@ async function tabTo(page: Page, role: 'button' | 'checkbox' | 'link' | 'radio' 
 
 const localDay = (page: Page) => page.evaluate(() => new Intl.DateTimeFormat('en-CA').format());
 
-test('an admin writes a question with the keyboard; students of its grade are asked; once answered it can only be ended', async ({
+test('an admin writes a question by keyboard; only its grade is asked; once answered it can only be ended', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ for (const look of looks) {
           await expect(page.getByRole('alert').first()).toBeVisible();
           for (const device of [0, 1])
             await expect(page.frameLocator('iframe').nth(device).locator('h1')).toBeVisible();
-          // The page and each frame of the preview have landmarks of their own, with the same names.
+          // The page and each preview frame have their own landmarks, with the same names.
           await expectNoFindings(page, ['landmark-unique']);
           await expectNoSidewaysScroll(page);
         },

@@ -7,7 +7,7 @@ import { cedar, newPlace, newSchool } from '../district/district.ts';
 
 const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], opensAt: '00:00', closesAt: '23:59' };
 
-/** A school of its own with a counselor, a teacher and an admin, where students can ask to talk, and school is always on. */
+/** Creates a school with a counselor, a teacher and an admin. It is always open, and students can ask to talk. */
 export async function newCareSchool(browser: Browser) {
   const place = newPlace();
   return as(browser, cedar, async (page) => {
@@ -36,7 +36,7 @@ export async function newCareSchool(browser: Browser) {
 
 type CareSchool = Awaited<ReturnType<typeof newCareSchool>>;
 
-/** A student of the school's counselor and teacher, signed in on the page. */
+/** Creates a student of the school's counselor and teacher, signed in on the page. */
 export async function newCareStudent(page: Page, school: CareSchool) {
   const { email } = await newStudent(page, { schoolCode: school.code, unfinished: true });
   await callApi(page, 'POST', `/student/grade/${school.schoolId}`, { grade: 9 });
@@ -53,7 +53,7 @@ export async function newCareStudent(page: Page, school: CareSchool) {
   return { email };
 }
 
-/** What the mail server has taken for somebody, on one line: mails break their lines anywhere. */
+/** Returns the mails to an address on one line, because mails break their lines anywhere. */
 export async function mailsTo(email: string): Promise<string> {
   const mails = await readFile(mailFile(email), 'utf8');
   return mails.replaceAll('=\r\n', '').replace(/\s+/g, ' ');

@@ -12,10 +12,10 @@ interface Owned {
   slots: readonly string[];
 }
 
-/** The body of a container's `get` that exposes a module. */
+/** Returns the body of a container's `get` that exposes a module. */
 export const asModule = (remoteModule: string) => `return () => ({ default: ${remoteModule} });`;
 
-/** A module with one screen, and with everything that the manifest of its remote promises. */
+/** Returns a module with one screen, and with every slot that the manifest of its remote declares. */
 export function withScreen(screen: string, { path, slots }: Owned): string {
   const filled = slots.map((slot) => `'${slot}': async () => ({ default: () => null })`);
   return asModule(
@@ -24,14 +24,14 @@ export function withScreen(screen: string, { path, slots }: Owned): string {
 }
 
 export interface BrokenRelease {
-  /** How the release fails, as the end of a sentence. */
+  /** Describes how the release fails, as the end of a sentence. */
   name: string;
   version: string;
   get: (owned: Owned) => string;
   errorClass: string;
 }
 
-/** Releases every remote in a version that fails. Each of them has to fall back, and must not disturb the other ones. */
+/** Releases a failing version of every remote. Each remote must fall back without an effect on the other ones. */
 export async function releaseBroken({ version, get }: BrokenRelease): Promise<Edge> {
   for (const manifest of remotes) {
     const { path } = screenOf(manifest);
@@ -41,7 +41,7 @@ export async function releaseBroken({ version, get }: BrokenRelease): Promise<Ed
   return startEdge(await newChannel(Object.fromEntries(newer)));
 }
 
-/** Opens a screen of a remote and expects the version before the broken one, and a report of the failure. */
+/** Opens a screen of a remote and expects a version other than the broken one, and a report of the failure. */
 export async function expectFallback(
   page: Page,
   origin: string,

@@ -18,7 +18,7 @@ async function manifestOf(folder: string): Promise<RemoteManifest> {
   return remote.manifest;
 }
 
-/** Every remote of the repository, as its folder says. */
+/** The manifests of all remotes in the repository. */
 export const remotes = await Promise.all(
   readdirSync(root)
     .filter((folder) => existsSync(join(root, folder, 'src/remote.ts')))
@@ -26,22 +26,22 @@ export const remotes = await Promise.all(
 );
 export const remoteNames = remotes.map(({ name }) => name);
 
-/** Where the build of a version lies; what `pnpm start` built lies in the package itself. */
+/** Returns the folder of a version's build. Without a version it is the package, where `pnpm start` writes. */
 export const buildFolder = (name: string, version?: string): string =>
   version ? join(buildsFolder, `${name}-${version}`) : join(root, name === 'host' ? name : `remote-${name}`);
 
-/** What is different in one source, by its path in the repository. */
+/** A text replacement in one source file, whose path is relative to the repository. */
 export interface Change {
   file: string;
   from: string;
   to: string;
 }
 
-/** Builds a part as another version, maybe of a source that has changed. */
+/** Builds a part as another version, optionally with a changed source file. */
 export const buildAs = (name: string, version: string, change?: Change): Promise<void> =>
   buildWith(change && join(import.meta.dirname, 'changed.config.ts'), name, version, change);
 
-/** Builds a part with a configuration of its own. A build of the same sources is reused from an earlier run. */
+/** Builds a part with the given configuration. A build of the same sources is reused from an earlier run. */
 export async function buildWith(
   config: string | undefined,
   name: string,
@@ -74,12 +74,12 @@ export async function buildWith(
 
 interface HandMade {
   version: string;
-  /** The body of the container's `get`, with `scope` being what it was initialised with. */
+  /** The body of the container's `get`, where `scope` is the share scope that was passed to `init`. */
   get: string;
   shared?: Record<string, string>;
 }
 
-/** Makes a release of a remote by hand: a container with a correct hash that does whatever it likes. */
+/** Writes a build of a remote by hand: a container with a valid build info and arbitrary code. */
 export async function buildByHand(name: string, { version, get, shared = {} }: HandMade): Promise<string> {
   const manifest = await manifestOf(`remote-${name}`);
   const container = `tapin_${name}_${createHash('sha1').update(version).digest('hex').slice(0, 8)}`;

@@ -14,7 +14,7 @@ const rule = {
 
 const configs = basename(folder) === 'host' ? hostConfig(folder) : [remoteConfig(folder)];
 
-/** A part's own build, with one of its sources changed. */
+/** The part's usual build configuration, with one source file changed. */
 export default configs.map((config) => ({
   ...config,
   module: { ...config.module, rules: [rule, ...(config.module?.rules ?? [])] },

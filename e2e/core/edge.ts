@@ -14,7 +14,7 @@ export interface Edge {
 
 let channels = 0;
 
-/** A channel that has the running host and remotes; then, of some remotes, newer versions. */
+/** Creates a channel with the running host and remotes, and then publishes newer versions of some parts to it. */
 export async function newChannel(newer: Record<string, string> = {}): Promise<string> {
   channels += 1;
   const channel = `e2e-${process.pid}-${channels}-${Date.now().toString(36)}`;
@@ -24,7 +24,7 @@ export async function newChannel(newer: Record<string, string> = {}): Promise<st
   return channel;
 }
 
-/** Releases a build of a part: of the version that runs, or of another. */
+/** Publishes a build of a part, of the given version or else of the running one. */
 export const publishTo = (channel: string, name: string, version?: string) =>
   publishPart({
     folder: buildFolder(name, version),
@@ -34,7 +34,7 @@ export const publishTo = (channel: string, name: string, version?: string) =>
     commit: 'e2e',
   });
 
-/** An edge of its own for a channel, on any free port, in front of the same API. */
+/** Starts a separate edge for a channel, on any free port, in front of the same API. */
 export async function startEdge(channel: string, settings: Record<string, string> = {}): Promise<Edge> {
   const child = spawn(process.execPath, [join(root, 'delivery/src/main.ts')], {
     env: {
@@ -46,7 +46,7 @@ export async function startEdge(channel: string, settings: Record<string, string
       NODE_ENV: 'test',
       ...settings,
     },
-    // It ends with whoever started it, however that one ends.
+    // The IPC channel makes the edge exit with its parent process, even if the parent crashes.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const { stdout } = child;
@@ -59,7 +59,7 @@ export async function startEdge(channel: string, settings: Record<string, string
       child.kill('SIGTERM');
       await exited;
     };
-    // Cookies do not tell ports apart: who is signed in at the product is signed in here.
+    // Cookies ignore the port, so a person who is signed in at the product is signed in here, too.
     return { origin: `http://localhost:${port}`, channel, stop };
   }
   throw new Error('the edge ended before it was ready');

@@ -2,11 +2,11 @@ import type { Route } from '@playwright/test';
 
 const entry = /remoteEntry\.js$/;
 const exposed = /\/remote\.\w+\.js$/;
-/** Of a screen, or of what fills a place in the header. */
+/** Matches the chunk of a screen or of a component in the header. */
 const screenChunk = /-(screen|switcher)\.\w+\.js$/;
 const style = /\.css$/;
 
-/** Leaves a trace when it runs, so that a test can tell that it never did. */
+/** Appends code that leaves a trace when it runs, so that a test can check that it never ran. */
 const tamper = async (route: Route) => {
   const response = await route.fetch();
   const trace = route.request().url().endsWith('.css')
@@ -20,7 +20,7 @@ const html = {
   body: '<!doctype html><p>Sign in to the school network</p>',
 };
 
-/** What may be wrong with files of a release, and with which of them. */
+/** The faults that files of a release can have, and the files that they affect. */
 export const faults: { name: string; files: RegExp; answer: (route: Route) => Promise<void> | void }[] = [
   { name: 'everything blocked', files: /./, answer: (route) => route.abort() },
   { name: 'everything answered with 404', files: /./, answer: (route) => route.fulfill({ status: 404 }) },

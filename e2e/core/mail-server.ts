@@ -4,7 +4,7 @@ import { mailFile, mailFolder, mailPort } from './settings.ts';
 
 await mkdir(mailFolder, { recursive: true });
 
-/** A mail server of the product under test: what it takes lies in a file for each address. */
+/** The mail server for the product under test. It appends each mail to a file per recipient address. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { origin, zone } from './settings.ts';
 import { callApi, demoPassword, mailedCode, newEmail, signIn } from './test.ts';
 
-/** Does something as somebody else, beside the page of the test. */
+/** Runs `act` as another person, in a browser context separate from the page of the test. */
 export async function as<Result>(
   browser: Browser,
   email: string | null,
@@ -23,7 +23,7 @@ export async function as<Result>(
 export const schoolUserIdOf = async (page: Page): Promise<string> =>
   (await (await callApi(page, 'GET', '/user/me')).json()).schoolUsers[0]._id;
 
-/** Makes somebody who asks to work at a school; nobody else has their last name. */
+/** Creates a person with a unique last name who has requested to work at a school. */
 export async function newApplicant(
   browser: Browser,
   role: 'teacher' | 'admin' = 'teacher',
@@ -41,7 +41,7 @@ export async function newApplicant(
   return { email, name: `Quinn (Q) ${lastName}`, lastName, membership };
 }
 
-/** The same, approved by the school's super admin. */
+/** Creates such a person and lets the school's super admin approve the request. */
 export async function newMember(browser: Browser, role: 'teacher' | 'admin' = 'teacher') {
   const member = await newApplicant(browser, role);
   await as(browser, 'super@demo.test', async (page) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How far everything has moved since the page was told to look, in the browser's own measure. */
+/** Starts to sum up the layout shifts of the page, as the browser reports them. */
 export const startMeasuring = (page: Page) =>
   page.evaluate(() => {
     Reflect.set(window, 'moved', 0);
@@ -11,7 +11,7 @@ export const startMeasuring = (page: Page) =>
     }).observe({ type: 'layout-shift' });
   });
 
-/** The same so far, with what has just come drawn. */
+/** Returns the sum of the layout shifts so far, after the next frames are drawn. */
 export async function moved(page: Page): Promise<number> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

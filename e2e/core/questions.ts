@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { questions } from '@tapin/shared/contract/questions';
 import { expect } from './test.ts';
 
-/** The tests name these questions one by one; whatever the list has after them is answered by `answerOthers`. */
+/** The tests answer these questions by name. `answerOthers` answers the built-in questions after them. */
 const namedInTests = ['eaten', 'rested', 'feeling'];
 
-/** The place of a question among all of the check-in, "1 of 3", in English or in Spanish. */
+/** Locates the progress text of a question, such as "1 of 3", in English or in Spanish. */
 export const questionNumber = (page: Page, number: number, of: 'of' | 'de' = 'of'): Locator =>
   page.getByText(`${number} ${of} ${questions.length}`);
 

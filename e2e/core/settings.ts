@@ -10,9 +10,9 @@ const required = (name: string): string => {
 export const root = join(import.meta.dirname, '../..');
 export const origin = `http://localhost:${required('E2E_PORT')}`;
 export const apiUrl = `http://127.0.0.1:${Number(required('E2E_PORT')) + 1}`;
-/** Where the browsers and the schools are. */
+/** The time zone of the browsers and the schools. */
 export const zone = required('E2E_ZONE');
-/** Where the product hands its mails over, and where they lie then. */
+/** The port of the mail server; `mailFolder` is where the mails are stored. */
 export const mailPort = Number(required('E2E_PORT')) + 2;
 export const mailFolder = join(required('E2E_DATA'), 'mails');
 export const mailFile = (address: string): string =>
@@ -20,5 +20,5 @@ export const mailFile = (address: string): string =>
 export const storeFolder = join(required('E2E_DATA'), 'store');
 export const buildsFolder = join(required('E2E_DATA'), 'builds');
 
-/** A version that the tests build beside the one that runs: the newer one, which faults are made of. */
+/** The newer version that the tests build in addition to the running one, and in which they inject faults. */
 export const secondVersion = '9.0.0';

@@ -4,7 +4,7 @@ import { origin, zone } from './settings.ts';
 
 export const demoPassword = 'TapIn-demo-1';
 
-/** A call of the API as the page would make it, with the page's cookies. */
+/** Calls the API as the page would, with the page's cookies. */
 export async function callApi(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) {
   const response = await page.request.fetch(`${origin}/api${path}`, {
     method,
@@ -28,13 +28,13 @@ export async function signIn(page: Page, email: string, password = demoPassword)
 }
 
 let people = 0;
-/** An address that nobody else in this run has. */
+/** Returns an email address that is unique in this run. */
 export const newEmail = (who: string): string => {
   people += 1;
   return `${who}.${process.pid}.${Date.now().toString(36)}.${people}@e2e.test`;
 };
 
-/** The code in the newest mail to this address. */
+/** Returns the code in the newest mail to this address. */
 export async function mailedCode(page: Page, email: string): Promise<string> {
   const mailbox = await (await callApi(page, 'GET', '/dev/mailbox')).text();
   const mail = mailbox.slice(mailbox.indexOf(email));
@@ -45,11 +45,11 @@ export async function mailedCode(page: Page, email: string): Promise<string> {
 
 interface StudentOptions {
   schoolCode?: string;
-  /** Leave out the grade and the teachers. */
+  /** Skips the choice of the grade and the teachers. */
   unfinished?: boolean;
 }
 
-/** Makes a student with an account of their own, signed in on this page, who has not checked in yet. */
+/** Creates a student who is signed in on this page and has not checked in yet. */
 export async function newStudent(page: Page, { schoolCode = 'CEDAR1', unfinished }: StudentOptions = {}) {
   const email = newEmail('student');
   const person = { firstName: 'Robin', preferredName: '', lastName: 'Tester', email, password: demoPassword };
@@ -69,14 +69,14 @@ export async function newStudent(page: Page, { schoolCode = 'CEDAR1', unfinished
 }
 
 interface Fixtures {
-  /** An edge for a channel, stopped when the test has ended, whichever way. */
+  /** Starts an edge for a channel; the edge stops when the test ends, even if the test fails. */
   edgeFor: (channel: string) => Promise<Edge>;
-  /** What went wrong in the page without anybody catching it. */
+  /** The uncaught errors of the page. */
   pageErrors: string[];
 }
 
 export const test = base.extend<Fixtures>({
-  // A reply that a test has seen enough of may still be on its way when the page closes.
+  // A routed request can still be pending when the test ends and the page closes.
   page: async ({ page }, use) => {
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 });
 
 for (const [name, version, errorClass] of hosts) {
-  test(`a host that ${name} gives way to the last known good one, and the operator sees it`, async ({
+  test(`a host that ${name} falls back to the last known good one, and the operator sees it`, async ({
     page,
     edgeFor,
     pageErrors,
@@ -47,7 +47,7 @@ for (const [name, version, errorClass] of hosts) {
       timeout: 15_000,
     });
     expect(pageErrors.splice(0)).toContain('a broken host');
-    // The page after it does not try the broken one again.
+    // The next page load does not try the broken version again.
     await page.goto(`${edge.origin}/account`);
     await expect(page.locator('main [data-remote="auth"]')).toBeVisible();
     expect(pageErrors).toEqual([]);
@@ -58,7 +58,7 @@ for (const [name, version, errorClass] of hosts) {
   });
 }
 
-test('a host whose files do not come leaves words and a way out, in both languages', async ({
+test('a host whose files fail to load leaves a message and a retry link, in both languages', async ({
   page,
   edgeFor,
 }) => {
@@ -74,7 +74,7 @@ test('a host whose files do not come leaves words and a way out, in both languag
   await expect(page.locator('main [data-remote="auth"]')).toBeVisible();
 });
 
-test('words come by themselves where no script runs at all', onlyInAll, async ({ browser, edgeFor }) => {
+test('the message appears without any script', onlyInAll, async ({ browser, edgeFor }) => {
   const edge = await edgeFor(await newChannel());
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -12,7 +12,7 @@ test.afterEach(() => {
   server?.kill('SIGTERM');
 });
 
-/** A remote that somebody is at work on, and the address that it says it can be taken from. */
+/** Starts the development server of a remote, and returns the query of the address that the server prints. */
 async function develop(folder: string): Promise<string> {
   server = spawn(process.execPath, [join(root, 'tooling/dev-remote.ts')], {
     cwd: folder,
@@ -27,7 +27,7 @@ async function develop(folder: string): Promise<string> {
   throw new Error('the server ended before it was ready');
 }
 
-test('a remote from somebody’s own machine runs in the site, shows each build of it, and can be left again', async ({
+test('a remote from a developer’s machine runs in the site, updates with each build, and can be removed again', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -60,7 +60,7 @@ test('a remote from somebody’s own machine runs in the site, shows each build 
   await edge.stop();
 });
 
-test('a site that does not allow it refuses, and loads nothing from there', async ({ page, edgeFor }) => {
+test('a site without allowed override origins answers an override with 403', async ({ page, edgeFor }) => {
   const edge = await edgeFor(await newChannel());
   const refused = await page.goto(`${edge.origin}/?remote.survey=http://localhost:4727`);
   expect(refused?.status()).toBe(403);

@@ -11,7 +11,7 @@ import { expect, signIn, test } from '../core/test.ts';
 const run = promisify(execFile);
 const bin = (folder: string, name: string) => join(folder, 'node_modules/.bin', name);
 
-test('a new remote builds, passes its test, is published, and is in the navigation, with no edit anywhere', async ({
+test('a new remote builds, passes its test, and appears in the navigation once published, without any edit', async ({
   page,
   edgeFor,
 }, testInfo) => {
@@ -23,7 +23,7 @@ test('a new remote builds, passes its test, is published, and is in the navigati
   const startedAt = performance.now();
   await rm(join(buildsFolder, 'remote-reading-room'), { recursive: true, force: true });
   const folder = await writeRemote('reading-room', buildsFolder);
-  // What an install would put there is what another remote has.
+  // The dependencies of another remote replace an install.
   await symlink(join(root, 'remote-staff/node_modules'), join(folder, 'node_modules'));
   await run(bin(folder, 'rspack'), ['build'], {
     cwd: folder,

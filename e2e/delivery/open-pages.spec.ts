@@ -15,7 +15,7 @@ const backTo = (channel: string, part: string, from: string) =>
 const shown = (page: Page, remote: string) => page.locator(`main [data-remote="${remote}"]`);
 const goTo = (page: Page, name: 'Account' | 'Check-in') => page.getByRole('link', { name }).click();
 
-/** The API takes answers from the product's own address alone; the edges of these tests have others. */
+/** Forwards answers to the product's origin, because the API rejects the other origins of these edges. */
 test.beforeEach(({ page }) =>
   page.route('**/api/student/submit-response/*', async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -24,7 +24,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-/** Counts the pictures that the page drew without anything in its middle. */
+/** Counts the animation frames in which the main area of the page was empty. */
 async function countBlanks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     let blanks = 0;
@@ -40,8 +40,8 @@ async function countBlanks(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Makes the page wait twenty times as long for a version before it falls back to the last known good one: on a busy
- * machine any version may be slow, and these tests are about which version comes when none is.
+ * Makes the timeouts before a fallback to the last known good version twenty times as long. On a busy machine any
+ * version may load slowly, and these tests check which version loads without a fallback.
  */
 const extendDeadlines = (page: Page) =>
   page.addInitScript(() => {
@@ -51,7 +51,7 @@ const extendDeadlines = (page: Page) =>
     Object.assign(window, { setTimeout: extended });
   });
 
-test('a page that has not met a remote gets the version that is live when somebody goes there', async ({
+test('a page that has not loaded a remote yet loads the version that is live at the navigation', async ({
   page,
   edgeFor,
 }) => {
@@ -64,16 +64,16 @@ test('a page that has not met a remote gets the version that is live when somebo
   const age = () => page.evaluate(() => performance.now());
   const shownAt = await age();
   await publishTo(channel, 'survey', secondVersion);
-  // The edge looks at its channel once a second.
+  // The edge polls its channel once a second.
   const discovery = async () => (await page.request.get(`${edge.origin}/discovery.json`)).text();
   await expect.poll(discovery).toContain(`/parts/survey/${secondVersion}/`);
-  // For half a second the host takes the discovery document of the page for fresh.
+  // The host regards the discovery document of the page as fresh for half a second.
   await expect.poll(age).toBeGreaterThan(shownAt + 1_000);
   await goTo(page, 'Check-in');
   await expect(shown(page, 'survey')).toHaveAttribute('data-version', secondVersion);
 });
 
-test('a page keeps the version that it has, and the next navigations bring the other one without a reload', async ({
+test('a page keeps a version with an unsent answer, and loads the other one later without a reload', async ({
   page,
   edgeFor,
 }) => {
@@ -88,7 +88,7 @@ test('a page keeps the version that it has, and the next navigations bring the o
   await backTo(channel, 'survey', secondVersion);
   await goTo(page, 'Account');
   await expect(shown(page, 'auth')).toBeVisible();
-  // Its version holds an answer that has not been sent, so it stays until it has been.
+  // The version stays, because it holds an answer that has not been sent.
   await goTo(page, 'Check-in');
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
   await expect(shown(page, 'survey')).toHaveAttribute('data-version', secondVersion);
@@ -137,7 +137,7 @@ test(
       seen.add(await shown(page, 'survey').getAttribute('data-version'));
       const [question, word] = answers[Math.floor(navigation / 60)] ?? [];
       if (question && word && navigation % 60 === 0) await page.getByRole('radio', { name: word }).check();
-      // An answer that was chosen and not sent is there at each return.
+      // An unsent answer is still selected after each navigation.
       if (question && word && navigation % 60 === 30) {
         await expect(page.getByRole('radio', { name: word })).toBeChecked();
         await answer(page, question, word);
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test('a newer host takes over when somebody moves on, and what is being typed is not taken away for it', async ({
+test('a newer host loads at a navigation, but not while the page holds an unsent answer', async ({
   page,
   edgeFor,
 }) => {

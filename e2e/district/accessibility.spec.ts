@@ -44,12 +44,12 @@ for (const look of looks) {
       );
     }
 
-    test('axe finds nothing where a district may turn it on', async ({ page }) => {
+    test('axe finds nothing on the screen where a district turns the remote on', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await signIn(page, ridge);
       const me = await page.request.get('/api/user/me');
       const body = await me.json();
-      // Whatever other tests have turned on meanwhile.
+      // Other tests can turn the remote on meanwhile, so this test fakes the district's settings.
       const district = { ...body.district, remotes: [] };
       await page.route('**/api/user/me', (route) => route.fulfill({ json: { ...body, district } }));
       await page.goto('/admin/schools');

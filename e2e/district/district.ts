@@ -5,10 +5,10 @@ import { callApi, expect, newEmail, newStudent } from '../core/test.ts';
 export const cedar = 'district@demo.test';
 export const ridge = 'ridge@demo.test';
 
-/** The header's way from one school to another. */
+/** Locates the button in the header that switches schools. */
 export const switcher = (page: Page): Locator => page.getByRole('button', { name: /^School: / });
 
-/** Files of the remote that a page asks for, from now on. */
+/** Collects the files of the remote that a page requests from now on. */
 export function filesAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -20,13 +20,13 @@ export function filesAsked(page: Page): string[] {
 
 const meOf = async (page: Page) => (await callApi(page, 'GET', '/user/me')).json();
 
-/** Turns the remote on or off for the district of whoever is signed in. */
+/** Sets the optional remotes of the signed-in admin's district. */
 export async function turn(page: Page, remotes: string[]): Promise<void> {
   const { districtUser } = await meOf(page);
   await callApi(page, 'PUT', '/district/remotes', { districtUserId: districtUser._id, remotes });
 }
 
-/** A name and a code that no other school of this run has. */
+/** Returns a name and a code for a school that are unique in this run. */
 export function newPlace() {
   const unique = newEmail('school')
     .replace(/@.*|\W/g, '')
@@ -34,7 +34,7 @@ export function newPlace() {
   return { name: `Oak ${unique}`, code: `OAK${unique}`.toUpperCase() };
 }
 
-/** Makes a school of the district of whoever is signed in; returns the membership there. */
+/** Creates a school in the signed-in admin's district; returns the admin's membership there. */
 export async function newSchool(page: Page, { name, code }: { name: string; code: string }) {
   const { districtUser } = await meOf(page);
   const body = { districtUserId: districtUser._id, schoolName: name, schoolCode: code };
@@ -42,7 +42,7 @@ export async function newSchool(page: Page, { name, code }: { name: string; code
   return { schoolId: String(school._id), schoolUserId: String(schoolUser._id) };
 }
 
-/** Makes a school of South Ridge with a super admin, and one student who feels bad today. */
+/** Creates a school at South Ridge with a super admin, and with one student who feels bad today. */
 export async function newRidgeSchool(browser: Browser) {
   const place = newPlace();
   return as(browser, ridge, async (page) => {
@@ -64,7 +64,7 @@ export async function newRidgeSchool(browser: Browser) {
   });
 }
 
-/** Chooses a school in the header, and waits until its dashboard is there. */
+/** Chooses a school in the header, and waits until its dashboard is shown. */
 export async function enter(page: Page, name: string): Promise<void> {
   await switcher(page).click();
   await page.getByRole('list', { name: 'Your schools' }).getByRole('button', { name }).click();

@@ -12,12 +12,12 @@ import {
   turn,
 } from './district.ts';
 
-// One district, whose choice all of them are about.
+// All of these tests change the settings of the same district, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(({ browser }) => as(browser, ridge, (page) => turn(page, [])));
 
-test('nobody downloads a file of it for whom it is not: a teacher, a student, a district that has not turned it on', async ({
+test('a teacher, a student and a district that has not turned the remote on download none of its files', async ({
   browser,
 }) => {
   for (const [email, paths] of [
@@ -37,7 +37,7 @@ test('nobody downloads a file of it for whom it is not: a teacher, a student, a 
   }
 });
 
-test('a district turns it on, works with it, and turns it off: at once, in other open tabs too, and nothing is lost', async ({
+test('a district turns the remote on and off with immediate effect in all open tabs, and its schools are kept', async ({
   page,
   context,
   browser,
@@ -85,7 +85,7 @@ test('a district turns it on, works with it, and turns it off: at once, in other
   expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
 });
 
-test('a school is asked for by its code; its super admin agrees; the district goes into it and sees its figures', async ({
+test('a district requests a school by its code, and sees its figures once the super admin has approved', async ({
   page,
   browser,
 }) => {
@@ -115,7 +115,7 @@ test('a school is asked for by its code; its super admin agrees; the district go
     await expect(theirs.getByText('Cedar Valley was approved.')).toBeVisible();
   });
 
-  // The tab comes to the front again.
+  // The event simulates that the tab becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByRole('row', { name }).getByRole('cell').nth(1)).toHaveText(/100%\s*1 of 1/);
   await expect(asked).toHaveCount(0);

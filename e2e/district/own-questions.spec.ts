@@ -24,7 +24,7 @@ for (const look of looks) {
           await expect(page.getByRole('alert').first()).toBeVisible();
           for (const device of [0, 1])
             await expect(page.frameLocator('iframe').nth(device).locator('h1')).toBeVisible();
-          // The page and each frame of the preview have landmarks of their own, with the same names.
+          // The page and each preview frame have their own landmarks, with the same names.
           await expectNoFindings(page, ['landmark-unique']);
           await expectNoSidewaysScroll(page);
         },

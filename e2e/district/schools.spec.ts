@@ -13,7 +13,7 @@ const create = async (page: Page, { name, code }: { name: string; code: string }
   return dialog.getByRole('button', { name: 'Create school' });
 };
 
-test('a district admin creates a school, changes its name, and goes into it; every figure is of it alone', async ({
+test('a district admin creates a school, renames it, and switches to it; all figures belong to this school', async ({
   page,
 }) => {
   const { name, code } = newPlace();
@@ -47,7 +47,7 @@ test('a district admin creates a school, changes its name, and goes into it; eve
   await expect(switcher(page)).toContainText(`${name} Hill`);
 });
 
-test('the same code from two tabs at once: one school, and a clear word in the other form, which is kept', async ({
+test('if two tabs submit the same code, one creates the school; the other shows an error and keeps its input', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('the same code from two tabs at once: one school, and a clear word in the o
   await expect(refused.getByRole('textbox', { name: 'School code' })).toHaveValue(code);
 });
 
-test('wrong input is said in the form: an unknown code, an own school, nothing but spaces', async ({
+test('the form shows an error for an unknown code, a school of the own district, and spaces only', async ({
   page,
 }) => {
   await signIn(page, cedar);
@@ -86,7 +86,7 @@ test('wrong input is said in the form: an unknown code, an own school, nothing b
   }
 });
 
-test('a request at another school is answered on its page, after asking', async ({ page, browser }) => {
+test('a district admin approves a request on the page of its school', async ({ page, browser }) => {
   const place = newPlace();
   await signIn(page, cedar);
   await newSchool(page, place);
@@ -100,7 +100,7 @@ test('a request at another school is answered on its page, after asking', async 
   await expect(page.getByText('Nobody is waiting here.')).toBeVisible();
 });
 
-test('requests at other schools stand on the dashboard by school', async ({ page, browser }) => {
+test('the dashboard groups requests at other schools by school', async ({ page, browser }) => {
   const place = newPlace();
   await signIn(page, cedar);
   await newSchool(page, place);
@@ -108,7 +108,7 @@ test('requests at other schools stand on the dashboard by school', async ({ page
   await page.goto('/staff/dashboard');
   const others = page.getByRole('region', { name: 'Requests at other schools of the district' });
   const group = others.getByRole('region', { name: `${place.name} · 1` });
-  // What comes late on the way down makes the page longer.
+  // Content that loads late makes the page longer, so the test scrolls again.
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 4_000);
@@ -120,7 +120,7 @@ test('requests at other schools stand on the dashboard by school', async ({ page
   await expect(group).toHaveCount(0);
 });
 
-test('two hundred schools are sorted, searched, and taken along as a table', async ({ page }) => {
+test('two hundred schools can be sorted, searched and downloaded as CSV', async ({ page }) => {
   await signIn(page, cedar);
   const schools = Array.from({ length: 200 }, (_, n) => ({
     school: { _id: String(n), name: `School ${n}`, code: `CODE${n}` },
@@ -148,7 +148,7 @@ test('two hundred schools are sorted, searched, and taken along as a table', asy
   expect(csv).not.toContain('CEDAR1');
 });
 
-test('nobody but a district admin finds the schools', async ({ page, browser }) => {
+test('other roles than the district admin are redirected from the schools', async ({ page, browser }) => {
   await signIn(page, 'super@demo.test');
   await page.goto('/admin/schools');
   await expect(page).toHaveURL(/\/staff\/dashboard$/);

@@ -11,7 +11,7 @@ import { cedar, switcher } from './district.ts';
 const inHeader = (page: Page) => page.locator('header [data-remote="district"]');
 
 for (const width of [360, 768, 1366, 1920]) {
-  test(`arriving late it moves nothing, on a screen ${width} wide`, async ({ page }) => {
+  test(`a switcher that loads late causes no layout shift at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await signIn(page, cedar);
     await page.goto('/account');
@@ -25,7 +25,7 @@ for (const width of [360, 768, 1366, 1920]) {
     const header = page.getByRole('banner');
     await expect(header.getByText('Cedar Valley High')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // What staff have in the header comes by itself.
+    // The staff's button in the header loads separately.
     await expect(header.getByRole('button', { name: 'Find a student' })).toBeVisible();
     await expect(switcher(page)).toHaveCount(0);
     await startMeasuring(page);
@@ -37,7 +37,7 @@ for (const width of [360, 768, 1366, 1920]) {
   });
 }
 
-test.describe('of a version', () => {
+test.describe('a faulty version of the switcher', () => {
   test.describe.configure({ mode: 'default' });
   const filesOf = new RegExp(`/parts/district/${secondVersion}/`);
   let edge: Edge;
@@ -50,7 +50,7 @@ test.describe('of a version', () => {
   for (const [number, { name, files, answer }] of faults.entries()) {
     const scope = number === 0 ? {} : onlyInAll;
     test(
-      `with ${name}: the last known good switcher is shown and the header lives`,
+      `with ${name}: the last known good switcher is shown and the header works`,
       scope,
       async ({ page }) => {
         await signIn(page, cedar);
@@ -69,7 +69,7 @@ test.describe('of a version', () => {
   }
 });
 
-test('of which no version loads, the place says so and the rest of the header works; a press brings it back', async ({
+test('if no version of the switcher loads, its place shows a retry button and the rest of the header works', async ({
   page,
 }) => {
   await signIn(page, cedar);
@@ -88,7 +88,7 @@ test('of which no version loads, the place says so and the rest of the header wo
   expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
 });
 
-test('the keyboard alone goes into another school', async ({ page }) => {
+test('a district admin switches schools with the keyboard alone', async ({ page }) => {
   await signIn(page, cedar);
   await page.goto('/account');
   await switcher(page).focus();
@@ -100,7 +100,7 @@ test('the keyboard alone goes into another school', async ({ page }) => {
   await expect(schools.or(page.getByRole('searchbox'))).not.toHaveCount(0);
   const willow = schools.getByRole('button', { name: 'Willow Creek Middle' });
   const search = page.getByRole('searchbox', { name: 'Search by name or code' });
-  // From ten schools on they are searched.
+  // The list has a search field from ten schools on.
   if (await search.isVisible()) await page.keyboard.type('willow');
   else
     while (!(await willow.evaluate((element) => element.matches(':focus'))))

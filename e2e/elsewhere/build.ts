@@ -15,7 +15,7 @@ const shared = Object.fromEntries([
   ...surfaces.map((surface) => [surface, one('1.0.0')]),
 ]);
 
-/** Builds the page of another product as its makers would: Module Federation as it comes, and what it shares. */
+/** Builds the page of another product with the standard Module Federation plugin and its shared modules. */
 export async function buildElsewhere(folder: string): Promise<void> {
   const compiler = rspack({
     context: import.meta.dirname,

@@ -6,16 +6,16 @@ import { expect, newStudent, test } from '../core/test.ts';
 
 const kilobyte = 1024;
 const budgets = {
-  /** Script and style until the first question can be answered, on a device that has nothing yet. */
+  /** The scripts and styles that load before the first question is answerable, with an empty cache. */
   studentsPath: 146 * kilobyte,
   surveyEntry: 4 * kilobyte,
   otherEntry: 7 * kilobyte,
-  /** What a returning student downloads when one part was released. */
+  /** The download of a returning student after one part was released. */
   hostReleased: 30 * kilobyte,
   surveyReleased: 12 * kilobyte,
 };
 
-/** Opens the check-in and tells how much was downloaded, as compressed, until its first question can be answered. */
+/** Opens the check-in and returns the compressed bytes downloaded until its first question can be answered. */
 async function bytesOfSurvey(page: Page, origin: string): Promise<number> {
   const visit = await page.context().newPage();
   await visit.addInitScript(() => {
@@ -26,7 +26,7 @@ async function bytesOfSurvey(page: Page, origin: string): Promise<number> {
     }).observe(document, { childList: true, subtree: true });
   });
   await visit.goto(`${origin}/survey`);
-  // What the page brings later is in the cache before the next visit.
+  // The page prefetches more files later, which must be in the cache before the next visit.
   await visit.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/http\./.test(name)),
   );
@@ -36,7 +36,7 @@ async function bytesOfSurvey(page: Page, origin: string): Promise<number> {
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming);
     const firstQuestion = answerable?.startTime ?? 0;
-    // The screen requests its last chunk once the question is there; which of the two comes first is chance.
+    // The screen requests its last chunk when the question appears, and the order of the two is not deterministic.
     const isCounted = (name: string) => /\.(js|css)$/.test(name) && !/\/thank-you\./.test(name);
     return files
       .filter(({ name, transferSize }) => isCounted(name) && transferSize > 0)
@@ -47,7 +47,7 @@ async function bytesOfSurvey(page: Page, origin: string): Promise<number> {
   return bytes;
 }
 
-test('the entries of the remotes and the student’s path stay within their bytes', async ({
+test('the entries of the remotes and the path of a student stay within their byte budgets', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('the entries of the remotes and the student’s path stay within their byte
   await edge.stop();
 });
 
-test('a returning student downloads what was released, not the libraries', async ({ page, request }) => {
+test('a returning student downloads the released part, not the libraries', async ({ page, request }) => {
   test.setTimeout(90_000);
   await newStudent(page);
   const channel = await newChannel();

@@ -5,7 +5,7 @@ import { newChannel } from '../core/edge.ts';
 import { storeFolder } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
-test('a canary that throws is withdrawn by itself; its visitors saw the last known good version', async ({
+test('a canary that throws is withdrawn automatically, and its visitors get the last known good version', async ({
   browser,
   edgeFor,
 }) => {
@@ -16,7 +16,7 @@ test('a canary that throws is withdrawn by itself; its visitors saw the last kno
   const folder = buildFolder('survey', version);
   await publishPart({ folder, store: storeFolder, channel, publishedBy: 'e2e', commit: 'e2e', canary });
 
-  /** A browser of its own opens the check-in; says which version it was given and which it showed. */
+  /** Opens the check-in in a new browser context; returns the version shown and whether the canary failed. */
   const visit = async () => {
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../core/test.ts';
 
-test('the devtools of Module Federation see which remotes run, in which version, and who shares what', async ({
+test('the Module Federation devtools see the running remotes, their versions, and the shared modules', async ({
   page,
 }) => {
   await signIn(page, 'student@demo.test');

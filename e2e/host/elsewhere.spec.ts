@@ -5,7 +5,7 @@ import { buildsFolder } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 import { buildElsewhere } from '../elsewhere/build.ts';
 
-test('a page of another product shows the check-in from its manifest, with the React that it has', async ({
+test('a page of another product shows the check-in from its manifest, with its own copy of React', async ({
   page,
   baseURL,
 }) => {

@@ -52,7 +52,7 @@ for (const release of broken) {
 
     for (const manifest of remotes) {
       test(
-        `a release of ${manifest.name} that ${release.name} gives way to the last known good one`,
+        `a release of ${manifest.name} that ${release.name} falls back to the last known good one`,
         quickOnOneRemote(manifest),
         async ({ page }) => {
           await expectFallback(page, edge.origin, manifest, release);
@@ -72,7 +72,7 @@ test.describe(() => {
     const remote = manifest.name;
     const { path, visitor } = screenOf(manifest);
     test(
-      `a release of ${remote} that needs another React is refused at publishing, and by the shell if it gets through`,
+      `a release of ${remote} that needs another React is refused at publishing, and by the shell if it is served`,
       quickOnOneRemote(manifest),
       async ({ page }) => {
         const shared = { react: '^18.0.0' };
@@ -80,7 +80,7 @@ test.describe(() => {
         const version = await buildByHand(remote, { version: '9.8.0', get, shared });
         await expect(publishTo(channel, remote, version)).rejects.toThrow(/needs react \^18\.0\.0/);
 
-        // An edge that does not check what it serves.
+        // The route simulates an edge that serves the release without a check.
         if (visitor) await signIn(page, visitor);
         await page.route(`**${path}`, async (route) => {
           const response = await route.fetch();
@@ -101,7 +101,7 @@ test.describe(() => {
   }
 });
 
-test('a release that throws while it is left takes nothing along', async ({ page, edgeFor }) => {
+test('a release that throws on unmount does not affect other screens', async ({ page, edgeFor }) => {
   const get = `
     const [version] = Object.keys(scope.react);
     const { createElement, useEffect } = (await scope.react[version].get())();
@@ -121,7 +121,7 @@ test('a release that throws while it is left takes nothing along', async ({ page
   await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible();
 });
 
-test('a script that a release asks for by itself does not run when it is not what was released', async ({
+test('a script that a release loads itself does not run if it is not among the released files', async ({
   page,
   edgeFor,
 }) => {

@@ -12,7 +12,7 @@ const filesOf = (remote: string) => new RegExp(`/parts/${remote}/${secondVersion
 
 test.describe.configure({ mode: 'default' });
 
-/** One fault of each kind: nothing comes, nothing ends, something else comes. */
+/** One fault of each kind: the request fails, never ends, or returns other content. */
 const quickFaults: readonly string[] = ['everything blocked', 'a hanging screen chunk', 'a corrupted entry'];
 
 let edge: Edge;
@@ -27,18 +27,18 @@ for (const manifest of remotes) {
   const { path, visitor } = screenOf(manifest);
   for (const { name, files, answer } of faults) {
     test(
-      `${remote} with ${name}: the last known good version is shown and the shell lives`,
+      `${remote} with ${name}: the last known good version is shown and the shell works`,
       quickFaults.includes(name) ? quickOnOneRemote(manifest) : quickWhen(false),
       async ({ page }) => {
         if (visitor) {
           await signIn(page, visitor);
-          // As on any day but the first: the browser remembers who is signed in.
+          // The first visit stores who is signed in, as on the device of a returning person.
           await page.goto(`${edge.origin}/account`);
           await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
         }
         await page.route((url) => filesOf(remote).test(url.pathname) && files.test(url.pathname), answer);
         const reported = reportsOf(page);
-        // Files that hang hold back the load event; what counts is what the person sees, from the shell on.
+        // Hanging files delay the load event, so the test waits for the visible content instead.
         await page.goto(`${edge.origin}${path}`, { waitUntil: 'commit' });
         await expect(page.getByRole('link', { name: 'TapIn home' })).toBeVisible();
         await expect(shown(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
@@ -49,7 +49,7 @@ for (const manifest of remotes) {
           getComputedStyle(document.documentElement).getPropertyValue('--corrupted'),
         );
         expect(styled).toBe('');
-        // A part of the header may have come from the same version before its screen failed: reports come one by one.
+        // The header part of the same version can load before its screen fails, so there can be other reports.
         await expect
           .poll(() => reported)
           .toContainEqual(expect.objectContaining({ remote, version: secondVersion, status: 'failed' }));
@@ -63,11 +63,11 @@ for (const manifest of remotes) {
 for (const manifest of remotes) {
   const remote = manifest.name;
   const tried = screenOf(manifest);
-  // A sibling is seen by who is signed in, and what anybody may open leads those on to their home.
+  // Only a signed-in person sees another remote, and public screens redirect a signed-in person to their home.
   const path = tried.visitor ? tried.path : '/account';
   const visitor = tried.visitor ?? 'student@demo.test';
   test(
-    `${remote} of which no version loads: header and siblings work, and a retry recovers without a reload`,
+    `if no version of ${remote} loads, the header and other remotes work, and a retry recovers without a reload`,
     quickOnOneRemote(manifest),
     async ({ page }) => {
       await signIn(page, visitor);

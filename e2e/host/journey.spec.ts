@@ -20,7 +20,7 @@ async function answer(page: Page, choice: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a student signs in to be remembered, checks in, finds it done after a reload, and signs out', async ({
+test('a student signs in with "Remember me", checks in, is still done after a reload, and signs out', async ({
   page,
   context,
 }) => {
@@ -49,14 +49,14 @@ test('a student signs in to be remembered, checks in, finds it done after a relo
   await expect(page).toHaveURL('/');
 });
 
-test('a one-time login ends with the browser', async ({ page, context }) => {
+test('a one-time login sets a session cookie without an expiry date', async ({ page, context }) => {
   await signInWithForm(page, 'teacher@demo.test', 'One-time login');
   await expect(page).not.toHaveURL('/auth/login');
   const session = (await context.cookies()).find(({ name }) => name === 'tapin_session');
   expect(session?.expires).toBe(-1);
 });
 
-test('a teacher is not let into the survey, and a visitor into nothing', async ({ page }) => {
+test('the survey redirects teachers and visitors', async ({ page }) => {
   await page.goto('/survey');
   await expect(page).toHaveURL('/');
   await signInWithForm(page, 'teacher@demo.test', 'One-time login');
@@ -66,7 +66,7 @@ test('a teacher is not let into the survey, and a visitor into nothing', async (
   await expect(page.getByRole('navigation').first()).not.toContainText('Check-in');
 });
 
-test('the language switches at once, is kept, and the page says which it is', async ({ page }) => {
+test('the language switches at once, is stored, and sets the lang attribute', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('button', { name: 'Español' }).click();
@@ -80,7 +80,7 @@ test('the language switches at once, is kept, and the page says which it is', as
   ]);
 });
 
-test('an unknown path says so and leads home', async ({ page }) => {
+test('an unknown path shows "Page not found" and a link to the home page', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
   await page.getByRole('link', { name: 'Go back to home page.' }).click();

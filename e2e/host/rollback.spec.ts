@@ -30,7 +30,7 @@ test('rolling back one remote shows its previous version on the next page load, 
   const auth = page.locator('[data-remote="auth"]');
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(auth).toHaveAttribute('data-version', /^1\.0\.0-dev\./);
-  // Other tests move other channels meanwhile.
+  // Other tests change other channels in the same store meanwhile.
   const isPartFile = (file: string) => ['host', ...remoteNames].includes(file.split(sep)[0] ?? '');
   expect((await readdir(storeFolder, { recursive: true })).filter(isPartFile).sort()).toEqual(
     stored.filter(isPartFile).sort(),

@@ -1,7 +1,7 @@
 import { questionNumber } from '../core/questions.ts';
 import { demoPassword, expect, newStudent, signIn, test } from '../core/test.ts';
 
-test('a tab in which another student was at work answers nothing for the next one', async ({
+test('an open tab of one student keeps no selected answer for the next student', async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('a tab in which another student was at work answers nothing for the next on
   await expect(page.getByRole('radio', { name: 'Yes' })).not.toBeChecked();
 });
 
-test('a server that is not well is not stormed, and the page offers to try again', async ({ page }) => {
+test('the page limits its retries while the server fails, and offers to try again', async ({ page }) => {
   await newStudent(page);
   await page.goto('/survey');
   await expect(questionNumber(page, 1)).toBeVisible();
@@ -42,7 +42,7 @@ test('a server that is not well is not stormed, and the page offers to try again
   await expect(questionNumber(page, 1)).toBeVisible();
 });
 
-test('a public page that was opened by a link stays when a session turns out to have ended', async ({
+test('a public page that was opened by a link stays open when the session has ended', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('a public page that was opened by a link stays when a session turns out to 
   await expect(page).toHaveURL('/privacy-policy');
 });
 
-test('whoever comes back with a session that has ended is told so', async ({ page, context }) => {
+test('a person who returns after the session has ended sees a message', async ({ page, context }) => {
   await newStudent(page);
   await page.goto('/survey');
   await expect(questionNumber(page, 1)).toBeVisible();

@@ -2,7 +2,7 @@ import { buildByHand } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
-/** A remote that shows what it was given, and whether it is what the other one was given. */
+/** Returns the code of a remote that records its shared modules and displays the session's email. */
 const probe = (path: string) => `
   const take = async (name) => (await Object.values(scope[name])[0].get())();
   const React = await take('react');
@@ -19,7 +19,7 @@ const probe = (path: string) => `
   const routes = [{ path: '${path}', title: 'x', screen: async () => ({ default: Probe }) }];
   return () => ({ default: { routes, messages, slots: {} } });`;
 
-test('a page has one React, one jotai and one session, whichever remote asks', async ({ page, edgeFor }) => {
+test('all remotes of a page share one React, one jotai and one session', async ({ page, edgeFor }) => {
   const survey = await buildByHand('survey', { version: '9.9.0', get: probe('/survey') });
   const auth = await buildByHand('auth', { version: '9.9.0', get: probe('/account') });
   const edge = await edgeFor(await newChannel({ survey, auth }));

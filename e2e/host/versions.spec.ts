@@ -7,7 +7,7 @@ import { storeFolder } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 
 const surfaces = 'shared/src';
-/** Builds of today's sources, with one of them as it may be at another time. */
+/** Builds of the current sources, each with one source file of an assumed older or newer version. */
 const builds: Record<string, [part: string, version: string, change: Change]> = {
   hostThatGivesMore: [
     'host',
@@ -28,7 +28,7 @@ function taking(name: string): Change {
   return { file: 'remote-survey/src/screens/survey/prefetch-check-in.ts', from: 'export default ', to };
 }
 
-// The builds are made once, and not in each worker.
+// All tests run in one worker, so that the builds are made only once.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
   for (const [part, version, change] of Object.values(builds)) await buildAs(part, version, change);
 });
 
-/** Opens the check-in of a student who has not answered yet, and tells which remote runs in which host. */
+/** Opens the check-in of a new student, and returns the versions of the running host and remote. */
 async function openSurvey(page: Page, origin: string) {
   await newStudent(page);
   await page.goto(`${origin}/survey`);
@@ -50,23 +50,23 @@ async function openSurvey(page: Page, origin: string) {
   }));
 }
 
-test('an older remote runs in a newer host that gives more', async ({ page, edgeFor }) => {
+test('an older remote runs in a newer host with more exports', async ({ page, edgeFor }) => {
   const { origin } = await edgeFor(await newChannel({ host: '9.21.0' }));
   expect(await openSurvey(page, origin)).toMatchObject({ host: '9.21.0', reacts: 1 });
 });
 
-test('a newer host that gives less than an older remote takes is refused', async () => {
+test('a newer host without an export that an older remote uses is refused', async () => {
   await expect(newChannel({ host: '9.22.0' })).rejects.toThrow(
     /^host 9\.22\.0 refused: \w+ \S+ uses queryOf of @tapin\/shared\/api, which host 9\.22\.0 does not have/,
   );
 });
 
-test('a newer remote runs in an older host that has what it takes', async ({ page, edgeFor }) => {
+test('a newer remote runs in an older host that has all the exports it uses', async ({ page, edgeFor }) => {
   const { origin } = await edgeFor(await newChannel({ survey: '9.23.0' }));
   expect(await openSurvey(page, origin)).toMatchObject({ survey: '9.23.0', reacts: 1, taken: 'function' });
 });
 
-test('a newer remote that takes what an older host lacks is refused until the host is there', async ({
+test('a newer remote that uses an export the host lacks is refused until a newer host is published', async ({
   page,
   edgeFor,
 }) => {
@@ -78,7 +78,7 @@ test('a newer remote that takes what an older host lacks is refused until the ho
   expect(shown).toEqual({ host: '9.21.0', survey: '9.24.0', reacts: 1, taken: 'function' });
 });
 
-test('a newer remote that gets past publishing is refused by an older host before it is fetched', async ({
+test('an older host refuses an incompatible remote in its channel before it fetches a file of it', async ({
   page,
   edgeFor,
 }) => {
@@ -105,7 +105,7 @@ test('a newer remote that gets past publishing is refused by an older host befor
   await expect(questionNumber(page, 1)).toBeVisible();
   await expect(page.locator('[data-remote="survey"]')).toHaveAttribute('data-version', stable);
   expect(fetched.filter((path) => path.startsWith('/parts/survey/9.24.0/'))).toEqual([]);
-  // The account may have been reported by itself before.
+  // The account can have been reported separately before.
   await expect
     .poll(() => reported)
     .toContainEqual(

@@ -6,7 +6,7 @@ import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 import { madeUpTexts, troublesOn } from './on-screen.ts';
 
-/** The second language of these builds is a made-up one, whose texts are 40 % longer. */
+/** The second language of these builds is a pseudo-locale, whose texts are 40 % longer. */
 const version = '8.0.0';
 const config = join(import.meta.dirname, 'longer.config.ts');
 
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   for (const name of ['host', ...remoteNames]) await buildWith(config, name, version);
 });
 
-/** The address of an edge that has these builds. */
+/** Publishes these builds to a new channel; returns the origin of an edge that serves it. */
 async function longerSite(edgeFor: (channel: string) => Promise<{ origin: string }>): Promise<string> {
   const channel = await newChannel();
   for (const name of ['host', ...remoteNames]) await publishTo(channel, name, version);
@@ -39,7 +39,7 @@ async function look(page: Page, origin: string, paths: readonly string[]): Promi
   }
 }
 
-test('visitors read every text, whole', onlyInAll, async ({ page, edgeFor }) => {
+test('no text is cut off for visitors', onlyInAll, async ({ page, edgeFor }) => {
   const origin = await longerSite(edgeFor);
   await look(page, origin, [
     '/',
@@ -54,7 +54,7 @@ test('visitors read every text, whole', onlyInAll, async ({ page, edgeFor }) => 
   ]);
 });
 
-test('students read every text, whole', onlyInAll, async ({ page, edgeFor }) => {
+test('no text is cut off for students', onlyInAll, async ({ page, edgeFor }) => {
   const origin = await longerSite(edgeFor);
   const { schoolId } = await newStudent(page);
   await look(page, origin, ['/survey', '/account', '/account/teachers']);
@@ -66,7 +66,7 @@ test('students read every text, whole', onlyInAll, async ({ page, edgeFor }) => 
   await look(page, origin, ['/survey']);
 });
 
-test('staff read every text, whole', onlyInAll, async ({ page, edgeFor }) => {
+test('no text is cut off for staff', onlyInAll, async ({ page, edgeFor }) => {
   test.setTimeout(120_000);
   const origin = await longerSite(edgeFor);
   await signIn(page, 'super@demo.test');
@@ -91,7 +91,7 @@ test('staff read every text, whole', onlyInAll, async ({ page, edgeFor }) => {
   ]);
 });
 
-test('who runs a district reads every text, whole', onlyInAll, async ({ page, edgeFor }) => {
+test('no text is cut off for district admins', onlyInAll, async ({ page, edgeFor }) => {
   const origin = await longerSite(edgeFor);
   await signIn(page, 'district@demo.test');
   const { schools } = await (await callApi(page, 'GET', '/user/me')).json();

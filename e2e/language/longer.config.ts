@@ -10,7 +10,7 @@ const rule = {
 
 const configs = basename(folder) === 'host' ? hostConfig(folder) : [remoteConfig(folder)];
 
-/** A part's own build, in which the second language is a made-up one: accents, and every text 40 % longer. */
+/** The part's usual build, with a pseudo-locale as second language: accents, and every text 40 % longer. */
 export default configs.map((config) => ({
   ...config,
   module: { ...config.module, rules: [...(config.module?.rules ?? []), rule] },

@@ -13,13 +13,13 @@ const wordsIn = (texts: Texts): string[] =>
 /** The product's name is the same in every language. */
 const productName = 'TapIn';
 
-/** Every text of the pages in the fallback language, without short ones and names. */
+/** The texts of the pages in the fallback language, without short texts and the product's name. */
 const english = readdirSync(root)
   .filter((folder) => /^(host|shared|remote-.+)$/.test(folder))
   .flatMap((folder) => wordsIn(JSON.parse(readFileSync(join(root, folder, 'src/locales/en.json'), 'utf8'))))
   .filter((text) => text.length > 3 && text !== productName && !text.includes('{{'));
 
-/** What a person sees that is cut off, sticks out at the side, or was left in another language. */
+/** Returns the visible texts that are cut off, overflow the viewport, or are not translated. */
 export const troublesOn = (page: Page): Promise<string[]> =>
   page.evaluate((others) => {
     const known = new Set(others);
@@ -56,6 +56,6 @@ export const troublesOn = (page: Page): Promise<string[]> =>
     return troubles;
   }, english);
 
-/** How much of what is on screen is of the made-up language. */
+/** Returns the number of texts on the screen that are in the pseudo-locale. */
 export const madeUpTexts = (page: Page): Promise<number> =>
   page.evaluate(() => document.body.textContent.split('⟦').length - 1);

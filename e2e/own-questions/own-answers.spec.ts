@@ -8,7 +8,7 @@ import { laughing, newSchoolAsking, safeHere } from './own-answers.ts';
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const linkTo = (id: string | undefined) => `a[href="/student/${id}/overview"]`;
 
-/** Today may be on a weekend, of which a week of the charts has no day: each day of it gets an answer. */
+/** Fakes an answer on each day of the week, because the charts leave out today if it is on a weekend. */
 async function answerOnEachWeekday(page: Page, ids: readonly string[]): Promise<void> {
   const questions = [safeHere, laughing].map(({ type, texts }, index) => ({
     _id: ids[index] ?? '',
@@ -26,7 +26,7 @@ async function answerOnEachWeekday(page: Page, ids: readonly string[]): Promise<
   });
 }
 
-test('an admin comes from the card of an own question to its page, and takes the list along', async ({
+test('an admin opens the page of an own question from its card, and downloads the list', async ({
   page,
   browser,
 }) => {
@@ -59,7 +59,7 @@ test('an admin comes from the card of an own question to its page, and takes the
   await expect(region(page, 'No answer yet · 2').getByRole('row')).toHaveCount(3);
 });
 
-test('the charts, the figures and the feed of a student have own questions, too', async ({
+test('the charts, the figures and the feed of a student include the school’s own questions', async ({
   page,
   browser,
 }) => {

@@ -6,7 +6,7 @@ import { callApi } from '../core/test.ts';
 
 const day = (offsetDays: number) => new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 10);
 
-/** Asked of everybody since last week, so that it has a place in the charts of this week on any day. */
+/** Everybody is asked since last week, so that the charts of this week show the question on any day. */
 const everyDay = { lowResponses: [], grades: [], weekdays: [], firstDay: day(-8), lastDay: day(30) };
 
 export const safeHere: NewOwnQuestion = {
@@ -15,7 +15,7 @@ export const safeHere: NewOwnQuestion = {
   texts: { en: { question: 'Do you feel safe here?' }, es: { question: '¿Te sientes a salvo aquí?' } },
 };
 
-/** Only in English: readers of Spanish get the same text, marked as English. */
+/** The question exists only in English, so readers of Spanish see the English text. */
 export const laughing: NewOwnQuestion = {
   ...everyDay,
   type: 'steps',
@@ -30,8 +30,8 @@ export const laughing: NewOwnQuestion = {
 type Response = boolean | number;
 
 /**
- * Makes a school with these questions of its own, and students who give these answers to them today, in the order of
- * the questions. Returns the school, the ids of the questions and of the students.
+ * Creates a school with its own questions, and students who answer them today, with the answers in the order of the
+ * questions. Returns the school, the ids of the questions and of the students.
  */
 export async function newSchoolAsking(
   browser: Browser,

@@ -13,7 +13,7 @@ test('a scan measures the contrast of a colour after its transition has ended', 
   await expectNoFindings(page);
 });
 
-test('a scan finds a contrast that stays too low, beside an animation without an end', async ({ page }) => {
+test('a scan finds a contrast that is too low, in spite of an endless animation', async ({ page }) => {
   await page.setContent(
     '<html lang="en"><title>Contrast</title><main><h1>Contrast</h1><p style="color: #ccc">Too pale</p></main>',
   );

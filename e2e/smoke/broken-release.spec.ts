@@ -10,7 +10,7 @@ const release: BrokenRelease = {
   errorClass: 'module',
 };
 
-// One worker prepares the releases for all of the tests.
+// All tests run in one worker, so that the releases are built only once.
 test.describe.configure({ mode: 'default' });
 
 let edge: Edge;
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => edge.stop());
 
 for (const manifest of remotes) {
-  test(`a release of ${manifest.name} that ${release.name} gives way to the last known good one`, async ({
+  test(`a release of ${manifest.name} that ${release.name} falls back to the last known good one`, async ({
     page,
   }) => {
     await expectFallback(page, edge.origin, manifest, release);

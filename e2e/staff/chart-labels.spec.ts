@@ -5,7 +5,7 @@ import { expect, test } from '../core/test.ts';
 import { type DrawnText, drawnCharts, recordDrawnTexts } from './drawn-text.ts';
 import { type Day, openSchoolWeek, openStudentWeek } from './school-week.ts';
 
-/** The labels are as long as they get, and as close to each other. */
+/** These values give the longest labels, as close to each other as possible. */
 const high: Day = { eaten: 100, rested: 96, feeling: 5 };
 const low: Day = { eaten: 0, rested: 0, feeling: 1 };
 const weeks = {
@@ -17,7 +17,7 @@ const weeks = {
 const overlap = (one: DrawnText, other: DrawnText) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Each text of the charts is inside its chart and covers no other. */
+/** Expects that each text of the charts is inside its chart and covers no other text. */
 async function expectLegible(page: Page): Promise<void> {
   const widthsAgree = async () =>
     (await drawnCharts(page)).every(({ width, canvasWidth }) => canvasWidth === width);
@@ -50,7 +50,7 @@ for (const locale of ['en-US', 'es-MX']) {
       });
     }
 
-    test('a phone has the figures as tables that fit', async ({ page }) => {
+    test('a phone shows the figures as tables that fit the viewport', async ({ page }) => {
       await openSchoolWeek(page, [high, low]);
       await page.setViewportSize({ width: 360, height: 740 });
       await expect(page.getByRole('img')).toHaveCount(0);
@@ -60,7 +60,7 @@ for (const locale of ['en-US', 'es-MX']) {
   });
 }
 
-test('a chart whose column becomes narrower while its canvas is created is drawn in the new width', async ({
+test('a chart is drawn in the new width if its column shrinks while the canvas is created', async ({
   page,
 }) => {
   await recordDrawnTexts(page);

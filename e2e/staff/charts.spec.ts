@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../core/test.ts';
 import { monday, openSchoolWeek, tuesday } from './school-week.ts';
 
-/** Letters are drawn a little differently from machine to machine; a label in another place is more than that. */
+/** Machines render letters slightly differently; a misplaced label exceeds this ratio. */
 const alike = { maxDiffPixelRatio: 0.005 };
 
 /**
- * Compares one chart with its picture. It is taken out of the page for it: what stands above a chart decides how wide it
- * is and whether it begins between two pixels.
+ * Compares one chart with its picture. The chart gets a fixed position for it, because the layout of the page affects
+ * its width and its subpixel offset.
  */
 async function expectPicture(page: Page, which: number, name: string): Promise<void> {
   const chart = page.getByRole('img').nth(which);
@@ -22,7 +22,7 @@ async function expectPicture(page: Page, which: number, name: string): Promise<v
   });
 }
 
-/** Both charts, as a person sees them. */
+/** Compares both charts with their pictures. */
 async function expectPictures(page: Page, name: string): Promise<void> {
   await expectPicture(page, 0, `${name}-feeling.png`);
   await expectPicture(page, 1, `${name}-yes-no.png`);

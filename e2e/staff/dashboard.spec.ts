@@ -13,7 +13,7 @@ async function open(page: Page, email: string, search = '') {
   await expect(care(page).getByRole('tab').first()).toHaveText(/·/);
 }
 
-/** Makes somebody who waits to be let in as a teacher, without touching who is signed in on the page. */
+/** Creates a teacher who waits for approval, and leaves the session of the page unchanged. */
 async function newRequest(page: Page, lastName: string, schoolCode = 'CEDAR2') {
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error('no browser');
@@ -26,7 +26,7 @@ async function newRequest(page: Page, lastName: string, schoolCode = 'CEDAR2') {
   await context.close();
 }
 
-test('a teacher sees who needs care among their own, goes to one, and comes back to the same place', async ({
+test('a teacher opens one of their students who need care, and Back restores the scroll position', async ({
   page,
 }) => {
   await open(page, 'teacher@demo.test');
@@ -47,7 +47,7 @@ test('a teacher sees who needs care among their own, goes to one, and comes back
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
-test('filters are in the address, go back and forward, and lead on to the page in detail', async ({
+test('filters are in the URL, follow Back, and are passed on to the page with the details', async ({
   page,
 }) => {
   await open(page, 'admin@demo.test');
@@ -72,7 +72,7 @@ test('filters are in the address, go back and forward, and lead on to the page i
   await expect(tappedIn.getByText(whole ?? '')).toBeVisible();
 });
 
-test('what is shown can be taken along as a table', async ({ page }) => {
+test('the filtered dashboard can be downloaded as CSV', async ({ page }) => {
   await open(page, 'admin@demo.test', '?grade=9');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -81,7 +81,7 @@ test('what is shown can be taken along as a table', async ({ page }) => {
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test('a super admin approves and denies, each after a question, by the keyboard too', async ({ page }) => {
+test('a super admin approves and denies after a confirmation, also by keyboard', async ({ page }) => {
   await newRequest(page, 'Aardman');
   await newRequest(page, 'Aardvark');
   await open(page, 'super.cedar2@demo.test');
@@ -101,11 +101,11 @@ test('a super admin approves and denies, each after a question, by the keyboard 
   await expect(requests.getByText('Ada Aardvark was denied.')).toBeVisible();
 });
 
-test('a district admin answers a request of another school at once', async ({ page }) => {
+test('a district admin approves a request at another school on the dashboard', async ({ page }) => {
   await newRequest(page, 'Aaberg', 'CEDAR3');
   await open(page, 'district@demo.test');
   const others = region(page, 'Requests at other schools of the district');
-  // What comes late on the way down makes the page longer.
+  // Content that loads late makes the page longer, so the test scrolls again.
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 4_000);
@@ -117,7 +117,7 @@ test('a district admin answers a request of another school at once', async ({ pa
   await expect(region(page, 'Requests').getByRole('button', { name: /Approve Lake County/ })).toHaveCount(0);
 });
 
-test('"/" finds a student from the keyboard alone', async ({ page }) => {
+test('the "/" shortcut finds a student with the keyboard alone', async ({ page }) => {
   await open(page, 'admin@demo.test');
   await expect(page.getByRole('button', { name: 'Find a student' })).toBeVisible();
   await page.keyboard.press('/');
@@ -129,7 +129,7 @@ test('"/" finds a student from the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/student\/\w+\/overview/);
 });
 
-test('the week comes when one scrolls to it, and the care list does not wait for it', async ({ page }) => {
+test('the charts of the week load only on scrolling, and do not delay the care list', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 400 });
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -150,7 +150,7 @@ for (const { locale, width } of [
   test.describe(`in ${locale}, ${width} pixels wide`, () => {
     test.use({ locale, viewport: { width, height: 768 } });
 
-    test('nothing moves while the dashboard arrives slowly', async ({ page }) => {
+    test('a slowly loading dashboard causes no layout shift', async ({ page }) => {
       await signIn(page, 'super@demo.test');
       let isSlow: Promise<void> | undefined;
       for (const path of ['dashboard?*', 'dashboard/stats*']) {
@@ -176,7 +176,7 @@ for (const { locale, width } of [
   });
 }
 
-test('prints on one page', async ({ page }) => {
+test('the dashboard prints on one page', async ({ page }) => {
   await open(page, 'super@demo.test');
   await expect
     .poll(async () => {
@@ -210,7 +210,7 @@ for (const look of looks) {
       await page.keyboard.type('a');
       await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
       await expectNoFindings(page);
-      // The first one empties the field.
+      // The first Escape clears the field.
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -224,7 +224,7 @@ for (const look of looks) {
     });
 
     test(
-      'axe finds nothing while it loads, when it fails, and when there is nothing to show',
+      'axe finds nothing while the dashboard loads, when it fails, and when it is empty',
       onlyInAll,
       async ({ page }) => {
         test.slow();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A text on a canvas, as the box that its letters fill. */
+/** A text on a canvas with its bounding box. */
 export interface DrawnText {
   text: string;
   left: number;

@@ -2,7 +2,7 @@ import { moved, startMeasuring } from '../core/moved.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
 for (const width of [360, 768, 1366, 1920]) {
-  test(`what staff have in the header moves nothing by arriving, on a screen ${width} wide`, async ({
+  test(`the staff’s button in the header causes no layout shift when it loads, at ${width} pixels`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });

@@ -7,7 +7,7 @@ import { expect, signIn, test } from '../core/test.ts';
 const rows = (page: Page) => page.getByRole('rowheader');
 const search = (page: Page) => page.getByRole('searchbox');
 
-/** Scrolls down until the list has ended, as somebody with a wheel does; returns the most rows that were there at once. */
+/** Scrolls to the end of the list with the mouse wheel; returns the highest number of rows in the document. */
 async function scrollToEnd(page: Page, last: string): Promise<number> {
   let most = 0;
   await expect(async () => {
@@ -18,7 +18,7 @@ async function scrollToEnd(page: Page, last: string): Promise<number> {
   return most;
 }
 
-/** A wheel turns the page for some frames more: where it has come to rest. */
+/** Waits until the page has stopped scrolling, because wheel scrolling continues for some frames. */
 async function comeToRest(page: Page): Promise<void> {
   let before = -1;
   await expect
@@ -34,7 +34,7 @@ async function comeToRest(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('an admin scrolls through every student, of whom only those near the screen are in the document', async ({
+test('an admin scrolls through all students, while only the rows near the viewport are in the document', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test');
@@ -47,11 +47,11 @@ test('an admin scrolls through every student, of whom only those near the screen
   expect(most).toBeLessThan(160);
 });
 
-test('the way back from a student leads to the same place in the list', async ({ page }) => {
+test('Back from a student restores the scroll position of the list', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.goto('/staff/students');
   await page.mouse.move(600, 500);
-  // The middle of the screen, once it has stopped, is some row far down.
+  // The test then picks a row in the middle of the screen, far down in the list.
   await expect(async () => {
     await page.mouse.wheel(0, 900);
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(5_000);
@@ -69,7 +69,7 @@ test('the way back from a student leads to the same place in the list', async ({
   await expect(link).toBeInViewport();
 });
 
-test('a search finds by a part of the name, stays in the address, and says when nobody is found', async ({
+test('a search finds a student, is kept in the URL, and can be cleared when nobody is found', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test');
@@ -86,7 +86,7 @@ test('a search finds by a part of the name, stays in the address, and says when 
   await expect(rows(page).first()).toContainText(first.split(' ')[0] ?? '');
 });
 
-test('a teacher is shown their own students only', async ({ page, browser }) => {
+test('a teacher sees only their own students', async ({ page, browser }) => {
   const count = async (theirs: Page) => {
     await theirs.goto('/staff/students');
     return Number((await theirs.getByText(/^\d+ students?$/).textContent())?.split(' ')[0]);
@@ -98,7 +98,7 @@ test('a teacher is shown their own students only', async ({ page, browser }) => 
   expect(own).toBeLessThan(all / 2);
 });
 
-test('what was searched for is taken along as a table', async ({ page }) => {
+test('the result of a search can be downloaded as CSV', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.goto('/staff/students?search=student100.cedar1');
   await expect(rows(page)).toHaveCount(1);
@@ -111,7 +111,7 @@ test('what was searched for is taken along as a table', async ({ page }) => {
   expect(csv).toContain('student100.cedar1@demo.test');
 });
 
-test('the keyboard alone reaches a student', async ({ page }) => {
+test('an admin finds and opens a student with the keyboard alone', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.goto('/staff/students');
   await expect(rows(page).first()).toBeVisible();

@@ -7,7 +7,7 @@ export type Day = { eaten: number; rested: number; feeling: number } | null;
 export const monday: Day = { eaten: 88.2, rested: 65, feeling: 3.54 };
 export const tuesday: Day = { eaten: 40, rested: 71.4, feeling: 2.1 };
 
-/** Signs in on a Thursday on which the week of the school, and of each student, is what the test says. */
+/** Signs in on a Thursday, and fakes the given week for the school and for each student. */
 async function signInOnWeek(page: Page, days: readonly Day[]): Promise<void> {
   await page.clock.setFixedTime(new Date('2026-03-05T15:00:00Z'));
   const nothing = fieldsOf(questions, 'name', () => null);
@@ -30,14 +30,14 @@ async function scrollToCharts(page: Page): Promise<void> {
   await expect(page.getByRole('img')).toHaveCount(2);
 }
 
-/** Opens the dashboard of the school, its charts on the screen. */
+/** Opens the dashboard of the school and scrolls to its charts. */
 export async function openSchoolWeek(page: Page, days: readonly Day[], search = ''): Promise<void> {
   await signInOnWeek(page, days);
   await page.goto(`/staff/dashboard${search}`);
   await scrollToCharts(page);
 }
 
-/** Opens the first student of the school, their charts on the screen. */
+/** Opens the first student of the school and scrolls to their charts. */
 export async function openStudentWeek(page: Page, days: readonly Day[]): Promise<void> {
   await signInOnWeek(page, days);
   await page.goto('/staff/students');

@@ -5,14 +5,14 @@ import { callApi, expect, signIn, test } from '../core/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Finds somebody in the list of staff. */
+/** Searches the list of staff for a last name. */
 async function find(page: Page, lastName: string): Promise<void> {
   await page.goto('/admin/staff');
   await page.getByRole('searchbox').fill(lastName);
   await expect(page).toHaveURL(/search=/);
 }
 
-test('a teacher is sent home from the staff pages', async ({ page }) => {
+test('a teacher is redirected from the staff list to the dashboard', async ({ page }) => {
   await signIn(page, 'teacher@demo.test');
   await page.goto('/account');
   await expect(page.getByRole('link', { name: 'Staff', exact: true })).toHaveCount(0);
@@ -20,7 +20,7 @@ test('a teacher is sent home from the staff pages', async ({ page }) => {
   await expect(page).toHaveURL(/\/staff\/dashboard$/);
 });
 
-test('a super admin approves a teacher, who stands in the list at once', async ({ page, browser }) => {
+test('a super admin approves a teacher, who appears in the list at once', async ({ page, browser }) => {
   const { name, lastName } = await newApplicant(browser);
   await signIn(page, 'super@demo.test');
   await find(page, lastName);
@@ -32,7 +32,7 @@ test('a super admin approves a teacher, who stands in the list at once', async (
   await expect(page.getByRole('rowheader', { name })).toBeVisible();
 });
 
-test('a district admin denies an admin, who is gone', async ({ page, browser }) => {
+test('a district admin denies an admin, and the request disappears', async ({ page, browser }) => {
   const { name } = await newApplicant(browser, 'admin');
   await signIn(page, 'district@demo.test');
   await page.goto('/admin/staff');
@@ -44,7 +44,7 @@ test('a district admin denies an admin, who is gone', async ({ page, browser }) 
   await expect(page.getByRole('button', { name: `Approve ${name}` })).toHaveCount(0);
 });
 
-test('an admin changes a role, and the list is right at once', async ({ page, browser }) => {
+test('an admin changes a role, and the list shows it at once', async ({ page, browser }) => {
   const { name, lastName } = await newMember(browser);
   await signIn(page, 'admin@demo.test');
   await find(page, lastName);
@@ -63,7 +63,7 @@ test('an admin changes a role, and the list is right at once', async ({ page, br
   await expect(page.getByRole('cell', { name: 'Admin', exact: true })).toHaveCount(1);
 });
 
-test('an admin removes a teacher, who is gone from the list and is let in no more', async ({
+test('an admin removes a teacher, who disappears from the list and loses access', async ({
   page,
   browser,
 }) => {
@@ -87,14 +87,14 @@ test('an admin removes a teacher, who is gone from the list and is let in no mor
   await page.reload();
   await expect(page.getByText(`${name} was removed from the school.`)).toHaveCount(0);
 
-  // Their page was open all the while: they come back to it.
+  // The removed teacher returns to a tab that was open all the time.
   await theirs.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(theirs).toHaveURL(/\/not-verified$/);
   await expect(theirs.getByRole('region', { name: 'Caring Connections Needed' })).toHaveCount(0);
   await context.close();
 });
 
-test('nobody changes or removes themselves, and the words say why', async ({ page }) => {
+test('the own profile has no buttons to change or remove the person, and explains why', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   const { schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
   await page.goto(`/admin/staff/${schoolUsers[0]._id}`);
@@ -103,7 +103,7 @@ test('nobody changes or removes themselves, and the words say why', async ({ pag
   await expectNoFindings(page);
 });
 
-test('a profile of nobody leads back to the list', async ({ page }) => {
+test('the profile of an unknown person shows a message and a link to the list', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.goto('/admin/staff/999999');
   await expect(page.getByText('This person is not on the staff any more.')).toBeVisible();

@@ -9,7 +9,7 @@ import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 
 type Today = Partial<Record<QuestionName, boolean | number>>;
 
-/** A student of this teacher, who says this much today; returns their name in lists. */
+/** Creates a student of this teacher with the given answers today; returns the student's id. */
 async function newStudentOf(browser: Browser, teacherId: string, today: Today): Promise<string> {
   return as(browser, null, async (page) => {
     const { schoolId } = await newStudent(page, { unfinished: true });
@@ -28,7 +28,7 @@ async function newStudentOf(browser: Browser, teacherId: string, today: Today): 
   });
 }
 
-/** A teacher of CEDAR1 and three students of theirs: one unwell, one well, one who has not tapped in. */
+/** Creates a teacher of CEDAR1 with three students: one unwell, one well, and one who has not checked in. */
 async function aClass(browser: Browser) {
   const teacher = await newMember(browser);
   const teacherId = await as(browser, teacher.email, async (page) =>
@@ -46,7 +46,7 @@ async function aClass(browser: Browser) {
 const group = (page: Page, name: string) => page.getByRole('region', { name });
 const linkTo = (id: string) => `a[href="/student/${id}/overview"]`;
 
-test('a teacher goes through the four views of their class', async ({ page, browser }) => {
+test('a teacher visits the four status views of their class', async ({ page, browser }) => {
   const { email, unwell, well, absent } = await aClass(browser);
   await signIn(page, email);
   await page.goto('/staff/tapin-status');
@@ -77,7 +77,7 @@ test('a teacher goes through the four views of their class', async ({ page, brow
   await expect(group(page, 'Awful · 1')).toBeInViewport();
 });
 
-test('an admin filters by teacher and class; back and forward go through the filters', async ({
+test('an admin filters by teacher and class, and Back restores the earlier filters', async ({
   page,
   browser,
 }) => {
@@ -99,7 +99,7 @@ test('an admin filters by teacher and class; back and forward go through the fil
   await expect(page.getByText(/^\d{3} of \d{3} students/)).toBeVisible();
 });
 
-test('the table to take along has the filters in it', async ({ page, browser }) => {
+test('the CSV download respects the filters', async ({ page, browser }) => {
   const { teacherId, lastName } = await aClass(browser);
   await signIn(page, 'admin@demo.test');
   await page.goto(`/staff/tapin-status?teacherId=${teacherId}`);
@@ -111,7 +111,7 @@ test('the table to take along has the filters in it', async ({ page, browser }) 
   expect(csv.match(/@e2e\.test/g)).toHaveLength(3);
 });
 
-test('figures that are late or fail leave the page usable', async ({ page, browser }) => {
+test('if the figures fail to load, a retry shows them', async ({ page, browser }) => {
   const { email } = await aClass(browser);
   await signIn(page, email);
   await page.route('**/api/staff/students/status*', (route) => route.abort());
@@ -122,7 +122,7 @@ test('figures that are late or fail leave the page usable', async ({ page, brows
   await expect(group(page, 'Rad · 1')).toBeVisible();
 });
 
-test('a teacher without students is told why there is nobody', async ({ page, browser }) => {
+test('a teacher without students sees why the list is empty', async ({ page, browser }) => {
   const { email } = await newMember(browser);
   await signIn(page, email);
   await page.goto('/staff/tapin-status');
@@ -130,7 +130,7 @@ test('a teacher without students is told why there is nobody', async ({ page, br
   await expectNoFindings(page);
 });
 
-test('what the lists of a whole school hold is what the server counts', async ({ page }) => {
+test('the counts of the lists of a whole school match the counts of the server', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   const schoolUserId = await schoolUserIdOf(page);
   await page.goto('/staff/eaten-status');
@@ -145,7 +145,7 @@ test('what the lists of a whole school hold is what the server counts', async ({
   await page.reload();
   await expect(titles).toHaveText([/^Have not eaten · \d+$/, /^Have eaten · \d+$/]);
   const shown = (await titles.allTextContents()).map((title) => Number(title.split(' · ')[1]));
-  // Other tests answer meanwhile: never fewer than counted before.
+  // Other tests add answers meanwhile, so the lists can only show more than the server counted before.
   expect(shown[0]).toBeGreaterThanOrEqual(eaten.false ?? 0);
   expect(shown[1]).toBeGreaterThanOrEqual(eaten.true ?? 0);
 });
@@ -157,7 +157,7 @@ for (const look of looks) {
     for (const view of ['tapin-status', 'eaten-status', 'rested-status', 'tapin-summary']) {
       const scope = quickWhen(view === 'eaten-status');
       test(`axe finds nothing in ${view} of a whole school, on any screen`, scope, async ({ page }) => {
-        // Two thorough looks at hundreds of students.
+        // The test runs two axe scans on hundreds of students.
         test.slow();
         await signIn(page, 'admin@demo.test');
         await page.goto(`/staff/${view}`);
@@ -169,7 +169,7 @@ for (const look of looks) {
       });
     }
 
-    test('axe finds nothing where the filters leave nobody', async ({ page }) => {
+    test('axe finds nothing if no student matches the filters', async ({ page }) => {
       await signIn(page, 'admin@demo.test');
       await page.goto('/staff/tapin-status?teacherId=999999');
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(2);

@@ -17,7 +17,7 @@ async function openFirstStudent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
 }
 
-/** What the browser itself complains of: a refused style or script is among it. */
+/** Collects the errors and warnings of the console, such as a style or script that the CSP blocks. */
 function complaints(page: Page): string[] {
   const told: string[] = [];
   page.on('console', (message) => {
@@ -26,7 +26,7 @@ function complaints(page: Page): string[] {
   return told;
 }
 
-test('a teacher looks at a student, their feed, and comes back', async ({ page }) => {
+test('a teacher opens a student and the feed, and Back restores the filter', async ({ page }) => {
   await signIn(page, 'teacher@demo.test');
   const told = complaints(page);
   await openFirstStudent(page);
@@ -45,7 +45,7 @@ test('a teacher looks at a student, their feed, and comes back', async ({ page }
   expect(told).toEqual([]);
 });
 
-test('a week is chosen step by step, by typing and in the calendar', async ({ page }) => {
+test('a week can be chosen by button, by typing and in the calendar', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-03-04T15:00:00Z'));
   await signIn(page, 'teacher@demo.test');
   const told = complaints(page);
@@ -90,13 +90,13 @@ test('the calendar works with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\?week=2026-02-23$/);
 });
 
-test('a removed student is gone from every list at once', async ({ page, browser }) => {
+test('a removed student disappears from a cached list at once', async ({ page, browser }) => {
   const theirs = await (await browser.newContext()).newPage();
   await newStudent(theirs);
   const { user } = await (await callApi(theirs, 'GET', '/user/me')).json();
   await theirs.context().close();
   await signIn(page, 'admin@demo.test');
-  // By the address: other tests make students of the same name.
+  // The test searches by email, because other tests create students of the same name.
   await page.goto(`/staff/students?search=${encodeURIComponent(user.email)}`);
   const listed = page.locator(`a[href="/student/${user._id}/overview"]`);
   await listed.click();
@@ -107,7 +107,7 @@ test('a removed student is gone from every list at once', async ({ page, browser
   await page.getByRole('menuitem', { name: 'Remove student' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove Robin Tester?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  // From here on the page has only what it knows.
+  // From here on the list never loads again, so the page shows only its cache.
   await page.route(/\/api\/staff\/students\?/, () => {});
   await dialog.getByRole('button', { name: 'Remove student' }).click();
   await expect(page).toHaveURL(/\/staff\/students$/);
@@ -120,7 +120,7 @@ test('a removed student is gone from every list at once', async ({ page, browser
   await expect(page.getByText('No student data available')).toBeVisible();
 });
 
-test('charts that do not arrive leave their figures, and come when they can', async ({ page }) => {
+test('if the charts fail to load, a table shows their figures and a retry loads them', async ({ page }) => {
   await signIn(page, 'teacher@demo.test');
   await page.route(/\/charts\.[0-9a-f]+\.js$/, (route) => route.abort());
   await openFirstStudent(page);
@@ -132,7 +132,7 @@ test('charts that do not arrive leave their figures, and come when they can', as
   await expect(charts(page).first()).toBeVisible();
 });
 
-test('a chart is saved as a picture that is named after it', async ({ page }) => {
+test('a chart can be saved as a picture named after its title', async ({ page }) => {
   await signIn(page, 'teacher@demo.test');
   await openFirstStudent(page);
   const download = page.waitForEvent('download');
@@ -140,7 +140,7 @@ test('a chart is saved as a picture that is named after it', async ({ page }) =>
   expect((await download).suggestedFilename()).toBe('How-are-you-feeling.png');
 });
 
-test('small screens have the figures as tables, and do not fetch the charts', async ({ page }) => {
+test('small screens show the figures as tables and do not load the charts', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'teacher@demo.test');
   const fetched: string[] = [];
@@ -166,7 +166,7 @@ test('a student’s page prints on one sheet', async ({ page }) => {
 for (const look of looks) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
-    // Looking at every element takes a busy machine long.
+    // On a busy machine an axe scan takes long.
     test.setTimeout(60_000);
 
     test.beforeEach(async ({ page }) => {
@@ -190,7 +190,7 @@ for (const look of looks) {
       await expectNoFindings(page);
     });
 
-    test('axe finds nothing where removing is asked, and on the feed', onlyInAll, async ({ page }) => {
+    test('axe finds nothing in the removal dialog and on the feed', onlyInAll, async ({ page }) => {
       await page.getByRole('button', { name: /More for this student|Más opciones/ }).click();
       await page.getByRole('menuitem', { name: /Remove|Quitar/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

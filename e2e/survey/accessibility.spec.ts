@@ -9,7 +9,7 @@ const languages = {
   'es-MX': { eaten: /comiste/, rested: /descans/i, feeling: /Cómo te sientes/, no: 'No', awful: 'Muy mal' },
 };
 
-// Each language once, each theme once, and once more where the colours are forced.
+// The views cover each language, each theme, and forced colours.
 const views = [
   { locale: 'en-US', colorScheme: 'light', forcedColors: 'none' },
   { locale: 'es-MX', colorScheme: 'dark', forcedColors: 'none' },
@@ -23,7 +23,7 @@ for (const { locale, colorScheme, forcedColors } of views) {
     test.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce', forcedColors } });
 
     test('axe finds nothing on any state of the check-in', async ({ page, context }) => {
-      // Six states, and a thorough look at each.
+      // The test runs an axe scan on each of six states.
       test.slow();
       await newStudent(page);
       await page.goto('/survey');

@@ -3,7 +3,7 @@ import { quickWhen } from '../core/scope.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 import { answer, heading, tabToAnswers } from './check-in.ts';
 
-test('a check-in by mouse: three questions, thanks, what was answered and when the next one is', async ({
+test('a check-in by mouse ends with thanks, the answers, and the day of the next check-in', async ({
   page,
 }) => {
   await newStudent(page);
@@ -22,7 +22,7 @@ test('a check-in by mouse: three questions, thanks, what was answered and when t
   await expect(page.getByText('988')).toHaveCount(0);
 });
 
-test('a check-in with the keyboard alone', async ({ page }) => {
+test('a student can check in with the keyboard alone', async ({ page }) => {
   await newStudent(page);
   await page.goto('/survey');
   await expect(heading(page)).toHaveText(/eaten/);
@@ -44,7 +44,7 @@ test('a check-in with the keyboard alone', async ({ page }) => {
   await expectTextPerQuestion(page.getByRole('definition'), ['Yes', 'No', 'Rad']);
 });
 
-test('a reload goes on at the second question', async ({ page }) => {
+test('a reload at the second question continues there', async ({ page }) => {
   await newStudent(page);
   await page.goto('/survey');
   await answer(page, /eaten/, 'No');
@@ -54,7 +54,7 @@ test('a reload goes on at the second question', async ({ page }) => {
   await expect(questionNumber(page, 2)).toBeVisible();
 });
 
-test('another language, chosen in the account mid-way, keeps the place and the selection', async ({
+test('a language change in the middle of a check-in keeps the question and the selected answer', async ({
   page,
 }) => {
   await newStudent(page);
@@ -73,7 +73,7 @@ test('another language, chosen in the account mid-way, keeps the place and the s
   await expect(page.getByRole('radio', { name: 'Sí' })).toBeChecked();
 });
 
-test('a student without grade and teachers chooses both first, and may have no teacher', async ({ page }) => {
+test('a student without a grade chooses it and teachers first, and can skip teachers', async ({ page }) => {
   await newStudent(page, { unfinished: true });
   await page.goto('/survey');
   await expect(page).toHaveURL('/auth/select-grade');
@@ -84,7 +84,7 @@ test('a student without grade and teachers chooses both first, and may have no t
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/survey');
   await expect(heading(page)).toHaveText(/eaten/);
-  // The choice holds: not only on the way from there.
+  // The choice is stored, so opening the survey again does not redirect.
   await page.goto('/survey');
   await expect(heading(page)).toHaveText(/eaten/);
 });
@@ -93,7 +93,7 @@ for (const width of [320, 360, 400, 480]) {
   test.describe(`at ${width} pixels`, quickWhen(width === 320), () => {
     test.use({ viewport: { width, height: 640 }, locale: 'es-MX' });
 
-    test('everything fits, every answer is easy to hit, and each question starts at the top', async ({
+    test('the survey fits the viewport, answers are large enough to tap, and each question starts at the top', async ({
       page,
     }) => {
       const scroll = () => page.evaluate(() => [document.documentElement.scrollWidth, window.scrollY]);
@@ -118,7 +118,7 @@ for (const width of [320, 360, 400, 480]) {
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' });
 
-  test('a check-in after a hard day names where help is', async ({ page }) => {
+  test('a check-in with low answers ends with contacts for help', async ({ page }) => {
     await newStudent(page);
     await page.goto('/survey');
     await answer(page, /comiste/, 'No');

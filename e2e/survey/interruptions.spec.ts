@@ -4,7 +4,7 @@ import { callApi, demoPassword, expect, newStudent, test } from '../core/test.ts
 import { cedar, newPlace, newSchool } from '../district/district.ts';
 import { answer, heading } from './check-in.ts';
 
-test('offline, the answer waits and is sent by itself when the connection is back', async ({
+test('an answer given offline is kept and is sent automatically when the connection is back', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('offline, the answer waits and is sent by itself when the connection is bac
   await expect(heading(page)).toHaveText(/rested/);
 });
 
-test('a reply that is lost on its way is asked for again, and nothing is answered twice', async ({
+test('an answer whose reply was lost by the network can be sent again, and is stored only once', async ({
   page,
 }) => {
   await newStudent(page);
@@ -40,7 +40,7 @@ test('a reply that is lost on its way is asked for again, and nothing is answere
   await expect(heading(page)).toHaveText(/rested/);
 });
 
-test('a second tab that answered already moves this one on', async ({ page, context }) => {
+test('a tab moves on if a second tab has already answered the question', async ({ page, context }) => {
   await newStudent(page);
   await page.goto('/survey');
   await page.getByRole('radio', { name: 'Yes' }).check();
@@ -50,7 +50,7 @@ test('a second tab that answered already moves this one on', async ({ page, cont
   await answer(second, /eaten/, 'No');
   await expect(heading(second)).toHaveText(/rested/);
 
-  // Headless pages are all visible at once: the first tab sends what the second has answered already.
+  // Headless pages are all visible at once, so the first tab gets no visibility event and sends its answer, too.
   await answer(page, /eaten/, 'Yes');
   await expect(heading(page)).toHaveText(/rested/);
   await expect(page.getByText(/Your first answer counts/)).toBeVisible();
@@ -63,7 +63,7 @@ test('a second tab that answered already moves this one on', async ({ page, cont
   await expectTextPerQuestion(second.getByRole('definition'), ['No', 'Yes', 'Rad']);
 });
 
-test('a session that ends mid-way loses nothing: after signing in the answer is there to be sent', async ({
+test('if the session ends in the middle of a check-in, the unsent answer is restored after signing in', async ({
   page,
   context,
 }) => {
@@ -91,11 +91,11 @@ test('a session that ends mid-way loses nothing: after signing in the answer is 
 test.describe('past midnight', () => {
   test.use({ timezoneId: 'Pacific/Pago_Pago' });
 
-  test('the questions begin anew, and what was chosen before counts for the new day', async ({
+  test('the check-in starts again with the first question, and answers count for the new day', async ({
     page,
     browser,
   }) => {
-    // A school that has said nothing of its zone trusts the device's.
+    // A school without a time zone uses the one of the device.
     const place = newPlace();
     await as(browser, cedar, (admin) => newSchool(admin, place));
     const { schoolId } = await newStudent(page, { schoolCode: place.code, unfinished: true });
@@ -106,7 +106,7 @@ test.describe('past midnight', () => {
     await answer(page, /eaten/, 'Yes');
     await expect(heading(page)).toHaveText(/rested/);
 
-    // The server keeps its own clock; at the other side of the date line it is already the next day for it.
+    // The server has its own clock, so the test sends it a time zone across the date line, where it is the next day.
     await page.route('**/api/**', (route, request) =>
       route.continue({ headers: { ...request.headers(), 'time-zone': 'Pacific/Kiritimati' } }),
     );

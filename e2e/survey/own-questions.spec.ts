@@ -9,7 +9,7 @@ import { laugh, newAskedStudent, newAskingSchool, replaceQuestion, safe } from '
 
 const builtIn = questions.length;
 
-test('all questions arrive over a network that fails in between, and none is answered twice', async ({
+test('all answers are stored exactly once over a network that fails in between', async ({
   page,
   context,
   browser,
@@ -59,7 +59,7 @@ test('all questions arrive over a network that fails in between, and none is ans
   await expect(words.nth(builtIn + 1)).toHaveText('Often');
 });
 
-test('a question that was replaced while it was on the page makes room for the other one', async ({
+test('a question that was replaced while it was shown is followed by its replacement', async ({
   page,
   browser,
 }) => {
@@ -75,7 +75,7 @@ test('a question that was replaced while it was on the page makes room for the o
   await expect(page.getByRole('definition').last()).toHaveText('Always');
 });
 
-/** A text with words as long as those of a real one, and one that is a single word. */
+/** Repeats a text up to the given length, so that its words have a realistic length. */
 const filled = (text: string, length: number) =>
   text
     .repeat(length)
@@ -111,7 +111,7 @@ for (const [locale, colorScheme, width] of [
     });
 
     test(
-      'the longest texts fit, and every answer is easy to hit',
+      'the longest texts fit, and answers are large enough to tap',
       quickWhen(locale === 'en-US'),
       async ({ page, browser }) => {
         expect([yesNo.length, word.length]).toEqual([textLimits.question, textLimits.step]);
@@ -131,7 +131,7 @@ for (const [locale, colorScheme, width] of [
         await page.goto('/survey');
         const expectFitting = async () => {
           await expectNoSidewaysScroll(page);
-          // Nothing is cut: no element of the page hides a part of its text.
+          // No element of the page cuts off its text.
           const cut = await page
             .locator('main *')
             .evaluateAll((elements) =>

@@ -38,7 +38,7 @@ const questionOf = (content: Content): NewOwnQuestion => ({
   lastDay: dayAfter(7),
 });
 
-/** Makes a school where every day is a school day, which asks these questions beside the built-in ones. */
+/** Creates a school where every day is a school day, with these questions in addition to the built-in ones. */
 export async function newAskingSchool(browser: Browser, contents: readonly Content[]) {
   const place = newPlace();
   return as(browser, cedar, async (page) => {
@@ -58,13 +58,13 @@ export async function newAskingSchool(browser: Browser, contents: readonly Conte
   });
 }
 
-/** Replaces a question that nobody has answered: what students have on their pages is no longer asked. */
+/** Replaces a question that nobody has answered. Open pages of students still show the old question. */
 export const replaceQuestion = (browser: Browser, schoolId: string, id: string, content: Content) =>
   as(browser, cedar, (page) =>
     callApi(page, 'PUT', `/school/${schoolId}/own-questions/${id}`, questionOf(content)),
   );
 
-/** Makes a student of the school, signed in on the page, who has answered the built-in questions if so wanted. */
+/** Creates a student of the school, signed in on the page, who has optionally answered the built-in questions. */
 export async function newAskedStudent(page: Page, code: string, { hasAnsweredThree = false } = {}) {
   const { schoolId } = await newStudent(page, { schoolCode: code, unfinished: true });
   await callApi(page, 'POST', `/student/grade/${schoolId}`, { grade: 9 });

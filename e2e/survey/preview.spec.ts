@@ -22,7 +22,7 @@ const draft: QuestionDraft = {
   total: 4,
 };
 
-/** Opens a page of an admin with the preview in a frame of this width, and waits until it is ready for a draft. */
+/** Opens an admin's page with the preview in a frame of this width, and waits until it is ready for a draft. */
 async function openPreview(page: Page, width: number): Promise<FrameLocator> {
   await signIn(page, 'admin@demo.test');
   await page.goto(questionPreviewPath);
@@ -78,7 +78,7 @@ for (const width of [360, 1024]) {
       await expect(preview.getByRole('radio', { name: 'Sí' })).toBeVisible();
       await expect(preview.locator('html')).toHaveAttribute('lang', 'es');
 
-      // Nothing of it leads elsewhere, and the admin's own page stays as it was.
+      // The preview has no links to other pages, and the admin's page does not change.
       await expect(preview.getByRole('banner').getByRole('link')).toHaveCount(0);
       await expect(preview.getByRole('navigation')).toHaveCount(0);
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -90,14 +90,14 @@ for (const width of [360, 1024]) {
   );
 }
 
-test('the preview by itself says what it is for and leads to the form', async ({ page }) => {
+test('the preview outside a frame shows a heading and a link to the form', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.goto(questionPreviewPath);
   await expect(page.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Write a question' })).toHaveAttribute('href', '/admin/care');
 });
 
-test('a page of another origin cannot put the product into a frame', async ({ page }) => {
+test('a page of another origin cannot embed the product in a frame', async ({ page }) => {
   await page.route('http://elsewhere.test/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${origin}/survey/preview"></iframe>` }),
   );

@@ -16,7 +16,7 @@ for (const [width, height] of [
   [1366, 768],
 ] as const) {
   test(
-    `at ${width} pixels nothing moves while an answer is on its way`,
+    `at ${width} pixels the form does not move while an answer is being sent`,
     quickWhen(width === 360),
     async ({ page }) => {
       await page.setViewportSize({ width, height });
@@ -47,7 +47,7 @@ for (const width of [1024, 1366, 1920]) {
     test.describe(`at ${width} pixels in ${locale}`, scope, () => {
       test.use({ viewport: { width, height: 768 }, locale });
 
-      test('Continue stands at the same height on all three questions', async ({ page }) => {
+      test('the Continue button has the same position on all three questions', async ({ page }) => {
         await newStudent(page);
         await page.goto('/survey');
         const heights = [];
@@ -67,7 +67,7 @@ for (const width of [1024, 1366, 1920]) {
   }
 }
 
-test('the reassurance weighs more than what went wrong', async ({ page, context }) => {
+test('the message that the answer is kept is larger than the error message', async ({ page, context }) => {
   await newStudent(page);
   await page.goto('/survey');
   await expect(heading(page)).toHaveText(/eaten/);
