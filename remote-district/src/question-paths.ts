@@ -1,3 +1,3 @@
 export const questionsPath = '/district/questions';
-/** The form of an offer. */
+/** The path of the form for an offer. */
 export const offerPath = `${questionsPath}/offer`;

@@ -14,7 +14,7 @@ export default defineRemote({
     },
     'question-preview-screen': {
       path: '/survey/preview',
-      // Everybody may open it: it has no data, and a district admin without a school writes offers.
+      // Every signed-in person may open it: it has no data, and a district admin without a school writes offers.
       guard: 'logged-in',
       title: 'preview.title',
       load: () => import('./screens/survey/preview/question-preview-screen.tsx'),

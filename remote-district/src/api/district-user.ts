@@ -1,5 +1,5 @@
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 
-/** The access to the district in whose name all of this is asked; the guard lets nobody in without one. */
+/** Returns the id of the person's district user, which every call sends. The guard admits nobody without one. */
 export const useDistrictUserId = (): string => useAtomValue(authAtom).districtUser?._id ?? '';

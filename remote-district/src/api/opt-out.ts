@@ -5,7 +5,7 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { useEffect } from 'react';
 import { useDistrictUserId } from './district-user.ts';
 
-/** As this part is called in discovery, and among what a district has turned on. */
+/** The name of this remote in discovery and in the district's list of enabled remotes. */
 const thisRemote = 'district';
 
 const others = (remotes: readonly string[]) => remotes.filter((name) => name !== thisRemote);
@@ -13,7 +13,7 @@ const others = (remotes: readonly string[]) => remotes.filter((name) => name !==
 const turnedOff = (auth: Auth): Auth =>
   auth.district ? { ...auth, district: { ...auth.district, remotes: others(auth.district.remotes) } } : auth;
 
-/** Somebody else, or the operator, may have turned this part off meanwhile: then the shell shows what it shows then. */
+/** Removes this remote from the session when an error says that it is off. The shell then shows its own page. */
 export function useFollowOptOut(error: Error | null): void {
   const isOff = error instanceof ApiError && error.code === 'district_not_opted_in';
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useFollowOptOut(error: Error | null): void {
   }, [isOff]);
 }
 
-/** Turns this part off for the whole district; what else it has turned on stays. */
+/** Turns this remote off for the whole district. The district's other remotes stay on. */
 export function useOptOut() {
   const districtUserId = useDistrictUserId();
   const client = useQueryClient();

@@ -10,13 +10,13 @@ import { useFollowOptOut } from './opt-out.ts';
 export type Overview = OutputOf<'GET /district/overview'>;
 export type SchoolToday = Overview['schools'][number];
 
-/** A page that is open all day stays true: it is asked anew when its tab comes to the front, and every other minute. */
+/** Keeps a page that is open all day up to date: it refetches on window focus and every two minutes. */
 const upToDate = { refetchOnWindowFocus: 'always', refetchInterval: 120_000 } as const;
 
 export const overviewQuery = (districtUserId: string) =>
   queryOf('GET /district/overview', { query: { districtUserId } }, upToDate);
 
-/** The schools of the district and how they are doing today. One that is new to this page may be entered at once. */
+/** Loads the district's schools with today's figures. A school that the session lacks makes it reload the person. */
 export function useOverview() {
   const query = useQuery(overviewQuery(useDistrictUserId()));
   const { schoolUserList } = useAtomValue(authAtom);
@@ -34,6 +34,6 @@ export function useOverview() {
   return query;
 }
 
-/** The same as a table to take along. */
+/** Exports the overview as CSV. */
 export const exportOverview = (districtUserId: string) =>
   call('GET /district/overview/export', { query: { districtUserId } });

@@ -12,7 +12,7 @@ export type QuestionOffer = QuestionsReply['offers'][number];
 
 const questionsKey = keyOf('GET /district/questions');
 
-/** What the district offers, the questions of its schools that wait, and whether they have to. */
+/** Loads the district's offers, the school questions that wait for approval, and whether approval is required. */
 export function useQuestions() {
   const query = useQuery(
     queryOf('GET /district/questions', { query: { districtUserId: useDistrictUserId() } }),
@@ -21,7 +21,7 @@ export function useQuestions() {
   return query;
 }
 
-/** Sends one change. The list is loaded again after it, and after a refusal, which can mean that the list is old. */
+/** Sends one change, then reloads the list. A refusal also reloads it, because the list can be out of date. */
 function useChange<Input>(
   change: (districtUserId: string, input: Input) => Promise<unknown>,
   options?: { repeats: true },

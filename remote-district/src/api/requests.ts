@@ -9,7 +9,7 @@ import { useFollowOptOut } from './opt-out.ts';
 
 export type SchoolRequests = OutputOf<'GET /district/school-user-requests'>['data'][string];
 
-/** A person who waits, and the role that they ask for. */
+/** A person whose access request is open, with the role that they ask for. */
 export interface AccessRequest {
   member: Member;
   role: RequestRole;
@@ -25,7 +25,7 @@ export const requestsOf = ({ teacherRequests, adminRequests }: SchoolRequests): 
     return isRequestRole(role) ? [{ member, role }] : [];
   });
 
-/** Who waits to be let in, by school. */
+/** Loads the open access requests by school. */
 export function useRequests() {
   const query = useQuery(
     queryOf('GET /district/school-user-requests', { query: { districtUserId: useDistrictUserId() } }),
@@ -34,7 +34,7 @@ export function useRequests() {
   return query;
 }
 
-/** Where somebody stands who waits or was let in. */
+/** The calls whose replies list people with an open or an approved request. */
 const showRequests = [
   'GET /district/school-user-requests',
   'GET /district/overview',

@@ -4,7 +4,7 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { useDistrictUserId } from './district-user.ts';
 import { useFollowOptOut } from './opt-out.ts';
 
-/** One thing done with a school. When it is done, the list and the switcher know; that they do not is no failure of it. */
+/** Changes a school, then reloads the overview and the session. A reload that fails does not fail the change. */
 function useChange<Input, Result>(change: (districtUserId: string, input: Input) => Promise<Result>) {
   const districtUserId = useDistrictUserId();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export const useCreateSchool = () =>
     call('POST /district/school', { body: { districtUserId, ...school } }),
   );
 
-/** Asks an existing school to join; a super admin of it decides. */
+/** Asks an existing school to join. One of its super admins decides. */
 export const useAddSchool = () =>
   useChange((districtUserId, schoolCode: string) =>
     call('POST /district/add-school', { body: { districtUserId, schoolCode } }),

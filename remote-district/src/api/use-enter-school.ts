@@ -6,13 +6,13 @@ import { startTransition } from 'react';
 
 const dashboardPath = '/staff/dashboard';
 
-/** What is kept whichever school it is: who the person is, and what the district asks. */
+/** Whether a query does not depend on the current school: the person and the district's own calls. */
 const isOfEverySchool = (name: unknown) =>
   name === keyOf('GET /user/me')[0] || String(name).startsWith('GET /district/');
 
 /**
- * Goes into a school: what was loaded of the one before is forgotten, and the dashboard of this one is loaded. Both in
- * one step, or the screen that is left would ask for its own students in the other school.
+ * Switches to a school: removes the cached queries of the previous one and opens the dashboard. Both happen in one
+ * transition; otherwise the screen that is still mounted would refetch its students in the new school.
  */
 export function useEnterSchool() {
   const client = useQueryClient();

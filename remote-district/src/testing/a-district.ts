@@ -36,7 +36,7 @@ export const middle = today(cedarMiddle, {
   care: { sameDayPercent: null, medianMinutes: null, open: 2, openByAge: null },
 });
 
-/** Somebody who waits at Cedar High. */
+/** A person with an open access request at Cedar High. */
 export const waiting = (firstName: string, role: Role): Member => {
   const id = firstName.toLowerCase();
   const about = { preferredName: '', namePrefix: '' as const, email: `${id}@cedar.test` };
@@ -46,7 +46,7 @@ export const waiting = (firstName: string, role: Role): Member => {
   };
 };
 
-/** The server as a district sees it: its overview, its requests, its schools' questions, and who is signed in. */
+/** Mocks the district's calls: overview, access requests, school questions and the signed-in person. */
 export function districtIs(
   server: ReturnType<typeof useTestServer>,
   overview: Partial<Overview> = {},
@@ -69,5 +69,5 @@ export function districtIs(
   return shown;
 }
 
-/** Answers a call with a refusal, as the server words it. */
+/** Answers a call with an error in the server's format. */
 export const refusal = (msg: string, code: string) => () => HttpResponse.json({ msg, code }, { status: 409 });

@@ -7,7 +7,7 @@ import remote from '#src/remote.ts';
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(20_000);
 
-/** Shows one screen to a signed-in person. */
+/** Renders one screen for a signed-in person. */
 export function showTo(auth: Auth, at: string) {
   setAuth(auth);
   return renderOneScreen({ remote, namespace: 'district', at });

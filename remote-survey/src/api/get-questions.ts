@@ -4,15 +4,15 @@ import type { Language } from '@tapin/shared/contract/entities';
 interface DayOf {
   student: string;
   school: string;
-  /** The local day; the answers of one day say nothing about another. */
+  /** The local day. Each day has its own cache entry. */
   day: string;
 }
 
-/** Covers the day's questions in every language. */
+/** Returns the key prefix of the day's questions, which matches every language. */
 export const questionsKey = ({ student, school, day }: DayOf) =>
   keyOf('GET /student/:school/questions', student, { params: { school } }, day);
 
-/** The day's questions in the chosen language, with what the student has answered. */
+/** Returns the query of the day's questions in the chosen language, with the student's answers. */
 export const questionsQuery = (school: string | undefined, day: string, language: Language) =>
   queryOf(
     'GET /student/:school/questions',
@@ -20,14 +20,14 @@ export const questionsQuery = (school: string | undefined, day: string, language
     {
       dependsOn: [day, language],
       enabled: school !== undefined,
-      // Another tab or device may have answered meanwhile, so every look at the page asks again; not the first, though,
-      // that comes with the page.
+      // Another tab or device may have answered meanwhile, so each focus of the window refetches, except the first one
+      // when the page opens.
       staleTime: 2_000,
       refetchOnWindowFocus: 'always',
-      // Offline, the person is told at once instead of waiting before a skeleton.
+      // Offline, the query fails at once instead of pausing behind a skeleton.
       networkMode: 'always',
       refetchOnReconnect: 'always',
-      // A change of language shows the earlier words until the new ones are there; another day starts empty.
+      // After a change of language the previous texts stay until the new ones are loaded; a new day starts empty.
       placeholderData: (previous, query) => (query?.queryKey.includes(day) ? previous : undefined),
     },
   );

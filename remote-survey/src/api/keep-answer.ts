@@ -3,8 +3,8 @@ import type { Answer } from '@tapin/shared/contract/entities';
 import type { QueryClient } from '@tapin/shared/query';
 
 /**
- * Adds a recorded answer to the questions on the page. A load that began before the answer was recorded must not take
- * it away again, so it starts anew.
+ * Adds a recorded answer to the cached questions. A load that began before the answer was recorded would overwrite it,
+ * so it is cancelled and started again.
  */
 export async function keepAnswer(
   client: QueryClient,

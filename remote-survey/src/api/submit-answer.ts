@@ -4,7 +4,7 @@ import type { Answer } from '@tapin/shared/contract/entities';
 export interface NewAnswer {
   student: string;
   school: string;
-  /** The local day on the page; the server goes by its own. */
+  /** The local day on the page. The server determines the day of the answer itself. */
   day: string;
   questionId: string;
   response: Answer['response'];

@@ -5,10 +5,10 @@ import { useAction } from '@tapin/shared/ui/use-action';
 
 export type TalkRequest = NonNullable<OutputOf<'GET /student/:school/adults'>['request']>;
 
-/** The student's adults, whether the school lets students ask, and what was asked. */
+/** Returns the query of the student's adults, whether the school allows requests, and the open request. */
 export const adultsQuery = (school: string) => queryOf('GET /student/:school/adults', { params: { school } });
 
-/** Asks for an adult by user id; null takes the request back. */
+/** Requests a talk with an adult by user id; null withdraws the request. */
 export function useTalk(school: string) {
   const client = useQueryClient();
   return useAction(

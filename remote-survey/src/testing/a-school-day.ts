@@ -9,7 +9,7 @@ const words = {
   es: ['¿Ya comiste algo hoy?', '¿Descansaste bien?', '¿Cómo te sientes hoy?'],
 };
 
-/** The server lists these at a school without questions of its own. */
+/** The questions that the server lists at a school without its own questions. */
 const questionsIn = (language: 'en' | 'es'): Question[] => [
   { _id: 'q1', question: words[language][0] ?? '', type: 'basic', graphic: 'eaten' },
   { _id: 'q2', question: words[language][1] ?? '', type: 'basic', graphic: 'rested' },
@@ -61,7 +61,7 @@ export const ana: Me = {
 
 interface SchoolDay {
   me: object;
-  /** Absent for the three questions, in the language of the page. */
+  /** The default is the three questions in the language of the page. */
   questions: object[];
   /** The school's own questions. */
   own: object[];
@@ -71,7 +71,7 @@ interface SchoolDay {
   notRested: string | null;
 }
 
-/** A server that keeps the day's answers, first one first, as the real one does. */
+/** Mocks a server that stores the day's answers and keeps the first answer to each question, as the real one does. */
 export function aSchoolDay({ me = ana, questions, own, answers = [], ...words }: Partial<SchoolDay> = {}) {
   const day = { own, answers: [...answers], submissions: [] as { questionId: string; response: Response }[] };
   const load = ({ headers }: Request) => {

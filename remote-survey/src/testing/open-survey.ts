@@ -4,11 +4,11 @@ import { configure, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '#src/remote.ts';
 
-// A busy machine is slow, not wrong.
+// A test on a busy machine may take longer than the default timeout.
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(20_000);
 
-/** Opens the check-in on a device that remembers nobody; what `/user/me` says signs the student in. */
+/** Opens the check-in on a device without a stored session. The reply of `/user/me` signs the student in. */
 export function openSurvey() {
   setAuth(signedOut);
   return renderScreen({ remote, namespace: 'survey', at: '/survey' });

@@ -16,7 +16,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** Answers with `me` and the day's questions, and hands over which paths were asked. */
+/** Answers with `me` and the day's questions. Returns the requested paths. */
 function answer(me: Record<string, unknown>, status = 200): string[] {
   const asked: string[] = [];
   const reply = (body: Record<string, unknown>) =>
@@ -33,7 +33,7 @@ const inHigh = { _id: 'membership-1', school: 'school-1' };
 
 const questionsOf = (school: string) => call('GET /student/:school/questions', { params: { school } });
 
-test('a call takes the reply that was asked ahead, once', async () => {
+test('a call uses a prefetched reply once', async () => {
   const asked = answer({ schools: [{ _id: 'school-1' }] });
   askAhead([]);
   await call('GET /user/me');
@@ -42,7 +42,7 @@ test('a call takes the reply that was asked ahead, once', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('on a device that remembers nobody, the person says which school it is', async () => {
+test('without a stored session, the school is read from the reply of GET /user/me', async () => {
   const asked = answer({ schools: [{ _id: 'school-1' }, { _id: 'school-2' }], schoolUsers: [inHigh] });
   askAhead(paths);
   await call('GET /user/me');
@@ -50,14 +50,14 @@ test('on a device that remembers nobody, the person says which school it is', as
   expect(asked).toEqual(['/api/user/me', '/api/student/school-1/questions']);
 });
 
-test('a refusal is left to the call itself', async () => {
+test('a prefetch that was refused is repeated by the call itself', async () => {
   const asked = answer({ msg: 'no', code: 'forbidden' }, 403);
   askAhead([]);
   await expect(call('GET /user/me')).rejects.toThrow('no');
   expect(asked).toHaveLength(2);
 });
 
-test('a reply that has become old is left alone', async () => {
+test('a prefetched reply that is too old is not used', async () => {
   const asked = answer({ schools: [] });
   askAhead([]);
   if (window.tapinAhead) window.tapinAhead.askedAt -= 11_000;
@@ -65,14 +65,14 @@ test('a reply that has become old is left alone', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a request that fails is no unhandled failure, and the call finds out by itself', async () => {
+test('a prefetch that fails causes no unhandled rejection, and the call itself reports the error', async () => {
   server.use(network.get('*', () => HttpResponse.error()));
   askAhead([]);
   await expect(window.tapinAhead?.replies['/user/me']).resolves.toBeUndefined();
   await expect(call('GET /user/me')).rejects.toThrow('Network Error');
 });
 
-test('a page of the network’s filter is no reply', async () => {
+test('an HTML page of a network filter does not count as a reply', async () => {
   const asked: string[] = [];
   server.use(
     network.get('*', ({ request }) => {
@@ -99,7 +99,7 @@ test.each([
     daysAgo: 7,
     search: '?daysAgo=7&schoolUserId=membership-school-1',
   },
-] as const)('$page has its parameters and its query asked ahead', async ({ page, daysAgo, search }) => {
+] as const)('$page is prefetched with its parameters and query', async ({ page, daysAgo, search }) => {
   setAuth(memberAs('teacher'));
   history.replaceState(null, '', page);
   const asked = answer({});
@@ -108,7 +108,7 @@ test.each([
   expect(asked).toEqual([`/api/staff/student/s%201/overview${search}`, '/api/user/me']);
 });
 
-test('a call that asks for something else asks by itself', async () => {
+test('a call with other parameters sends its own request', async () => {
   setAuth(memberAs('teacher'));
   const asked = answer({});
   askAhead([overview], { id: 's1' });
@@ -117,7 +117,7 @@ test('a call that asks for something else asks by itself', async () => {
   expect(asked).toHaveLength(4);
 });
 
-test('what names something unknown is not asked', async () => {
+test('a declared path with an unknown value is not prefetched', async () => {
   setAuth({ ...memberAs('teacher'), schoolUser: null });
   const asked = answer({ schools: [] });
   askAhead([overview, '/staff/dashboard?schoolUserId=:schoolUser'], { id: 's1' });
@@ -125,7 +125,7 @@ test('what names something unknown is not asked', async () => {
   expect(asked).toEqual(['/api/user/me']);
 });
 
-test('a device that remembers nobody learns its membership from who the person is', async () => {
+test('without a stored session, the membership is read from the reply of GET /user/me', async () => {
   const asked = answer({ schools: [{ _id: 'school-1' }], schoolUsers: [inHigh] });
   askAhead(['/staff/students?schoolUserId=:schoolUser&offset=0&pageSize=20']);
   await call('GET /user/me');

@@ -4,16 +4,16 @@ import { deviceStorage } from '../session/device-storage.ts';
 import { authStorageKey } from '../session/storage-keys.ts';
 import { timeZone } from './time-zone.ts';
 
-/** A reply older than this may no longer be true; it is left alone and asked for anew. */
+/** A prefetched reply that is older than this, in milliseconds, is not used. */
 const freshFor = 10_000;
 
 const mePath = '/user/me';
 
 interface Ahead {
   askedAt: number;
-  /** The bodies by address; undefined when none came, which is for the call itself to find out. */
+  /** The bodies by address. A failed request resolves to undefined, and the call itself then reports the error. */
   replies: Record<string, Promise<unknown>>;
-  /** Resolves when everything is asked, also what depends on another reply. */
+  /** Resolves when every request has been sent, also those that depend on another reply. */
   asked: Promise<unknown>;
 }
 
@@ -23,10 +23,10 @@ declare global {
   }
 }
 
-/** The API's address: the same origin, unless the build says otherwise. */
+/** The base URL of the API: the same origin, unless the build sets another one. */
 export const apiUrl: string = process.env.TAPIN_API_URL ?? '/api';
 
-/** What goes with every call. */
+/** Returns the headers of every call. */
 export const defaultHeaders = (language: string): Record<string, string> => ({
   'content-type': 'application/json',
   'device-type': 'desktop',
@@ -34,7 +34,7 @@ export const defaultHeaders = (language: string): Record<string, string> => ({
   'accept-language': language,
 });
 
-/** A path with its query, by which what was asked ahead is found: the same whatever the order of the query. */
+/** Returns a path with its query sorted, which is the key of a prefetched reply. */
 export function addressOf(path: string, query: Iterable<readonly [string, unknown]> = []): string {
   const said = [...query].filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
@@ -42,20 +42,20 @@ export function addressOf(path: string, query: Iterable<readonly [string, unknow
   return text.size > 0 ? `${path}?${text}` : path;
 }
 
-/** What a declared path may name: the current school and membership, and the parameters of the screen's own path. */
+/** The values for a declared path: the current school and membership, and the parameters of the screen's path. */
 type Values = Record<string, string | undefined>;
 
-/** What is read of `GET /user/me` before there is code that knows it. */
+/** The fields of `GET /user/me` that the prefetch reads. */
 interface Schools {
   schools: { _id: string }[];
   schoolUsers: { _id: string; school: string }[];
 }
 
 /**
- * Asks for data before the code that needs it has arrived, and for who the person is. In what is declared, `:school` and `:schoolUser` are the
- * current school and membership, `:name` is a parameter of the screen's path, and `?name` in the place of a value one
- * of the page's query, left out where the page has none. A device that remembers nobody may still have a session:
- * there, who the person is says which school it is.
+ * Prefetches the person and the declared paths before the code that needs them has loaded. In a declared path,
+ * `:school` and `:schoolUser` are the current school and membership, and `:name` is a parameter of the screen's path. A
+ * query value `?name` is read from the page's query and left out if the page has none. A device without a stored
+ * session may still have a cookie; the school is then read from the reply about the person.
  */
 export function askAhead(declared: readonly string[], parameters: Values = {}): void {
   const headers = defaultHeaders(chosenLanguage());
@@ -64,7 +64,7 @@ export function askAhead(declared: readonly string[], parameters: Values = {}): 
   const ask = (template: string, values: Values) => {
     const address = fillIn(template, values);
     if (address === null) return;
-    // Read to the end at once: a body that waits to be read comes a moment too late for the first drawing.
+    // The body is read at once, because reading it later would delay the first render.
     replies[address] = fetch(apiUrl + address, { headers, credentials: 'include' })
       .then((reply): Promise<unknown> | undefined => (reply.ok ? reply.json() : undefined))
       .catch(none);
@@ -83,8 +83,8 @@ export function askAhead(declared: readonly string[], parameters: Values = {}): 
 }
 
 /**
- * The school that this device remembers. Nothing of it is checked, as it would be before anybody acts on it: what is
- * asked in vain harms nobody, and the check is as large as all the rest.
+ * Returns the school in the stored session. The session is not validated here: a useless prefetch does no harm, and the
+ * validation would double the size of this code.
  */
 function remembered(): Values | null {
   try {
@@ -97,7 +97,7 @@ function remembered(): Values | null {
   }
 }
 
-/** The address that is declared; null while something is not known. */
+/** Returns the address for a declared path; null if one of its values is unknown. */
 function fillIn(template: string, values: Values): string | null {
   const { pathname, searchParams } = new URL(template, location.origin);
   const here = new URLSearchParams(location.search);
@@ -120,7 +120,7 @@ function firstSchool(me: unknown): Values {
   return { school, schoolUser: schoolUsers.find((membership) => membership.school === school)?._id };
 }
 
-/** The body that was asked for ahead, once, while it is fresh; undefined means to ask now. */
+/** Returns a prefetched body once, while it is fresh; undefined means that the call has to send a request. */
 export async function takeAhead(address: string): Promise<unknown> {
   const ahead = window.tapinAhead;
   if (!ahead) return undefined;

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../contract/error-codes.ts';
 
-/** A failed call. `message` is the text for the person, in their language. */
+/** The error of a failed call. `message` is the text to show, in the chosen language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The server's code, or why no usable reply came. */
+  /** The server's code, or the reason why there is no usable reply. */
   readonly code: ErrorCode | 'network' | 'offline' | 'logged_out';
   readonly status: number | undefined;
 

@@ -2,8 +2,8 @@ import { i18n } from '../i18n/instance.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * The HTTP client. It is a file of its own, since the first question takes none: what it shows was asked ahead. Pages
- * bring it as soon as nothing more urgent is on its way. Without it the device is as good as offline.
+ * Loads the HTTP client. It has its own chunk, because the first question uses prefetched replies and does not need it.
+ * Pages load it when nothing more urgent is loading. A chunk that fails to load counts as a network error.
  */
 export async function bringHttp() {
   try {

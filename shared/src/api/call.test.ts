@@ -6,7 +6,7 @@ import { call } from './call.ts';
 const server = useTestServer();
 afterEach(() => changeLanguage('en'));
 
-/** Answers every call with `reply` and hands over what was asked. */
+/** Answers every call with `reply`. Returns the requests. */
 function answer(reply: Record<string, unknown> = {}): Request[] {
   const requests: Request[] = [];
   server.use(
@@ -20,7 +20,7 @@ function answer(reply: Record<string, unknown> = {}): Request[] {
 
 const signIn = { body: { email: 'ana@school.test', password: 'secret', rememberMe: true } };
 
-test('sends the body by the method and path of the contract, and hands over the reply', async () => {
+test('sends the body with the method and path of the contract, and returns the reply', async () => {
   const requests = answer({ ok: true });
   expect(await call('POST /auth/sign-in', signIn)).toEqual({ ok: true });
   const [request] = requests;
@@ -39,7 +39,7 @@ test('sends cookies and the default headers', async () => {
   expect(request?.headers.get('time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
-test('a call without a body says who asks too', async () => {
+test('a call without a body also sends the default headers', async () => {
   const requests = answer();
   await call('GET /auth/sign-out');
   expect(requests[0]?.headers.get('time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -54,7 +54,7 @@ test('accept-language follows the chosen language', async () => {
   expect(requests.map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'es']);
 });
 
-test('what stands in the path is encoded', async () => {
+test('encodes the parameters of the path', async () => {
   const requests = answer();
   const id = 'a/b ?ñ#..';
   await call('GET /admin/staff/:id', { params: { id }, query: { schoolUserId: 'membership-1' } });
@@ -62,7 +62,7 @@ test('what stands in the path is encoded', async () => {
   expect(pathname).toBe(`/api/admin/staff/${encodeURIComponent(id)}`);
 });
 
-test('the query is passed, without what is left open', async () => {
+test('sends the query without undefined values', async () => {
   const requests = answer();
   await call('GET /staff/students', {
     query: { schoolUserId: 'membership-1', offset: 20, pageSize: 20, searchTerm: 'ñ & co' },
@@ -76,7 +76,7 @@ test('the query is passed, without what is left open', async () => {
   });
 });
 
-test('DELETE carries its body', async () => {
+test('DELETE sends its body', async () => {
   const requests = answer();
   await call('DELETE /staff/student/:id', { params: { id: 's1' }, body: { schoolUserId: 'membership-1' } });
   expect(requests[0]?.method).toBe('DELETE');

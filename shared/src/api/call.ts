@@ -2,7 +2,7 @@ import type { CallName, InputOf, OutputOf } from '../contract/calls.ts';
 import { addressOf, takeAhead } from './ahead.ts';
 import { bringHttp } from './bring-http.ts';
 
-/** What a call of the contract is made of, whichever it is. */
+/** The input of any call of the contract. */
 export interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -21,11 +21,11 @@ type Arguments<K extends CallName> =
 const fillIn = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** Makes one call of the contract, named as it stands there: `call('POST /auth/sign-in', { body })`. */
+/** Makes one call of the contract by its name: `call('POST /auth/sign-in', { body })`. */
 export const call = <K extends CallName>(name: K, ...[input, options]: Arguments<K>): Promise<OutputOf<K>> =>
   request(name, input ?? {}, options);
 
-/** The same for who has put the call together, and knows that it has what the contract asks. */
+/** Makes a call whose input the caller has assembled and checked against the contract. */
 export async function request<K extends CallName>(
   name: K,
   { params, query, body }: Parts,
@@ -33,9 +33,9 @@ export async function request<K extends CallName>(
 ): Promise<OutputOf<K>> {
   const [method = 'GET', path = ''] = name.split(' ');
   const url = fillIn(path, params);
-  // The first calls of a page may have been made before this code arrived.
+  // The first calls of a page may have been prefetched before this code was loaded.
   const asked = method === 'GET' && (await takeAhead(addressOf(url, Object.entries(query ?? {}))));
-  // The server answers by the contract, whoever asked it.
+  // A prefetched reply follows the contract too.
   if (asked) return asked as OutputOf<K>;
   const http = await bringHttp();
   const response = await http.request<OutputOf<K>>({

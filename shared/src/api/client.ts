@@ -1,4 +1,4 @@
-/** The API as every part of the page shares it: one HTTP client, one error, one notion of who is signed in. */
+/** Exports the API that all remotes share: one HTTP client, one error class and one session. */
 export { ApiError } from './api-error.ts';
 export { bringHttp } from './bring-http.ts';
 export { call } from './call.ts';

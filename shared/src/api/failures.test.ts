@@ -34,7 +34,7 @@ const failure = async (): Promise<ApiError> => {
   throw new Error('the call did not fail with an ApiError', { cause: error });
 };
 
-test.each([undefined, null])('an error that is %p reads as unknown', (error) => {
+test.each([undefined, null])('an error that is %p becomes an unknown error', (error) => {
   expect(toApiError(error)).toMatchObject({ message: unknownText, code: 'unknown' });
 });
 
@@ -47,22 +47,22 @@ test('"Logged out by server" is passed through, in every language and offline', 
   });
 });
 
-test('an error that was explained stays as it is', () => {
+test('an ApiError is passed through unchanged', () => {
   const error = new ApiError('No such school', 'school_code_unknown', 404);
   expect(toApiError(error)).toBe(error);
 });
 
-test('anything else that was thrown reads as unknown, never as its own text', () => {
+test('any other error becomes an unknown one, without its own text', () => {
   expect(toApiError(new TypeError('x is not a function'))).toMatchObject({ message: unknownText });
   expect(toApiError('oops')).toMatchObject({ message: unknownText });
 });
 
-test('a network that fails reads as such', async () => {
+test('a network failure becomes a network error', async () => {
   server.use(network.get('*/api/user/me', () => HttpResponse.error()));
   expect(await failure()).toMatchObject({ message: 'Network Error', code: 'network', status: undefined });
 });
 
-test('a device that is offline reads as such', async () => {
+test('a failure while the device is offline becomes an offline error', async () => {
   server.use(network.get('*/api/user/me', () => HttpResponse.error()));
   goOffline();
   expect(await failure()).toMatchObject({
@@ -86,12 +86,12 @@ test.each([
   ['a text that is none', { msg: 7 }],
   ['a list', []],
   ['null', null],
-])('a reply with %s reads as unknown', async (_, body) => {
+])('a reply with %s becomes an unknown error', async (_, body) => {
   reply(body, 500);
   expect(await failure()).toMatchObject({ message: unknownText, code: 'unknown', status: 500 });
 });
 
-test('a page instead of a reply reads as unknown', async () => {
+test('an HTML page instead of an error reply becomes an unknown error', async () => {
   server.use(network.get('*/api/user/me', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })));
   expect(await failure()).toMatchObject({ message: unknownText, status: 502 });
 });
@@ -99,12 +99,12 @@ test('a page instead of a reply reads as unknown', async () => {
 test.each([
   ['a page', () => HttpResponse.html('<h1>Sign in to the network</h1>')],
   ['nothing at all', () => new HttpResponse(null, { status: 204 })],
-])('%s in the place of a good reply reads as a network that fails', async (_, instead) => {
+])('%s instead of a reply becomes a network error', async (_, instead) => {
   server.use(network.get('*/api/user/me', instead));
   expect(await failure()).toMatchObject({ message: 'Network Error', code: 'network' });
 });
 
-test('a page that another tab has left behind asks for nothing', async () => {
+test('a tab sends no calls after another tab has signed in somebody else', async () => {
   let asked = 0;
   server.use(
     network.get('*/api/user/me', () => {
@@ -122,32 +122,32 @@ test('a page that another tab has left behind asks for nothing', async () => {
   expect(getAuth()).toEqual(somebodyElse);
 });
 
-test('a code that this page does not know counts as unknown, the text is still shown', async () => {
+test('a code that this version does not know becomes unknown, with the server’s text', async () => {
   reply({ msg: 'Brand new trouble', code: 'brand_new' });
   expect(await failure()).toMatchObject({ message: 'Brand new trouble', code: 'unknown' });
 });
 
-test('our own texts follow the chosen language', async () => {
+test('the page’s own error texts are in the chosen language', async () => {
   await changeLanguage('es');
   server.use(network.get('*/api/user/me', () => HttpResponse.error()));
   expect((await failure()).message).toBe('Error de red');
 });
 
-test('a session that expired ends here too, and the call says why', async () => {
+test('an expired session ends the session on the device, and the call reports the reason', async () => {
   setAuth(memberAs('teacher'));
   reply({ message: 'session expired', msg: 'Please sign in again.', code: 'session_expired' }, 401);
   expect(await failure()).toMatchObject({ message: 'Logged out by server', code: 'logged_out' });
   expect(getAuth()).toEqual(signedOut);
 });
 
-test('another refusal leaves the person signed in', async () => {
+test('any other refusal keeps the person signed in', async () => {
   setAuth(memberAs('teacher'));
   reply({ msg: 'Not yours.', code: 'forbidden' }, 403);
   await failure();
   expect(getAuth()).toEqual(memberAs('teacher'));
 });
 
-test('a call that was given up stays a cancellation, also offline, and has no text', async () => {
+test('a cancelled call stays a cancellation without a text, also offline', async () => {
   server.use(network.get('*/api/user/me', () => HttpResponse.json({})));
   goOffline();
   const controller = new AbortController();

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { keepReplies } from './kept-replies.ts';
 import { isSessionExpired, loggedOutMessage, toApiError } from './to-api-error.ts';
 
-/** The language is read for each call because it can change. */
+/** Sends the default headers. The language is read for each call because it can change. */
 function sendDefaultHeaders(http: AxiosInstance): void {
   http.interceptors.request.use((config) => {
     config.headers.set(defaultHeaders(i18n.language));
@@ -14,7 +14,7 @@ function sendDefaultHeaders(http: AxiosInstance): void {
   });
 }
 
-/** A page that another tab has left behind must not act for whoever is signed in there. */
+/** Rejects calls after another tab has signed in somebody else, so that this page does not act for them. */
 function refuseForSomebodyElse(http: AxiosInstance): void {
   http.interceptors.request.use((config) => {
     if (followOtherTabs()) throw new Error(loggedOutMessage);
@@ -22,7 +22,7 @@ function refuseForSomebodyElse(http: AxiosInstance): void {
   });
 }
 
-/** What a filter of the network puts in the place of a reply is a page, and no news of the API. */
+/** Rejects a reply that is not JSON, for example the page of a network filter, as a network error. */
 function refuseForeignReplies(http: AxiosInstance): void {
   http.interceptors.response.use((response) => {
     if (typeof response.data === 'object' && response.data !== null) return response;
@@ -40,16 +40,16 @@ function logOutWhenSessionExpired(http: AxiosInstance): void {
   });
 }
 
-/** A cancelled call stays a cancellation: nobody is waiting for a text. */
+/** Turns failures into an `ApiError`. A cancelled call stays a cancellation, because nobody reads its text. */
 function explainFailures(http: AxiosInstance): void {
   http.interceptors.response.use(undefined, (error: unknown) => {
     throw error instanceof CanceledError ? error : toApiError(error);
   });
 }
 
-/** The one HTTP client. It has no timeout: an answer on a slow line is late, not lost. */
+/** The HTTP client of the page. It has no timeout, because a reply on a slow connection is late, not lost. */
 export const http = axios.create({ baseURL: apiUrl, withCredentials: true });
-// Runs after the next one, of which it needs the language.
+// Axios runs request interceptors in reverse order, and this one needs the language that the next one sets.
 keepReplies(http);
 sendDefaultHeaders(http);
 refuseForSomebodyElse(http);

@@ -10,7 +10,7 @@ afterEach(async () => {
   await changeLanguage('en');
 });
 
-/** A server whose figures have not changed, and the tags that it was shown. */
+/** Mocks a server whose figures have not changed. Returns the `if-none-match` headers that it received. */
 function answerUnchanged(): (string | null)[] {
   const shown: (string | null)[] = [];
   server.use(
@@ -27,14 +27,14 @@ function answerUnchanged(): (string | null)[] {
 
 const ask = (schoolUserId = '7') => call('GET /staff/dashboard', { query: { schoolUserId } });
 
-test('what has not changed since does not travel again', async () => {
+test('a repeated call sends the ETag and returns the cached reply on 304', async () => {
   const shown = answerUnchanged();
   const first = await ask();
   expect(await ask()).toEqual(first);
   expect(shown).toEqual([null, '"one"']);
 });
 
-test('another question, another language and another person start anew', async () => {
+test('another query, another language and another session do not use the cached reply', async () => {
   const shown = answerUnchanged();
   await ask();
   await ask('8');

@@ -6,15 +6,15 @@ interface Kept {
   data: unknown;
 }
 
-/** A page that is open all day asks the same few calls, and now and then another student's. */
+/** The number of cached replies. A page repeats a few calls, and sometimes makes one about another student. */
 const most = 40;
 
 const unchanged = 304;
 
 /**
- * Keeps replies that the server marked with a tag, as long as the page lives and the same person is signed in: who asks
- * again sends the tag, and what has not changed does not travel again. The browser itself may keep nothing about
- * students on a shared device.
+ * Caches replies with an ETag in memory, until the page is closed or the session ends. A repeated call sends the ETag,
+ * and gets 304 if nothing has changed. The browser's own cache must not store anything about students on a shared
+ * device.
  */
 export function keepReplies(http: AxiosInstance): void {
   const kept = new Map<string, Kept>();
@@ -35,7 +35,7 @@ export function keepReplies(http: AxiosInstance): void {
     const asked = askedBy(config);
     if (status === unchanged) return { ...response, data: kept.get(asked)?.data };
     if (typeof headers.etag !== 'string') return response;
-    // Last used, last to go.
+    // A new reply moves to the end, and the first one is evicted.
     kept.delete(asked);
     kept.set(asked, { tag: headers.etag, data: response.data });
     const [oldest] = kept.keys();

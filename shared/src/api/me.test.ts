@@ -37,7 +37,7 @@ const at = (school: typeof cedarHigh, schoolUser: SchoolUser): Auth => ({
   schoolUser,
 });
 
-test('whoever the server knows is signed in, with all that belongs to them', async () => {
+test('loading the person signs them in, with their schools and memberships', async () => {
   setAuth({ ...signedOut, createAccount: { role: 'teacher' } });
   expect(await loadMe()).toEqual({
     createAccount: { role: 'teacher' },
@@ -52,7 +52,7 @@ test('whoever the server knows is signed in, with all that belongs to them', asy
   });
 });
 
-test('the first school becomes the current one, with the membership that belongs to it', async () => {
+test('the first school becomes the current one, with its membership', async () => {
   expect(await loadMe()).toMatchObject({ school: cedarHigh, schoolUser: inHigh });
 });
 
@@ -61,7 +61,7 @@ test('the current school stays current while it is one of the person’s schools
   expect(await loadMe()).toMatchObject({ school: cedarMiddle, schoolUser: inMiddle });
 });
 
-test('its new name and the new state of its membership arrive', async () => {
+test('a new name of the current school and a new state of its membership are stored', async () => {
   setAuth(at(cedarMiddle, inMiddle));
   const renamed = { ...cedarMiddle, name: 'Cedar Middle School' };
   const rejected: SchoolUser = { ...inMiddle, verified: 'rejected' };
@@ -69,18 +69,18 @@ test('its new name and the new state of its membership arrive', async () => {
   expect(auth).toMatchObject({ school: renamed, schoolUser: rejected });
 });
 
-test('a school that is gone makes way for the first', async () => {
+test('the first school replaces a current school that the person no longer has', async () => {
   setAuth(at(cedarMiddle, inMiddle));
   const auth = await loadMe({ schools: [cedarHigh], schoolUsers: [inHigh] });
   expect(auth).toMatchObject({ school: cedarHigh, schoolUser: inHigh });
 });
 
-test('somebody without a school has none, whatever was current', async () => {
+test('a person without a school has no current school', async () => {
   setAuth(at(cedarMiddle, inMiddle));
   expect(await loadMe({ schools: [], schoolUsers: [] })).toMatchObject({ school: null, schoolUser: null });
 });
 
-test('a person who could not be loaded changes nothing', async () => {
+test('a failed load of the person does not change the session', async () => {
   setAuth(at(cedarMiddle, inMiddle));
   server.use(network.get('*/api/user/me', () => HttpResponse.json({ msg: 'Busy.' }, { status: 503 })));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -88,7 +88,7 @@ test('a person who could not be loaded changes nothing', async () => {
   expect(getAuth()).toEqual(at(cedarMiddle, inMiddle));
 });
 
-test('signing out tells the server and ends the session once', async () => {
+test('signing out calls the server and ends the session once', async () => {
   setAuth(memberAs('teacher'));
   let told = 0;
   server.use(
@@ -106,7 +106,7 @@ test('signing out tells the server and ends the session once', async () => {
   expect(getAuth()).toEqual(signedOut);
 });
 
-test('a person stays signed in, and is told why, when the server cannot be told', async () => {
+test('a person stays signed in and sees an error when the sign-out call fails', async () => {
   const teacher = memberAs('teacher');
   setAuth(teacher);
   server.use(network.get('*/api/auth/sign-out', () => HttpResponse.error()));

@@ -10,39 +10,39 @@ import { keyOf } from './query-of.ts';
 
 export type Me = OutputOf<'GET /user/me'>;
 
-/** The current school stays current while it is still one of the person's schools; otherwise the first becomes it. */
+/** Returns the session with the loaded person. The school stays if the person still has it, else the first is used. */
 function withMe({ createAccount, school }: Auth, me: Me): Auth {
   const { user, grade, district, districtUser, schools: schoolList, schoolUsers: schoolUserList } = me;
   const person = { createAccount, user, grade, district, districtUser, schoolList, schoolUserList };
   return inSchool(person, school?._id);
 }
 
-/** The signed-in person. Loading it also brings the auth atom up to date. */
+/** The query of the signed-in person. Loading it also updates the auth atom. */
 export const meQuery = queryOptions({
-  // Not by account: it is how the page learns whose account it is.
+  // The key has no account, because this query tells the page which account it is.
   queryKey: keyOf('GET /user/me'),
   queryFn: async ({ signal }) => {
     const me = await call('GET /user/me', undefined, { signal });
-    // Somebody who signed out meanwhile is not to be signed in again by a reply that is late.
+    // A late reply must not sign in a person who has signed out meanwhile.
     signal.throwIfAborted();
     setAuth((auth) => withMe(auth, me));
     return me;
   },
   staleTime: 60_000,
-  // Offline, a page says so at once instead of waiting.
+  // Offline, the query fails at once instead of pausing.
   networkMode: 'always',
 });
 
 /**
- * Signs out. When the server cannot be told, the person stays signed in and is told so: the cookie would outlive what
- * is forgotten here, and the next one at a shared device would be them.
+ * Signs out. When the call fails, the person stays signed in and sees an error. Otherwise the cookie would stay valid,
+ * and the next person at a shared device would use their account.
  */
 export async function signOut(): Promise<void> {
   await call('GET /auth/sign-out');
   endSession();
 }
 
-/** Loads who the person is now, after a call that changed it, and returns where they belong. */
+/** Reloads the person after a call that changed them, and returns the path of their home screen. */
 export function useReloadMe() {
   const client = useQueryClient();
   return async () => {

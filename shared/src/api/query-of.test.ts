@@ -13,7 +13,7 @@ const students = { query: { schoolUserId: 'membership-1' } };
 beforeEach(() => setAuth(memberAs('teacher')));
 afterEach(() => setAuth(signedOut));
 
-/** Answers with lists of so many students as are named, one after the other, and tells where each page began. */
+/** Answers with pages of the given sizes, one after the other. Returns the offset of each requested page. */
 function pages(...sizes: number[]): string[] {
   const offsets: string[] = [];
   server.use(
@@ -27,11 +27,11 @@ function pages(...sizes: number[]): string[] {
   return offsets;
 }
 
-/** Loads until the list says that it has ended. */
+/** Loads pages until the list has no next one. */
 const loadAll = (client: QueryClient) =>
   client.fetchInfiniteQuery({ ...listOf('GET /staff/students', students, { pageSize: 20 }), pages: 9 });
 
-test('a query asks the call with what it was given, and keeps the reply by it', async () => {
+test('a query makes the call with its input, and caches the reply under that input', async () => {
   const asked: string[] = [];
   server.use(
     network.get('*/api/staff/dashboard', ({ request }) => {
@@ -48,19 +48,19 @@ test('a query asks the call with what it was given, and keeps the reply by it', 
   expect(asked).toHaveLength(2);
 });
 
-test('what one account has read is nothing to another', () => {
+test('two accounts have different query keys', () => {
   const { queryKey } = queryOf('GET /staff/dashboard', students);
   setAuth({ ...memberAs('teacher'), user: userWith({ _id: 'user-2' }) });
   expect(queryOf('GET /staff/dashboard', students).queryKey).not.toEqual(queryKey);
 });
 
-test('what else a reply depends on parts it from the others', () => {
+test('the values in dependsOn are part of the query key', () => {
   const monday = queryOf('GET /staff/dashboard', students, { dependsOn: ['2026-11-02'] });
   const tuesday = queryOf('GET /staff/dashboard', students, { dependsOn: ['2026-11-03'] });
   expect(monday.queryKey).not.toEqual(tuesday.queryKey);
 });
 
-test('the name of a call covers everything that was read with it', async () => {
+test('the key of a call matches every query of that call', async () => {
   const client = newClient();
   const { queryKey } = queryOf('GET /staff/dashboard', students);
   client.setQueryData<unknown>(keyOf('GET /staff/dashboard', 'user-1', students), 'figures');
@@ -70,7 +70,7 @@ test('the name of a call covers everything that was read with it', async () => {
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
-test('a query that is given up gives up its call', async () => {
+test('cancelling a query cancels its call', async () => {
   const arrived = Promise.withResolvers<AbortSignal>();
   server.use(
     network.get('*/api/staff/dashboard', ({ request }) => {
@@ -92,7 +92,7 @@ test.each([
   { sizes: [20, 0], offsets: ['0', '20'] },
   { sizes: [0], offsets: ['0'] },
   { sizes: [21, 20], offsets: ['0'] },
-])('a list of pages of $sizes is asked for at $offsets, and no further', async ({ sizes, offsets }) => {
+])('a list of pages of $sizes is requested at $offsets only', async ({ sizes, offsets }) => {
   const asked = pages(...sizes);
   const { pages: loaded } = await loadAll(newClient());
   expect(asked).toEqual(offsets);

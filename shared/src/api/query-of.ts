@@ -4,8 +4,8 @@ import { getAuth } from '../session/auth-atom.ts';
 import { type Parts, request } from './call.ts';
 
 /**
- * Where the replies of a call are kept: by its name, whose account it was, what was asked, and what else the reply
- * depends on. A beginning covers all that begins so: `keyOf('GET /staff/students')` is every page of every search.
+ * Returns the query key of a call: its name, the account, the input, and whatever else the reply depends on. A prefix
+ * matches every key that starts with it: `keyOf('GET /staff/students')` is every page of every search.
  */
 export const keyOf = <K extends CallName>(
   name: K,
@@ -14,7 +14,7 @@ export const keyOf = <K extends CallName>(
 
 const currentUser = () => getAuth().user?._id ?? null;
 
-/** What a query does differently. `dependsOn` is what changes the reply without being asked for: a day, a language. */
+/** Options of a query. `dependsOn` has what changes the reply and is not part of the input: a day, a language. */
 type Overrides<K extends CallName, Data> = Omit<
   UseQueryOptions<OutputOf<K>, Error, Data, readonly unknown[]>,
   'queryKey' | 'queryFn'
@@ -25,7 +25,7 @@ type QueryArguments<K extends CallName, Data> =
     ? [input?: undefined, overrides?: Overrides<K, Data>]
     : [input: InputOf<K>, overrides?: Overrides<K, Data>];
 
-/** The query of a call that reads: `useQuery(queryOf('GET /staff/dashboard', { query }))`. */
+/** Returns the query of a GET call: `useQuery(queryOf('GET /staff/dashboard', { query }))`. */
 export function queryOf<K extends CallName, Data = OutputOf<K>>(
   name: K,
   ...[input, { dependsOn = [], ...overrides } = {}]: QueryArguments<K, Data>
@@ -45,7 +45,7 @@ interface Page {
 /** The calls whose reply is one page of a list. */
 type ListName = { [K in CallName]: OutputOf<K> extends Page ? K : never }[CallName];
 
-/** The query of a list that is loaded page by page; a page that is empty or not full is the last one. */
+/** Returns the query of a list that is loaded page by page. A page that is empty or not full is the last one. */
 export function listOf<K extends ListName>(name: K, input: InputOf<K>, { pageSize }: { pageSize: number }) {
   const { query, ...parts }: Parts = input ?? {};
   return infiniteQueryOptions({

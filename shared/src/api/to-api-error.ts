@@ -17,7 +17,7 @@ const bodyOf = (data: unknown): ErrorBody => (typeof data === 'object' && data !
 
 export const isSessionExpired = (data: unknown): boolean => bodyOf(data).message === 'session expired';
 
-/** Turns whatever a call failed with into the one error, with the text that the person is to read. */
+/** Turns any failure of a call into an `ApiError` with the text to show. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error === undefined || error === null) return new ApiError(unknownText(), 'unknown');

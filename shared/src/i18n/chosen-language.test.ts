@@ -18,7 +18,7 @@ test.each([
   { stored: 'fr', browser: 'es-ES', language: 'es' },
   { stored: 'es-MX', browser: 'fr', language: 'en' },
   { stored: '', browser: 'es', language: 'es' },
-])('stored $stored in a browser that speaks $browser is $language', ({ stored, browser, language }) => {
+])('stored $stored in a browser set to $browser is $language', ({ stored, browser, language }) => {
   if (stored !== null) localStorage.setItem(languageStorageKey, stored);
   browserSpeaks(browser);
   expect(chosenLanguage()).toBe(language);

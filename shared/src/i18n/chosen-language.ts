@@ -10,7 +10,7 @@ function storedLanguage(): string | null {
   }
 }
 
-/** The stored choice, else the browser's language if it is one of ours, else the one that stands in. */
+/** Returns the stored language, else the browser's language if it is supported, else the fallback language. */
 export function chosenLanguage(): Language {
   const candidates = [storedLanguage(), navigator.language?.split('-')[0]];
   return candidates.find(isLanguage) ?? fallbackLanguage;

@@ -23,7 +23,7 @@ function Greeting({ namespace }: { namespace: string }) {
   return <p>{t('hello')}</p>;
 }
 
-test('a part’s texts stand under its own namespace, in the current language', async () => {
+test('loads the texts of a remote in its own namespace, in the current language', async () => {
   await bringMessages('survey', hello);
   await bringMessages('staff', texts({ hello: 'Good morning' }, { hello: 'Buenos días' }));
   expect(i18n.t('survey:hello')).toBe('Hello');
@@ -36,7 +36,7 @@ test('only the current language is fetched', async () => {
   expect(es).not.toHaveBeenCalled();
 });
 
-test('changing the language changes every part on the page at once', async () => {
+test('a change of language applies to every remote on the page at once', async () => {
   await bringMessages('survey', hello);
   render(
     <>
@@ -51,12 +51,12 @@ test('changing the language changes every part on the page at once', async () =>
   expect(currentLanguage()).toBe('es');
 });
 
-test('the choice is stored on this device', async () => {
+test('the chosen language is stored on this device', async () => {
   await changeLanguage('es');
   expect(localStorage.getItem(languageStorageKey)).toBe('es');
 });
 
-test('the switch waits until every text is there', async () => {
+test('a change of language waits until all texts are loaded', async () => {
   let arrive: (texts: { default: Messages }) => void = () => undefined;
   const slow = new Promise<{ default: Messages }>((resolve) => {
     arrive = resolve;
@@ -71,7 +71,7 @@ test('the switch waits until every text is there', async () => {
   expect(i18n.t('slow:hello')).toBe('Hola, despacio');
 });
 
-test('a part whose texts cannot be fetched stays readable, and the next change may bring them', async () => {
+test('a remote whose texts fail to load keeps the previous ones, and the next change retries', async () => {
   const es = jest.fn(hello.es).mockImplementationOnce(missing);
   await bringMessages('flaky', { ...hello, es });
   await changeLanguage('es');
@@ -82,7 +82,7 @@ test('a part whose texts cannot be fetched stays readable, and the next change m
   expect(i18n.t('flaky:hello')).toBe('Hola');
 });
 
-test('a part whose texts never came does not hold the language of the others', async () => {
+test('a remote whose texts never loaded does not block a change of language', async () => {
   await expect(
     bringMessages(
       'broken',
@@ -93,7 +93,7 @@ test('a part whose texts never came does not hold the language of the others', a
   expect(currentLanguage()).toBe('es');
 });
 
-test('a version that fails leaves the texts of the one that is shown', async () => {
+test('a new version that fails to load keeps the texts of the current version', async () => {
   await bringMessages('staff', hello);
   await expect(
     bringMessages(
@@ -105,7 +105,7 @@ test('a version that fails leaves the texts of the one that is shown', async () 
   expect(i18n.t('staff:hello')).toBe('Hola');
 });
 
-test('texts that arrive after the language changed are fetched in the new one too', async () => {
+test('texts that were loading when the language changed are loaded in the new language too', async () => {
   let arrive: (texts: { default: Messages }) => void = () => undefined;
   const slow = new Promise<{ default: Messages }>((resolve) => {
     arrive = resolve;
@@ -124,7 +124,7 @@ describe('texts that hang', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('do not hold the language of the page, and are shown when they arrive', async () => {
+  test('do not block a change of language, and are shown when they are loaded', async () => {
     await bringMessages('hanging', hanging);
     render(<Greeting namespace="hanging" />);
     const changing = changeLanguage('es');
@@ -136,7 +136,7 @@ describe('texts that hang', () => {
     expect(screen.getByText('Hola, al fin')).toBeVisible();
   });
 
-  test('do not bring back a language that was chosen before another', async () => {
+  test('do not restore a language after another one was chosen', async () => {
     await bringMessages('late', { ...hello, es: () => new Promise(() => undefined) });
     const first = changeLanguage('es');
     await changeLanguage('en');
@@ -147,7 +147,7 @@ describe('texts that hang', () => {
   });
 });
 
-test('a part that was published before a language was spoken has the texts that stand in', async () => {
+test('a remote that was published before a language was added shows the fallback language', async () => {
   await bringMessages('old', { en: hello.en });
   await bringMessages('survey', hello);
   await changeLanguage('es');

@@ -7,7 +7,7 @@ import type { MessageLoaders } from './messages.ts';
 export { type TextKey, type Texts, type Translation, useTranslation } from './texts.ts';
 export { i18n };
 
-/** A part that was published before a language was spoken has no texts in it. */
+/** The text loaders of a remote. One that was published before a language was added has no loader for it. */
 type MessageSource = Partial<MessageLoaders>;
 
 const sources = new Map<string, MessageSource>();
@@ -16,7 +16,7 @@ export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n
 
 const none = () => Promise.resolve({ default: {} });
 
-/** What brings a part's texts in a language, or in the one that stands in. */
+/** Returns the loader of a remote's texts in a language, or in the fallback language. */
 export const textsOf = (source: MessageSource, language = currentLanguage()) =>
   source[language] ?? source[fallbackLanguage] ?? none;
 
@@ -30,15 +30,15 @@ function restore(namespace: string, source: MessageSource | undefined): void {
   else sources.delete(namespace);
 }
 
-/** Brings a part's texts in the current language, under its own namespace; other languages follow when chosen. */
+/** Loads a remote's texts into its own namespace, in the current language. Other languages load when chosen. */
 export async function bringMessages(namespace: string, source: MessageSource): Promise<void> {
   const shown = sources.get(namespace);
-  // At once, so that a change of language meanwhile brings these texts too.
+  // The source is registered before the load, so that a change of language meanwhile loads these texts too.
   sources.set(namespace, source);
   try {
     await load(namespace, source, currentLanguage());
   } catch (error) {
-    // A part that is not shown must not hold the language of those that are.
+    // A remote that failed to load must not delay a change of language.
     if (sources.get(namespace) === source) restore(namespace, shown);
     throw error;
   }
@@ -49,19 +49,19 @@ const after = (milliseconds: number) =>
 
 /** The language that was chosen last. */
 let wanted: Language | null = null;
-/** For texts that are late; they are shown as soon as they arrive. */
+/** A change of language waits this long for texts, in milliseconds. Later ones are shown when they are loaded. */
 const patience = 2_000;
 
 /**
- * Switches every part on the page. The choice is kept on this device only. A part whose texts do not arrive stays in
- * the other language rather than holding the rest of the page.
+ * Changes the language of every remote on the page. The choice is stored on this device only. A remote whose texts do
+ * not load keeps the previous language and does not delay the others.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language;
   const loading = [...sources].map(([namespace, source]) => load(namespace, source, language));
   const arrival = Promise.allSettled(loading);
   const isLate = await Promise.race([arrival.then(() => false), after(patience)]);
-  // Who has chosen again meanwhile is not taken back.
+  // The person has chosen another language meanwhile.
   if (wanted !== language) return;
   try {
     deviceStorage.setItem(languageStorageKey, language);
@@ -69,6 +69,6 @@ export async function changeLanguage(language: Language): Promise<void> {
     // Without storage the choice lasts for this page.
   }
   await i18n.changeLanguage(language);
-  // Tells everything on the page anew.
+  // A second change notifies all components, so that they show the late texts.
   if (isLate) void arrival.then(() => (wanted === language ? i18n.changeLanguage(language) : null));
 }

@@ -16,7 +16,7 @@ void i18n.use(initReactI18next).init({
   initAsync: false,
 });
 
-// What all parts share is in the page's first file, whatever its language: it is there before anything is drawn.
+// The shared texts of all languages are in the first chunk, so that they are available at the first render.
 for (const language of languages) {
   const texts: Promise<{ default: Messages }> = import(
     /* webpackMode: "eager" */ `../locales/${language}.json`

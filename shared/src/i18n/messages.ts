@@ -5,5 +5,5 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
-/** Loads the texts of a part, one language at a time. */
+/** The functions that load a remote's texts, one for each language. */
 export type MessageLoaders = Record<Language, () => Promise<{ default: Messages }>>;

@@ -2,8 +2,8 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { Button } from './button.tsx';
 
 /**
- * A button that asks the server for something. The second click of a double click is not another wish, even when the
- * first was answered in between.
+ * Shows a button that starts a server call. It ignores the second click of a double click, also when the first call
+ * has already finished.
  */
 export function ActionButton({ onClick, ...button }: ComponentProps<typeof Button>) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './button.tsx';
 import { ButtonLink } from './button-link.tsx';
 
-test('a press does what the button says, by mouse and by keyboard', async () => {
+test('mouse and keyboard call onClick', async () => {
   const onClick = jest.fn();
   render(<Button onClick={onClick}>Save</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -12,7 +12,7 @@ test('a press does what the button says, by mouse and by keyboard', async () => 
   expect(onClick).toHaveBeenCalledTimes(3);
 });
 
-test('a busy button says so, ignores presses and keeps the focus', async () => {
+test('a busy button has aria-busy, ignores presses and keeps the focus', async () => {
   const onClick = jest.fn();
   const { rerender } = render(<Button onClick={onClick}>Save</Button>);
   const button = screen.getByRole('button', { name: 'Save' });
@@ -29,7 +29,7 @@ test('a busy button says so, ignores presses and keeps the focus', async () => {
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a busy button sends no form, by press or by Enter in a field', async () => {
+test('a busy button does not submit its form, by press or by Enter in a field', async () => {
   const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
   const form = (busy: boolean) => (
     <form onSubmit={onSubmit}>
@@ -59,7 +59,7 @@ test('a disabled button cannot be pressed', async () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('a button in a form sends it only when it is meant to', async () => {
+test('only a button of type submit submits the form', async () => {
   const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>

@@ -7,7 +7,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   /** Fills the width of its container. */
   wide?: boolean;
-  /** Shows that its action is under way; a press is ignored meanwhile, the focus stays. */
+  /** Shows that the action is pending. Presses are ignored meanwhile and the focus stays. */
   busy?: boolean;
 }
 
@@ -23,6 +23,6 @@ export function Button({ variant = 'primary', wide, busy, className, onClick, ..
   );
 }
 
-/** The look of a button, for links that are shown as one. */
+/** Returns the class of a button, also for links that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'primary', wide = false, className?: string): string =>
   [styles.button, styles[variant], wide && styles.wide, className].filter(Boolean).join(' ');

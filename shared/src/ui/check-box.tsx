@@ -4,12 +4,12 @@ interface CheckBoxProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Its choice is being saved: a press is ignored, the focus stays. */
+  /** Whether the choice is being saved. Presses are ignored meanwhile and the focus stays. */
   busy?: boolean;
   invalid?: boolean;
 }
 
-/** Something that is so or not. */
+/** Shows a labelled check box. */
 export function CheckBox({ label, checked, onChange, busy, invalid }: CheckBoxProps) {
   return (
     <label className={styles.choice}>

@@ -8,11 +8,11 @@ interface CheckGroupProps<Value> {
   error?: string | null | undefined;
   options: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
-  /** Gets the chosen values in the order of the options. */
+  /** Receives the chosen values in the order of the options. */
   onChange: (chosen: Value[]) => void;
 }
 
-/** Any number of choices, each a check box. */
+/** Shows a group of check boxes, of which any number can be checked. */
 export function CheckGroup<Value extends string | number | boolean>({
   label,
   hint,

@@ -9,7 +9,7 @@ interface ChoiceListProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few choices, each with room for a description: native radios on large targets. */
+/** Shows native radios as large targets, each with an optional description. */
 export function ChoiceList<Value extends string>({
   label,
   options,

@@ -12,10 +12,10 @@ interface ComboboxListProps {
   onChoose: (id: string) => void;
 }
 
-/** How an option of a list is named in the document. */
+/** Returns the element id of an option. */
 export const optionIdIn = (listId: string, id: string): string => `${listId}-${id}`;
 
-/** The open list of a combobox. The focus stays in the input, which names the active option. */
+/** Shows the open list of a combobox. The focus stays in the input, which refers to the active option. */
 export function ComboboxList({ id, label, options, chosen, active, onPoint, onChoose }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function ComboboxList({ id, label, options, chosen, active, onPoint, onCh
       onMouseDown={(event) => event.preventDefault()}
     >
       {options.map((option) => (
-        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the input has the focus and the keys
+        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the input has focus and keys
         <div
           key={option.id}
           id={optionIdIn(id, option.id)}
@@ -51,7 +51,7 @@ export function ComboboxList({ id, label, options, chosen, active, onPoint, onCh
   );
 }
 
-/** Within the list only: the page stays where it is. */
+/** Scrolls the list to an option without scrolling the page. */
 function scrollTo(option: HTMLElement, list: HTMLElement): void {
   const { offsetTop: top, offsetHeight: height } = option;
   if (top < list.scrollTop) list.scrollTop = top;

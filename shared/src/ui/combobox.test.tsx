@@ -33,7 +33,7 @@ const value = () => screen.getByTestId('value').textContent;
 const active = () =>
   document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 
-test('finds what was typed without case and accents, and Enter takes the first', async () => {
+test('searches regardless of case and accents, and Enter chooses the first match', async () => {
   render(<Picker />);
   await userEvent.type(input(), 'garcia');
   expect(labels()).toEqual(['Mr Luis García']);
@@ -44,7 +44,7 @@ test('finds what was typed without case and accents, and Enter takes the first',
   expect(input()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('opens by a press with every option and the chosen one marked', async () => {
+test('a press opens all options, with the chosen one marked', async () => {
   render(<Picker start="1" />);
   await userEvent.click(input());
   expect(labels()).toHaveLength(3);
@@ -54,7 +54,7 @@ test('opens by a press with every option and the chosen one marked', async () =>
   expect(input()).toHaveFocus();
 });
 
-test('moves with the arrow keys, round the ends', async () => {
+test('the arrow keys move through the options and wrap around', async () => {
   render(<Picker />);
   await userEvent.tab();
   expect(labels()).toEqual([]);
@@ -66,7 +66,7 @@ test('moves with the arrow keys, round the ends', async () => {
   expect(value()).toBe('1');
 });
 
-test('has one highlight for keys and pointer, and Enter takes it', async () => {
+test('keys and pointer share one highlight, and Enter chooses it', async () => {
   render(<Picker />);
   await userEvent.type(input(), 'm');
   expect(active()).toBe('Ms Tessa Thompson');
@@ -76,7 +76,7 @@ test('has one highlight for keys and pointer, and Enter takes it', async () => {
   expect(value()).toBe('2');
 });
 
-test('forgets what was typed but not chosen', async () => {
+test('discards text that was typed without a choice', async () => {
   render(<Picker start="1" />);
   await userEvent.type(input(), 'xyz');
   await userEvent.keyboard('{Escape}');
@@ -87,14 +87,14 @@ test('forgets what was typed but not chosen', async () => {
   expect(value()).toBe('1');
 });
 
-test('chooses nothing when the field is emptied and left', async () => {
+test('clears the choice when the field is left empty', async () => {
   render(<Picker start="1" />);
   await userEvent.clear(input());
   await userEvent.tab();
   expect(value()).toBe('nothing');
 });
 
-test('says when nothing matches', async () => {
+test('shows a message when nothing matches', async () => {
   render(<Picker />);
   await userEvent.type(input(), 'xyz');
   expect(screen.getByText('Nobody')).toHaveAttribute('role', 'status');

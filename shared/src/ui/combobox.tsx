@@ -16,7 +16,7 @@ interface ComboboxProps {
   onChange: (id: string | null) => void;
 }
 
-/** A choice among too many to scroll through: typing searches them, arrow keys and Enter choose. */
+/** Shows a choice among many options. Typing searches them; arrow keys and Enter choose. */
 export function Combobox({ label, placeholder, emptyText, options, value, onChange }: ComboboxProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -77,7 +77,7 @@ export function Combobox({ label, placeholder, emptyText, options, value, onChan
   );
 }
 
-/** For the pointer alone: with the keyboard and a screen reader the input itself opens the list. */
+/** Shows the button that opens the list with a pointer. Keyboards and screen readers open it from the input. */
 function ToggleButton({ onToggle }: { onToggle: () => void }) {
   return (
     <button

@@ -34,7 +34,7 @@ function show({
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('says what will happen, and does it once it is confirmed', async () => {
+test('describes the action, and runs it once after confirmation', async () => {
   show();
   expect(screen.getByRole('dialog', { name: 'Remove Ana?' })).toHaveTextContent('She leaves every list.');
   expect(onConfirm).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ test('says what will happen, and does it once it is confirmed', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('is left without doing anything', async () => {
+test('Cancel closes it without the action', async () => {
   show();
   await userEvent.click(button('Cancel'));
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -53,12 +53,12 @@ test('is left without doing anything', async () => {
 test.each([
   ['primary', 'Remove'],
   ['danger', 'Cancel'],
-] as const)('a %s one starts the keyboard at "%s"', (tone, start) => {
+] as const)('a %s dialog starts with the focus on "%s"', (tone, start) => {
   show({ tone });
   expect(button(start)).toHaveFocus();
 });
 
-test('while it is done it is not done again; a failure says why', async () => {
+test('a pending action cannot be confirmed again; a failure shows its error', async () => {
   const { unmount } = show({ isBusy: true });
   await userEvent.click(button('Remove'));
   expect(onConfirm).not.toHaveBeenCalled();

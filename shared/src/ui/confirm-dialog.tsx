@@ -13,13 +13,13 @@ interface ConfirmDialogProps {
   onClose: () => void;
   error: Error | null;
   isBusy: boolean;
-  /** `danger` for what takes something away: there, the focus starts at the way out. */
+  /** `danger` is for actions that remove something. The focus then starts on Cancel. */
   tone?: 'primary' | 'danger';
-  /** What will happen. */
+  /** The description of the action. */
   children: ReactNode;
 }
 
-/** Asks before something is done that others feel. */
+/** Asks for confirmation before an action that affects others. */
 export function ConfirmDialog({
   title,
   confirmLabel,

@@ -6,13 +6,13 @@ import { useDownload } from './use-download.ts';
 
 interface CsvButtonProps {
   label: string;
-  /** What is said when it is there. */
+  /** The text that is announced after the download. */
   done: string;
-  /** Asks the server for what the screen shows. */
+  /** Loads the screen's data as CSV from the server. */
   load: () => Promise<{ fileName: string; csv: string }>;
 }
 
-/** Takes along what a screen shows, as a spreadsheet. */
+/** Shows a button that downloads the screen's data as CSV. */
 export function CsvButton({ label, done, load }: CsvButtonProps) {
   const { error, isPending, isSuccess, start } = useDownload(load);
   return (

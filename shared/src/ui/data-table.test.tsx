@@ -49,10 +49,10 @@ const tableOf = (rows: Student[], total?: number) => (
 
 const table = () => screen.getByRole('table', { name: 'Students of Cedar High' });
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-/** The part of the table that begins with row 40, shown or held. */
+/** Returns a section of the table by its index, rendered or as a placeholder. */
 const section = (index: number) => table().querySelectorAll('tbody')[index] as HTMLElement;
 
-test('each row is named by its header and says what each cell is', () => {
+test('each row has its header as name, and each cell has the name of its column', () => {
   render(tableOf(students(2)));
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Name',
@@ -64,7 +64,7 @@ test('each row is named by its header and says what each cell is', () => {
   expect(table()).not.toHaveAttribute('aria-rowcount');
 });
 
-test('the link in a row leads to its page, with the keyboard too', async () => {
+test('the link in a row opens its page, also with the keyboard', async () => {
   render(tableOf(students(3)));
   await userEvent.tab();
   await userEvent.tab();
@@ -73,7 +73,7 @@ test('the link in a row leads to its page, with the keyboard too', async () => {
   expect(screen.getByText('The student’s page')).toBeVisible();
 });
 
-test('of a long table the rows far from the screen are not in the document, and their place is held', async () => {
+test('a long table replaces rows far from the viewport with placeholders of the same height', async () => {
   render(tableOf(students(500)));
   expect(screen.getAllByRole('rowheader')).toHaveLength(40);
   expect(table()).toHaveAttribute('aria-rowcount', '501');
@@ -87,32 +87,32 @@ test('of a long table the rows far from the screen are not in the document, and 
   expect(screen.getByText('Student 0')).toBeVisible();
 });
 
-test('rows that nobody has seen are taken to be as high as those that somebody has', async () => {
+test('the height of rows that were never rendered is estimated from measured rows', async () => {
   const { rerender } = render(tableOf(students(140)));
   await near.goesAway(section(0), 20 * 80);
   rerender(tableOf(students(160)));
   expect(section(7).querySelector('td')).toHaveStyle({ height: '1600px' });
 });
 
-test('where the keyboard is stays, however far the page is scrolled', async () => {
+test('a section with the focus is never replaced by a placeholder', async () => {
   render(tableOf(students(200)));
   await userEvent.tab();
   await near.goesAway(section(0), 1_000);
   expect(screen.getByRole('link', { name: 'Student 0' })).toHaveFocus();
 });
 
-test('a table of a hundred rows stays whole', () => {
+test('a table of a hundred rows is rendered completely', () => {
   render(tableOf(students(100)));
   expect(screen.getAllByRole('rowheader')).toHaveLength(100);
   expect(near.isWatched(section(4))).toBe(false);
 });
 
-test('a list that goes on says how long it is', () => {
+test('a list with more pages has its total in aria-rowcount', () => {
   render(tableOf(students(20), 612));
   expect(table()).toHaveAttribute('aria-rowcount', '613');
 });
 
-test('is not drawn anew for the same rows, and is for others', () => {
+test('does not render again for the same rows, but does for others', () => {
   let drawn = 0;
   const counting: Column<Student>[] = [
     {

@@ -6,19 +6,19 @@ import { TableSection } from './table-section.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface DataTableProps<Row> {
-  /** What the table shows, for who listens. */
+  /** The caption for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** How many rows there are in all, when more are to be loaded. */
+  /** The total number of rows, if more can be loaded. */
   total?: number;
 }
 
 const sectionSize = 20;
-/** So many rows are kept in the document as they are. */
+/** A table with up to this many rows is rendered completely. */
 const few = 100;
-/** Of a row that nobody has seen yet. */
+/** The estimated height of a row, in pixels, before any row was measured. */
 const likelyRowHeight = 57;
 
 function Table<Row>({ caption, columns, rows, rowKey, total }: DataTableProps<Row>) {
@@ -55,8 +55,8 @@ function Table<Row>({ caption, columns, rows, rowKey, total }: DataTableProps<Ro
 }
 
 /**
- * A table that becomes cards on a small screen. Of a long one, only the rows near the screen are in the document; the
- * others have their place held. While its list asks for more it is not drawn anew.
+ * Shows a table that becomes cards on a small screen. A long table renders only the rows near the viewport and
+ * placeholders for the others. It does not render again while its list loads the next page.
  */
 export const DataTable = memo(
   Table,

@@ -25,7 +25,7 @@ test('opens as a modal named by its title, with its content', () => {
   showModal.mockRestore();
 });
 
-test('Escape asks to close it; whoever renders it decides', () => {
+test('Escape calls onClose and does not close the dialog itself', () => {
   show();
   // The browser reports Escape as `cancel`; it would close the dialog by itself unless that is prevented.
   const isLeftToBrowser = fireEvent(dialog(), new Event('cancel', { cancelable: true }));
@@ -34,7 +34,7 @@ test('Escape asks to close it; whoever renders it decides', () => {
   expect(dialog()).toBeVisible();
 });
 
-test('its close button asks to close it, in the person’s language', async () => {
+test('the close button calls onClose, and its label is in the chosen language', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -43,7 +43,7 @@ test('its close button asks to close it, in the person’s language', async () =
   await act(() => changeLanguage('en'));
 });
 
-test('a press beside it asks to close it, a press inside does not', async () => {
+test('a press outside calls onClose, a press inside does not', async () => {
   show();
   await userEvent.click(screen.getByText('On a shared device, sign in once only.'));
   await userEvent.click(screen.getByRole('heading', { name: 'Remember me?' }));

@@ -9,16 +9,16 @@ interface DialogProps {
 }
 
 /**
- * A modal, open as long as it is rendered. The browser's own dialog keeps the focus inside, makes the rest inert and
- * gives the focus back; Escape and the close button call `onClose`. The focus starts at what has `data-autofocus`, else
- * in the first field, else on the close button.
+ * Shows a modal that is open while it is rendered. The native dialog traps the focus, makes the rest of the page inert
+ * and restores the focus; Escape and the close button call `onClose`. The focus starts on the element with
+ * `data-autofocus`, else in the first field, else on the close button.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation('shared');
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Before it leaves the document: a dialog that is taken away open does not give the focus back.
+  // The dialog is closed before it is removed, because an open one that is removed does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which the browser reports as cancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which the browser reports as cancel
     <dialog
       ref={ref}
       className={styles.dialog}

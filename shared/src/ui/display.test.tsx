@@ -16,11 +16,11 @@ test.each([
   [6, 'Unknown'],
   [2.5, 'Unknown'],
   [Number.NaN, 'Unknown'],
-])('level %p reads as %s', (level, word) => {
+])('level %p is named %s', (level, word) => {
   expect(i18n.t(`shared:feeling.${feelingOf(level)}`)).toBe(word);
 });
 
-test('every face looks different and is decoration beside its word', () => {
+test('every face looks different and is hidden from screen readers', () => {
   const drawings = feelings.map((feeling) => {
     const { container, unmount } = render(<Face feeling={feeling} size={32} />);
     const face = container.querySelector('svg');
@@ -44,7 +44,7 @@ test('a page has one heading, its introduction and its content', () => {
   expect(screen.getByText('Ana')).toBeVisible();
 });
 
-test('a wait is announced; what holds a place is not', () => {
+test('a spinner is announced; a skeleton is not', () => {
   render(
     <>
       <Spinner />

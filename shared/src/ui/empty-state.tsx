@@ -3,15 +3,15 @@ import styles from './empty-state.module.css';
 import { Face } from './face.tsx';
 
 interface EmptyStateProps {
-  /** What there is none of. */
+  /** Says what is missing. */
   title: string;
-  /** Why, or what to do. */
+  /** Explains why, or what to do. */
   hint?: string;
-  /** A button or link that does it. */
+  /** A button or link for that. */
   action?: ReactNode;
 }
 
-/** Where there is nothing to show, and nothing is wrong. */
+/** Shows that there is no content, without an error. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -1,8 +1,8 @@
-/** From awful to rad; `none` is the grey face of no response. */
+/** The feelings from awful to rad; `none` is the grey face for no response. */
 export const feelings = ['none', 'awful', 'bad', 'okay', 'good', 'rad'] as const;
 export type Feeling = (typeof feelings)[number];
 
-/** The name of a level from 1 to 5, as in the shared texts `feeling.*`; anything else is unknown. */
+/** Returns the name of a level from 1 to 5, as in the shared texts `feeling.*`; any other level is unknown. */
 export const feelingOf = (level: number): Feeling | 'unknown' => (level >= 1 && feelings[level]) || 'unknown';
 
 const mouths: Record<Feeling, string> = {
@@ -19,7 +19,7 @@ interface FaceProps {
   size?: number;
 }
 
-/** One of our faces. Decoration: the word for it always stands beside it. */
+/** Draws the face of a feeling. It is decorative, because its word is always beside it. */
 export function Face({ feeling, size = 48 }: FaceProps) {
   return (
     <svg
@@ -39,7 +39,7 @@ export function Face({ feeling, size = 48 }: FaceProps) {
   );
 }
 
-/** Closed, worried, open or laughing: the five differ in their eyes too, not only in mouth and colour. */
+/** Draws the eyes, so that the faces differ in more than mouth and colour. */
 function Eyes({ feeling }: { feeling: Feeling }) {
   if (feeling === 'awful') return <path d="M12.5 20c1.7 3 6.3 3 8 0M27.5 20c1.7 3 6.3 3 8 0" />;
   if (feeling === 'rad') return <path d="M12.5 20.5c1.2-4 5.8-4 7 0M28.5 20.5c1.2-4 5.8-4 7 0" />;
@@ -51,7 +51,7 @@ function Eyes({ feeling }: { feeling: Feeling }) {
   );
 }
 
-/** A tear, rosy cheeks, a tongue. */
+/** Draws a tear, rosy cheeks or a tongue. */
 function Extras({ feeling }: { feeling: Feeling }) {
   if (feeling === 'awful')
     return <path d="M13.5 25.5c-2 3-3 4.3-3 5.9a3 3 0 0 0 6 0c0-1.6-1-2.9-3-5.9Z" fill="#bfdbfe" />;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** What is known about somebody or something, one fact below the other. */
+/** Shows facts about a person or thing, one below the other. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
 interface FactProps {
   label: string;
-  /** What can be done about it, at the end of the row. */
+  /** A button or link at the end of the row. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ export interface FieldTexts {
 }
 
 interface FieldProps extends FieldTexts {
-  /** Gets the attributes that tie the control to its label, hint and error. */
+  /** Renders the control with the attributes that connect it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-/** A labelled control with its hint and its error; the kit's text, password and select fields stand on it. */
+/** Shows a labelled control with its hint and error. The text, password and select fields use it. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx';
 
 const nothing = () => undefined;
 
-test('a text field is found by its label and hands over what is typed', async () => {
+test('a text field has its label and reports the typed text', async () => {
   function Form() {
     const [name, setName] = useState('');
     return <TextField label="First name" value={name} onChange={setName} autoComplete="given-name" />;
@@ -38,7 +38,7 @@ test('hint and error describe the field; the error is announced and marks it inv
   expect(input).toBeValid();
 });
 
-test('two fields with one label keep their own hints', () => {
+test('two fields with the same label each have their own hint', () => {
   render(
     <>
       <TextField label="Code" hint="Of the school" value="" onChange={nothing} />
@@ -90,7 +90,7 @@ test('the error of a password describes it', () => {
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Too short');
 });
 
-test('a select field offers its options and hands over the chosen one', async () => {
+test('a select field shows its options and reports the chosen one', async () => {
   const options = [
     { value: '1', label: 'Grade 1' },
     { value: '2', label: 'Grade 2' },

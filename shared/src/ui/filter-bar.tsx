@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
-  /** What is filtered, for who listens. */
+  /** The name of the group for screen readers. */
   label: string;
   children: ReactNode;
 }
 
-/** Filters side by side, wrapping where there is no room. */
+/** Shows filters side by side, with line breaks on a narrow screen. */
 export function FilterBar({ label, children }: FilterBarProps) {
   return (
     <fieldset className={styles.bar} aria-label={label}>

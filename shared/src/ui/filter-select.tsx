@@ -2,15 +2,15 @@ import styles from './filter-select.module.css';
 import { Icon } from './icon.tsx';
 
 interface FilterSelectProps {
-  /** What it filters by; its options speak for themselves to who sees them. */
+  /** The name of the filter for screen readers. It is not visible, because the options explain it. */
   label: string;
-  /** The first one filters nothing, or is where everybody starts. */
+  /** The options. The first one is the default, which does not count as a set filter. */
   options: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A filter as a pill, marked while it is set. */
+/** Shows a filter as a pill that is marked while it is set. */
 export function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
   const isSet = value !== options[0]?.value;
   return (

@@ -21,7 +21,7 @@ function Filters() {
   );
 }
 
-test('a filter is found in its group by its name, and is marked while it is set', async () => {
+test('a filter has a name in its group, and is marked while it is set', async () => {
   render(<Filters />);
   const select = within(screen.getByRole('group', { name: 'Filters' })).getByRole('combobox', {
     name: 'Grade',
@@ -35,7 +35,7 @@ test('a filter is found in its group by its name, and is marked while it is set'
   expect(select).not.toHaveAttribute('data-set');
 });
 
-test('tabs that are screens are links, of which the current one says so', async () => {
+test('tabs that are screens are links, and the current one has aria-current', async () => {
   const tabs = [
     { to: '/student/s1/overview', label: 'Overview' },
     { to: '/student/s1/feed', label: 'Feed' },
@@ -53,7 +53,7 @@ test('tabs that are screens are links, of which the current one says so', async 
   expect(tab('Overview')).not.toHaveAttribute('aria-current');
 });
 
-test('where there is nothing, the person reads why and what to do', () => {
+test('an empty state shows why it is empty and what to do', () => {
   render(
     <EmptyState
       title="No one has tapped in yet today"

@@ -1,6 +1,6 @@
 import styles from './form-error.module.css';
 
-/** Why an action failed, announced at once; it stands above the action's button. Renders nothing without an error. */
+/** Shows and announces the error of an action, above its button. Renders nothing without an error. */
 export function FormError({ error }: { error: Error | null | undefined }) {
   if (!error) return null;
   return (

@@ -24,7 +24,7 @@ const show = () =>
     </Form>,
   );
 
-test('a press on its button sends a form once, a double press too', async () => {
+test('a double press on the button submits the form once', async () => {
   show();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
   expect(onSubmit).toHaveBeenCalledTimes(1);
@@ -33,14 +33,14 @@ test('a press on its button sends a form once, a double press too', async () => 
 test.each([
   ['textbox', 'Name'],
   ['combobox', 'Grade'],
-])('Enter in a %s sends a form', async (role, name) => {
+])('Enter in a %s submits the form', async (role, name) => {
   show();
   screen.getByRole(role, { name }).focus();
   await userEvent.keyboard('{Enter}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('an error leads to the field that is marked for it, each time anew', () => {
+test('each new error moves the focus to the field that is marked as invalid', () => {
   const shown = (error: Error | null) => (
     <Form onSubmit={onSubmit} error={error}>
       <TextField label="Name" value="Ana" onChange={() => undefined} />
@@ -57,13 +57,13 @@ test('an error leads to the field that is marked for it, each time anew', () => 
   }
 });
 
-test('an Enter that is held down sends nothing more', () => {
+test('a repeated Enter key does not submit the form again', () => {
   show();
   const isLeftToBrowser = fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', repeat: true });
   expect(isLeftToBrowser).toBe(false);
 });
 
-test('what could not be loaded says why, and may be tried again', async () => {
+test('a failed load shows its error and a button to retry', async () => {
   const onRetry = jest.fn();
   render(<LoadFailed error={new Error('Network Error')} onRetry={onRetry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Network Error');
@@ -71,7 +71,7 @@ test('what could not be loaded says why, and may be tried again', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('what came of something is announced in a place that was there before', () => {
+test('a result is announced in a status element that existed before', () => {
   const { rerender } = render(<StatusText>{null}</StatusText>);
   const status = screen.getByRole('status');
   rerender(<StatusText>Saved</StatusText>);

@@ -3,12 +3,12 @@ import styles from './form.module.css';
 
 interface FormProps {
   onSubmit: () => void;
-  /** Why the server refused what was sent: the first field that is marked for it gets the focus. */
+  /** The error of the last submission. The first field that is marked as invalid gets the focus. */
   error?: Error | null;
   children: ReactNode;
 }
 
-/** Fields one below the other. The rules are ours, not the browser's: they differ, and speak the chosen language. */
+/** Shows fields one below the other. It disables the browser's validation, which ignores the chosen language. */
 export function Form({ onSubmit, error, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Form({ onSubmit, error, children }: FormProps) {
   );
 }
 
-/** Enter confirms a form from every field, but not every browser does so from a select; a held Enter confirms once. */
+/** Submits the form on Enter also from a select, which not every browser does. A repeated Enter is ignored. */
 function confirmByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event;
   if (event.key !== 'Enter' || target instanceof HTMLTextAreaElement) return;

@@ -11,7 +11,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A drawn sign beside words, or in a button that has a name of its own. */
+/** Draws an icon beside a text, or in a button that has its own label. */
 export function Icon({ of, size = 20, className }: IconProps) {
   return (
     <svg
@@ -21,7 +21,7 @@ export function Icon({ of, size = 20, className }: IconProps) {
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
-      // As thick in every size.
+      // The stroke has the same width in every size.
       strokeWidth={40 / size}
       strokeLinecap="round"
       strokeLinejoin="round"

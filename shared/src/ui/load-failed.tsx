@@ -8,7 +8,7 @@ interface LoadFailedProps {
   onRetry: () => void;
 }
 
-/** What a screen needs could not be loaded. */
+/** Shows that a screen's data could not be loaded, with a button to retry. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   const { t } = useTranslation('shared');
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address that breaks where a person would break it, before its @ and its dots, and is copied in one piece. */
+/** Shows a mail address that can wrap before its @ and its dots, and is copied without the breaks. */
 export function MailAddress({ children }: { children: string }) {
   const [first, ...others] = children.split(/(?=[@.])/);
   return (

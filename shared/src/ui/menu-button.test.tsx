@@ -22,7 +22,7 @@ const show = () =>
 
 const button = () => screen.getByRole('button', { name: 'More about Ana' });
 
-test('a press opens the menu, a press on an entry does it and closes the menu', async () => {
+test('a press opens the menu, and a press on an entry runs it and closes the menu', async () => {
   show();
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   await userEvent.click(button());
@@ -33,7 +33,7 @@ test('a press opens the menu, a press on an entry does it and closes the menu', 
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
-test('the keyboard opens it, chooses and comes back to the button', async () => {
+test('the keyboard opens the menu and chooses, and the focus returns to the button', async () => {
   show();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -43,7 +43,7 @@ test('the keyboard opens it, chooses and comes back to the button', async () => 
   await waitFor(() => expect(button()).toHaveFocus());
 });
 
-test('Escape leaves it without doing anything', async () => {
+test('Escape closes the menu without an action', async () => {
   show();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -54,7 +54,7 @@ test('Escape leaves it without doing anything', async () => {
   expect(onRemove).not.toHaveBeenCalled();
 });
 
-test('the library is kept from writing a style sheet into the page, which our policy refuses', () => {
+test('React Aria adds no style element, which the content security policy would block', () => {
   show();
   expect(document.getElementById('react-aria-pressable-style')?.tagName).toBe('META');
 });

@@ -10,17 +10,17 @@ interface MenuButtonItem {
   id: string;
   label: string;
   onSelect: () => void;
-  /** `danger` for what takes something away. */
+  /** `danger` is for actions that remove something. */
   tone?: 'danger';
 }
 
 interface MenuButtonProps {
-  /** What the menu is about; the button shows three dots. */
+  /** The name of the menu and of its button, which shows three dots. */
   label: string;
   items: readonly MenuButtonItem[];
 }
 
-/** What is done rarely with the thing beside it. Arrow keys and letters choose, Escape leaves. */
+/** Shows a menu of rare actions for the item beside it. Arrow keys and letters choose, Escape closes it. */
 export function MenuButton({ label, items }: MenuButtonProps) {
   return (
     <MenuTrigger>

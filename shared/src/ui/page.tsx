@@ -3,14 +3,14 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: ReactNode;
-  /** Under the title. */
+  /** A text under the title. */
   intro?: ReactNode;
   /** `narrow` holds one form or question, `wide` a table or dashboard. */
   width?: 'narrow' | 'wide';
   children: ReactNode;
 }
 
-/** The frame of a screen: its one heading, then its content. */
+/** Renders the frame of a screen: its only level 1 heading, then its content. */
 export function Page({ title, intro, width = 'wide', children }: PageProps) {
   return (
     <div className={`${styles.page} ${styles[width]}`}>

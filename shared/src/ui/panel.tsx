@@ -3,20 +3,20 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title: ReactNode;
-  /** Before the title. */
+  /** An icon before the title. */
   icon?: ReactNode;
-  /** Where a link within the page leads. */
+  /** The element id for links within the page. */
   anchor?: string;
-  /** What it shows, in a line. */
+  /** A line that explains the content. */
   hint?: ReactNode;
-  /** Beside the title. */
+  /** A button or link beside the title. */
   action?: ReactNode;
-  /** Where the keyboard goes on when what it was at is gone. */
+  /** Gives access to the heading, which gets the focus when the focused element was removed. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A white panel with a heading: one question that a screen answers. */
+/** Shows a white panel with a heading, for one topic of a screen. */
 export function Panel({ title, icon, anchor, hint, action, headingRef, children }: PanelProps) {
   const id = useId();
   return (

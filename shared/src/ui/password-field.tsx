@@ -9,7 +9,7 @@ interface PasswordFieldProps extends FieldTexts {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that the person can choose to see. */
+/** Shows a password field with a button that reveals the password. */
 export function PasswordField({ label, hint, error, value, onChange, autoComplete }: PasswordFieldProps) {
   const { t } = useTranslation('shared');
   const [isShown, setIsShown] = useState(false);

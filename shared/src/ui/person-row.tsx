@@ -4,11 +4,11 @@ import styles from './person-row.module.css';
 interface PersonRowProps {
   name: string;
   detail: string;
-  /** What can be done about this person. */
+  /** The buttons for this person. */
   children?: ReactNode;
 }
 
-/** A person in a list: the name, what there is to know, and what can be done. */
+/** Shows a person in a list with name, detail and buttons. */
 export function PersonRow({ name, detail, children }: PersonRowProps) {
   return (
     <li className={styles.row}>

@@ -1,6 +1,6 @@
 /**
- * React Aria writes a style element for touch into the page, which our policy refuses, unless an element with its name
- * is there already. Whoever shows its widgets calls this, and has the one rule in a style sheet of their own:
+ * React Aria adds a style element for touch, which the content security policy blocks, unless an element with its id
+ * exists already. A component that uses its widgets calls this function and has the rule in its own style sheet:
  * `[data-react-aria-pressable] { touch-action: pan-x pan-y pinch-zoom; }`.
  */
 const styleId = 'react-aria-pressable-style';

@@ -7,7 +7,7 @@ interface RowLinkProps {
   children: ReactNode;
 }
 
-/** The link of a row in a table or list: a press anywhere on the row follows it. */
+/** Shows the link of a row in a table or list. A press anywhere on the row follows it. */
 export function RowLink({ to, children }: RowLinkProps) {
   return (
     <Link to={to} className={styles.link ?? ''}>

@@ -1,7 +1,7 @@
-/** Long enough for the slowest browser to have read it. */
+/** The object URL is revoked after this time, in milliseconds, when even a slow browser has read it. */
 const untilRead = 60_000;
 
-/** Hands a text to the browser as a file to keep. */
+/** Saves a text as a file through the browser's download. */
 export function saveFile(fileName: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

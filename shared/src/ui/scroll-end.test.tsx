@@ -39,19 +39,19 @@ async function show() {
 
 beforeEach(() => load.mockReset().mockImplementation(async (page) => page));
 
-test('the next page comes when the end comes near, until none is left', async () => {
+test('loads the next page when the end comes near the viewport, until none is left', async () => {
   await show();
   await near.goesAway(end(), 0);
   expect(load).toHaveBeenCalledTimes(1);
   await near.comesNear(end());
   await screen.findByText('Pages 1 2');
-  // The page was too short to push the end away: it is looked at anew.
+  // The page was too short to move the end out of the viewport, so the end is observed again.
   await near.comesNear(end());
   await screen.findByText('Pages 1 2 3');
   expect(near.isWatched(end())).toBe(false);
 });
 
-test('a page under way is said, and not asked for again', async () => {
+test('announces a page that is loading, and does not request it again', async () => {
   await show();
   const late = Promise.withResolvers<number>();
   load.mockReturnValueOnce(late.promise);
@@ -63,7 +63,7 @@ test('a page under way is said, and not asked for again', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a page that fails says why and waits for the person; what is there stays', async () => {
+test('a page that fails shows its error and waits for a retry; the loaded pages stay', async () => {
   await show();
   load.mockRejectedValueOnce(new Error('Network Error'));
   await near.comesNear(end());

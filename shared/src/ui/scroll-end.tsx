@@ -2,7 +2,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { Spinner } from './spinner.tsx';
 import { type ScrollQuery, useScrollList } from './use-scroll-list.ts';
 
-/** Stands below a list that loads by scroll: brings what follows before the person is there, and says when it cannot. */
+/** Loads the next page of the list above it before it is scrolled into view, and shows an error if that fails. */
 export function ScrollEnd({ query }: { query: ScrollQuery }) {
   const end = useScrollList(query);
   const { isFetchNextPageError, isFetchingNextPage, error, fetchNextPage } = query;

@@ -39,7 +39,7 @@ const show = (at = '/staff/students?grade=9') =>
     </MemoryRouter>,
   );
 
-test('the search begins 200 ms after the last letter, and stands in the address beside the rest', async () => {
+test('the search begins 200 ms after the last letter, and keeps the other parameters of the URL', async () => {
   show();
   await user.type(field(), 'An');
   await pass(199);
@@ -51,7 +51,7 @@ test('the search begins 200 ms after the last letter, and stands in the address 
   expect(text('address')).toBe('?grade=9&search=Ana');
 });
 
-test('what surrounds a term is not searched, and stays in the field while one types', async () => {
+test('spaces around a term are not searched, but stay in the field during typing', async () => {
   show();
   await user.type(field(), ' Ana ');
   await pass(200);
@@ -61,7 +61,7 @@ test('what surrounds a term is not searched, and stays in the field while one ty
   expect(text('term')).toBe('Ana R');
 });
 
-test('an emptied field leaves the address', async () => {
+test('an empty field removes the term from the URL', async () => {
   show('/staff/students?search=Ana');
   expect(field()).toHaveValue('Ana');
   await user.clear(field());
@@ -69,7 +69,7 @@ test('an emptied field leaves the address', async () => {
   expect(text('address')).toBe('');
 });
 
-test('typing is no step on the way back; a link is', async () => {
+test('typing adds no history entry; a link does', async () => {
   show();
   await user.type(field(), 'An');
   await pass(200);
@@ -83,7 +83,7 @@ test('typing is no step on the way back; a link is', async () => {
   expect(text('address')).toBe('');
 });
 
-test('what was typed is over when the address says otherwise', async () => {
+test('a new term in the URL replaces the typed text', async () => {
   show();
   await user.type(field(), 'Ana');
   await press('Link');

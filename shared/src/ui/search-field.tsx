@@ -5,14 +5,14 @@ import styles from './search-field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SearchFieldProps {
-  /** What is searched; stands in the field while it is empty. */
+  /** The label, which is also the placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field that searches as one types. */
+/** Shows a search field that searches during typing. */
 export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
   const id = useId();
   return (

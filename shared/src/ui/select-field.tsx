@@ -6,7 +6,7 @@ interface SelectFieldProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string }[];
-  /** Shown while nothing is chosen. */
+  /** The text that is shown while nothing is chosen. */
   placeholder?: string;
 }
 

@@ -1,12 +1,12 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** As in CSS; the whole width when left out. */
+  /** A CSS width; the default is the full width. */
   width?: string;
   height?: string;
 }
 
-/** Holds the place of what is loading, in its size, so that nothing moves when it comes. */
+/** Shows a placeholder with the size of the content that is loading, so that the layout does not shift. */
 export function Skeleton({ width = '100%', height = '1em' }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import styles from './spinner.module.css';
 
-/** Says that something is on its way; appears only when the wait is noticeable. */
+/** Announces that something is loading. It becomes visible only after a short delay. */
 export function Spinner() {
   const { t } = useTranslation('shared');
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './status-text.module.css';
 
 interface StatusTextProps {
-  /** `success`, unless it is said that nothing was gained. */
+  /** The default is `success`; `plain` is for results that are not a success. */
   tone?: 'success' | 'plain';
   children: ReactNode;
 }
 
-/** Says politely what came of something. It is there before it has anything to say, or nothing would be announced. */
+/** Announces a result politely. The element is rendered before it has text; otherwise nothing would be announced. */
 export function StatusText({ tone = 'success', children }: StatusTextProps) {
   return (
     <p role="status" className={`${styles.status} ${styles[tone]}`}>

@@ -7,12 +7,12 @@ interface TabLinksProps {
   tabs: readonly {
     to: string;
     label: ReactNode;
-    /** Only for tabs that have the same path as another one, and differ in their search. */
+    /** Marks the current tab among tabs whose paths are equal and whose search parameters differ. */
     isCurrent?: boolean;
   }[];
 }
 
-/** Tabs that are screens of their own: each has its address, and the way back goes through them. */
+/** Shows tabs that are links: each has its own URL and history entry. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className={`${styles.list} ${styles.links}`}>

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './table-card.module.css';
 
 interface TableCardProps {
-  /** What was found, in a word; announced. */
+  /** A short text about the result, which is announced. */
   found?: string | undefined;
-  /** What is shown belongs to an earlier question. */
+  /** Whether the content belongs to an earlier query. */
   isBusy?: boolean;
   isHidden?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The white card that a screen's table fills from edge to edge. */
+/** Shows a white card without padding, for the table of a screen. */
 export function TableCard({ found, isBusy, isHidden, className, children }: TableCardProps) {
   return (
     <div className={`${styles.card} ${className ?? ''}`} hidden={isHidden} aria-busy={isBusy}>

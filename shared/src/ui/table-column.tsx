@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table: what it is called, and what of a row stands in it. */
+/** A column of a table: its header and its cells. */
 export interface Column<Row> {
   id: string;
-  /** On a small screen it stands in each cell. */
+  /** The header, which each cell shows on a small screen. */
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
-  /** Stands in the head instead of `header`: a button that sorts by it. */
+  /** Replaces `header` in the table head, for example with a button that sorts. */
   heading?: ReactNode;
-  /** How the rows are sorted by it, if they are. */
+  /** The direction in which the rows are sorted by this column, if they are. */
   sorted?: 'ascending' | 'descending' | undefined;
-  /** What the row is about; its cell names the row, and carries the link if there is one. */
+  /** Marks the column whose cell is the row header and has the link, if there is one. */
   isRowHeader?: true;
 }

@@ -8,15 +8,15 @@ interface TableSectionProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** How many rows stand before. */
+  /** The number of rows before this section. */
   start: number;
-  /** Whether the table is so long that a section far from the screen is taken out. */
+  /** Whether the table is so long that sections far from the viewport are replaced by placeholders. */
   isLong: boolean;
-  /** How high the table's rows have turned out to be. */
+  /** The measured height of the table's rows. */
   rowHeight: RefObject<number>;
 }
 
-/** How many sections a table shows before it is known which are near. */
+/** The number of rows that are rendered before the observer has reported which sections are near. */
 const shownAtFirst = 40;
 
 function Section<Row>({ columns, rows, rowKey, start, isLong, rowHeight }: TableSectionProps<Row>) {
@@ -26,7 +26,7 @@ function Section<Row>({ columns, rows, rowKey, start, isLong, rowHeight }: Table
 
   const ref = useNearScreen<HTMLTableSectionElement>(({ isIntersecting, target, boundingClientRect }) => {
     if (isIntersecting) return setHeldHeight(null);
-    // Where the keyboard is must not vanish.
+    // A section with the focus must not be removed.
     if (heldHeight !== null || target.contains(document.activeElement)) return;
     rowHeight.current = boundingClientRect.height / rows.length;
     setHeldHeight(boundingClientRect.height);
@@ -63,8 +63,8 @@ function Section<Row>({ columns, rows, rowKey, start, isLong, rowHeight }: Table
 }
 
 /**
- * Some rows of a table. Far from the screen one empty row holds their place. A table that grows while somebody scrolls
- * draws what has come, and not all of its sections again.
+ * Renders some rows of a table, or one empty row as a placeholder when they are far from the viewport. When the table
+ * grows, only the new sections render.
  */
 export const TableSection = memo(
   Section,

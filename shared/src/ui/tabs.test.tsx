@@ -22,7 +22,7 @@ function Choice() {
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('one tab is selected, and its panel carries its name', async () => {
+test('one tab is selected, and its panel has its name', async () => {
   render(<Choice />);
   expect(screen.getByRole('tablist', { name: 'Where do you work?' })).toBeVisible();
   expect(screen.getByRole('tab', { selected: true })).toBe(tab('School'));
@@ -38,7 +38,7 @@ test.each([
   { from: 'School', key: '{ArrowLeft}', to: 'Other' },
   { from: 'Other', key: '{Home}', to: 'School' },
   { from: 'School', key: '{End}', to: 'Other' },
-])('$key on $from selects $to and takes the focus there', async ({ from, key, to }) => {
+])('$key on $from selects and focuses $to', async ({ from, key, to }) => {
   render(<Choice />);
   await userEvent.click(tab(from));
   await userEvent.keyboard(key);
@@ -46,7 +46,7 @@ test.each([
   expect(screen.getByRole('tab', { selected: true })).toBe(tab(to));
 });
 
-test('the keyboard reaches the selected tab only, and leaves the tabs with the next Tab', async () => {
+test('the Tab key focuses the selected tab only, and then leaves the tabs', async () => {
   render(
     <>
       <Choice />

@@ -6,11 +6,11 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** The selected tab's content. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
-/** Tabs of which arrow keys, Home and End choose one. */
+/** Shows tabs. Arrow keys, Home and End select one. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const id = useId();
   const tabId = (tab: string) => `${id}-${tab}`;

@@ -5,11 +5,11 @@ interface TextAreaProps extends FieldTexts {
   onChange: (value: string) => void;
   rows?: number;
   maxLength: number;
-  /** The language of what is typed, where it is not the language of the page. */
+  /** The language of the typed text, if it differs from the language of the page. */
   lang?: string;
 }
 
-/** A field for more than a line. */
+/** Shows a text field with several lines. */
 export function TextArea({ label, hint, error, onChange, rows = 5, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -6,7 +6,7 @@ interface Callbacks<Result> {
   onError?: () => unknown;
 }
 
-/** `repeats`: the person stays on the screen when it worked, and may want it once more. */
+/** `repeats` allows the action again after a success, for screens that stay open. */
 interface ActionOptions {
   repeats?: true;
 }
@@ -15,9 +15,9 @@ const nothing = () => {};
 let forgetFailure = nothing;
 
 /**
- * What a person does with one button. It is not begun again while it is under way, nor when it worked and leads
- * elsewhere: a mutation's state reaches the screen too late for a second click. Beginning one takes away the error
- * that any other left, so that a screen speaks of the last attempt only.
+ * Runs the action of a button. It ignores further calls while the action is pending and, without `repeats`, after a
+ * success, because a mutation's state renders too late for a second click. Starting an action clears the error of any
+ * other action, so that a screen shows the last attempt only.
  */
 export function useAction<Result, Input = void>(
   act: (input: Input) => Promise<Result>,

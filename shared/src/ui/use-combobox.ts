@@ -2,9 +2,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { type ComboboxOption, searchOptions } from './combobox-search.ts';
 
 interface Searching {
-  /** What was typed; null until something is. */
+  /** The typed text; null before anything is typed. */
   query: string | null;
-  /** The option that Enter would choose. */
+  /** The id of the option that Enter would choose. */
   active: string | null;
 }
 
@@ -14,7 +14,7 @@ interface ComboboxChoice {
   onChange: (id: string | null) => void;
 }
 
-/** What an editable combobox with a list does, after the pattern of the ARIA authoring practices. */
+/** Implements an editable combobox with a list, after the ARIA authoring practices. */
 export function useCombobox({ options, value, onChange }: ComboboxChoice) {
   const [searching, setSearching] = useState<Searching | null>(null);
   const chosen = options.find(({ id }) => id === value)?.label ?? '';
@@ -37,11 +37,11 @@ export function useCombobox({ options, value, onChange }: ComboboxChoice) {
     const next = found[(start + step + found.length) % found.length];
     setSearching({ ...searching, active: next?.id ?? null });
   };
-  /** One option is highlighted, whether by the keys or by the pointer: it is the one that Enter takes. */
+  /** Highlights an option by keys or pointer. Enter chooses the highlighted option. */
   const point = (id: string) => {
     if (searching && searching.active !== id) setSearching({ ...searching, active: id });
   };
-  /** Who emptied the field chose nothing; what else was typed but not chosen does not count. */
+  /** Clears the choice if the field is empty, and discards any other text that was typed without a choice. */
   const leave = () => {
     if (searching?.query === '') onChange(null);
     close();

@@ -1,10 +1,10 @@
 import { saveFile } from './save-file.ts';
 import { useAction } from './use-action.ts';
 
-/** A table, or somebody's record, as the server hands it out. */
+/** A table as CSV, or a person's record, as the server returns it. */
 type Download = { fileName: string } & ({ csv: string } | { record: object });
 
-/** Asks the server for a file, which notes who took it along, and hands it to the browser. */
+/** Loads a file from the server, which records the download, and saves it through the browser. */
 export function useDownload(load: () => Promise<Download>) {
   const { mutate, ...action } = useAction(load, { repeats: true });
   const start = (onSaved?: () => void) =>

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 const hour = 60;
 const day = 24 * hour;
 
-/** Minutes as people say them: "45 min", "2 hr 10 min", "3 days". */
+/** Returns a function that formats minutes: "45 min", "2 hr 10 min", "3 days". */
 export function useDuration() {
   const { language } = useTranslation('shared').i18n;
   const written = (count: number, unit: 'minute' | 'hour' | 'day') =>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Code that is fetched when it is wanted, not with the screen. When it does not arrive the screen stays, says so, and
- * may ask again.
+ * Loads a module when it is needed instead of with the screen. When the load fails, the screen stays, can show the
+ * error and can retry.
  */
 export function useLate<Module>(load: () => Promise<Module>, isWanted: boolean) {
   const [late, setLate] = useState<{ module: Module } | null>(null);

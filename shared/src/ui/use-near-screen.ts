@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** How far from the screen is near: what comes within it is there before the person is. */
+/** The root margin of the viewport: an element within it renders before it is scrolled into view. */
 const near = '1200px 0px';
 
-/** Tells whenever an element comes near the screen or goes away from it, and how it is now; the first time at once. */
+/** Calls `onChange` at once, and whenever an element comes near the viewport or moves away from it. */
 export function useNearScreen<Element extends HTMLElement>(
   onChange: (entry: IntersectionObserverEntry) => void,
   isWatched = true,

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useNearScreen } from './use-near-screen.ts';
 
-/** What is used of an infinite query, whatever it loads. */
+/** The fields of an infinite query that the hook uses. */
 export interface ScrollQuery {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -11,10 +11,10 @@ export interface ScrollQuery {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** For the element at the end of a list: loads the next page when it comes near the screen, until none is left. */
+/** Returns a ref for the end of a list. Loads the next page when that element comes near the viewport. */
 export function useScrollList(query: ScrollQuery): RefObject<HTMLDivElement | null> {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  // Looked at anew after each page, which may have been shorter than the screen. What failed waits for the person.
+  // The end is observed again after each page, which may be shorter than the viewport. A failed page waits for a retry.
   const isWaiting = hasNextPage && !isFetching && !isFetchNextPageError;
   return useNearScreen<HTMLDivElement>(({ isIntersecting }) => {
     if (isIntersecting) void fetchNextPage();

@@ -2,18 +2,18 @@ import { useSearchParams } from '@tapin/shared/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const parameter = 'search';
-/** How long after the last letter the search begins. */
+/** The delay between the last letter and the search, in milliseconds. */
 const pause = 200;
 
 interface Typing {
   text: string;
-  /** The term of the address while it is typed: another one there, and what was typed is over. */
+  /** The term in the URL during typing. When the URL gets another term, the typed text is discarded. */
   during: string;
 }
 
 /**
- * A search whose term lives in the address, so that a link shows the same and the way back finds it. `typed` is what
- * the field shows; `term` follows it once the person pauses.
+ * Keeps the term of a search in the URL, so that a link and the browser's history restore it. `typed` is the text of
+ * the field; `term` follows it after a pause in typing.
  */
 export function useSearch() {
   const [params, setParams] = useSearchParams();

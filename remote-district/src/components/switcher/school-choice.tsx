@@ -6,18 +6,18 @@ import { SearchField } from '@tapin/shared/ui/search-field';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './school-choice.module.css';
 
-/** From so many schools on they are searched. */
+/** The list has a search field from this number of schools on. */
 const many = 10;
 
 interface SchoolChoiceProps {
   schools: readonly School[];
   current: string | undefined;
   onChoose: (id: string) => void;
-  /** A link was followed. */
+  /** Called when the person has followed a link. */
   onFollow: () => void;
 }
 
-/** The schools to go to. Arrows walk through them; from the search, Enter goes to the first. */
+/** Lists the schools to switch to. Arrow keys move through them; Enter in the search field opens the first. */
 export function SchoolChoice({ schools, current, onChoose, onFollow }: SchoolChoiceProps) {
   const { t } = useTranslation('district');
   const frame = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function SchoolChoice({ schools, current, onChoose, onFollow }: SchoolCho
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only shortens the way of the Tab key
+    // biome-ignore lint/a11y/noStaticElementInteractions: adds arrow keys, every item is reachable with Tab
     <div ref={frame} className={styles.choice} onKeyDown={press}>
       {schools.length >= many && (
         <SearchField label={t('switcher.search')} value={typed} onChange={setTyped} />

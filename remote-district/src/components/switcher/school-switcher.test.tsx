@@ -9,7 +9,7 @@ import SchoolSwitcher from './school-switcher.tsx';
 
 const user = userEvent.setup();
 
-/** The header's place for it, above a screen. */
+/** Renders the switcher in a header above a screen. */
 function openHeader(auth = districtAdmin()) {
   setAuth(auth);
   const Header = () => (
@@ -28,7 +28,7 @@ const schools = () =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent);
 
-test('names the current school, and goes into another one with its membership', async () => {
+test('names the current school, and switches to another one with the membership there', async () => {
   const { queryClient } = await openHeader();
   queryClient.setQueryData(['GET /staff/dashboard', 'user-1'], 'of Cedar High');
   queryClient.setQueryData(['GET /district/overview', 'user-1'], 'of all schools');
@@ -44,7 +44,7 @@ test('names the current school, and goes into another one with its membership', 
   expect(queryClient.getQueryData(['GET /district/overview', 'user-1'])).toBe('of all schools');
 });
 
-test('a school that has not joined is none to go to', async () => {
+test('does not list a school that has not joined', async () => {
   const asked = membershipIn(cedarMiddle, { role: 'district_admin', verified: 'pending' });
   const { schoolUserList, ...admin } = districtAdmin();
   await openHeader({ ...admin, schoolUserList: [...schoolUserList.slice(0, 1), asked] });
@@ -52,7 +52,7 @@ test('a school that has not joined is none to go to', async () => {
   expect(schools()).toEqual(['Cedar HighCEDAR1']);
 });
 
-test('Escape closes it where it was opened; leaving it closes it', async () => {
+test('Escape closes the list and focuses its button; moving the focus outside closes it', async () => {
   await openHeader();
   await user.click(button());
   await user.keyboard('{Escape}');
@@ -63,7 +63,7 @@ test('Escape closes it where it was opened; leaving it closes it', async () => {
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('nine schools are walked through with the arrows, ten are searched', async () => {
+test('arrow keys move through nine schools; ten schools have a search field', async () => {
   const many = Array.from({ length: 10 }, (_, index) => ({
     ...cedarHigh,
     _id: `s${index}`,

@@ -7,7 +7,7 @@ import { useEnterSchool } from '#src/api/use-enter-school.ts';
 import { SchoolChoice } from './school-choice.tsx';
 import styles from './school-switcher.module.css';
 
-/** In the header: which of the district's schools somebody is in, and the way into another one. */
+/** Shows the current school in the header, and a list to switch to another school of the district. */
 export default function SchoolSwitcher() {
   const { t } = useTranslation('district');
   const { school, schoolList, schoolUserList } = useAtomValue(authAtom);
@@ -37,7 +37,7 @@ export default function SchoolSwitcher() {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what its button and its panel leave unheard
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from its button and its panel
     <div className={styles.switcher} onBlur={leave} onKeyDown={closeByKey}>
       <button
         ref={button}

@@ -15,7 +15,7 @@ import { useOfferQuestion } from '#src/api/questions.ts';
 import { questionsPath } from '#src/question-paths.ts';
 import styles from './offer.module.css';
 
-/** Writes a question that every school of the district can choose. */
+/** Shows the form for a question that every school of the district can choose. */
 export default function OfferScreen() {
   const { t } = useTranslation('district');
   const navigate = useNavigate();

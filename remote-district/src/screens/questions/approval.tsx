@@ -5,7 +5,7 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useChooseApproval } from '#src/api/questions.ts';
 
-/** Whether schools' questions wait for the district; it is saved at once. */
+/** Shows a check box that requires approval of the schools' questions. A change is saved at once. */
 export function Approval({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('district');
   const { error, isPending, isSuccess, mutate } = useChooseApproval();

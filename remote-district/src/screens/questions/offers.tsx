@@ -11,7 +11,7 @@ import { offerPath } from '#src/question-paths.ts';
 import { dayOfMoment } from '#src/written-day.ts';
 import styles from './questions.module.css';
 
-/** The questions that every school of the district can choose. */
+/** Lists the questions that every school of the district can choose. */
 export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
   const { t } = useTranslation('district');
   const withdrawing = useWithdrawOffer();
@@ -30,7 +30,7 @@ export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
     withdrawing.reset();
     setAsked(null);
   };
-  // The button that was pressed is gone with its offer.
+  // The pressed button was removed with its offer, so the focus needs a new place.
   useEffect(() => {
     if (isDone) result.current?.focus();
   }, [isDone]);

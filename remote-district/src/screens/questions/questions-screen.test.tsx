@@ -37,7 +37,7 @@ const waiting: WaitingQuestion = {
   },
 };
 
-/** Records the changes; a question or offer that was decided about is gone from the next reply. */
+/** Records the changes. The next reply no longer contains a decided question or a withdrawn offer. */
 function changesOf() {
   const changes: unknown[] = [];
   const note = async ({ request }: { request: Request }) => {
@@ -113,7 +113,7 @@ test('shows why a question could not be approved, and updates the list', async (
   expect(screen.getByText('No question is waiting.')).toBeVisible();
 });
 
-/** Two waiting questions, of which the server answers the first decision only when `answer` is called. */
+/** Opens two waiting questions. The server answers the first decision only when `answer` is called. */
 async function openTwo() {
   const second = { ...waiting.question, _id: 'q8', texts: { en: { question: 'Do you laugh?' } } };
   districtIs(server, {}, {}, { waiting: [waiting, { ...waiting, question: second }] });
@@ -160,7 +160,7 @@ test('shows that a question was denied when the dialog was closed before the ser
   expect(await screen.findByText('The question was denied.')).toBeVisible();
 });
 
-test('turns on at once that questions wait for approval', async () => {
+test('saves at once that questions need approval', async () => {
   districtIs(server);
   await open();
   const choice = await screen.findByRole('checkbox', { name: 'Schools’ questions wait for our approval' });
@@ -190,7 +190,7 @@ test('withdraws an offer after confirmation', async () => {
   expect(changes).toEqual([['DELETE', '/question-offers/3', {}]]);
 });
 
-test('the page of schools leads to the questions and counts those that wait', async () => {
+test('the page of schools links to the questions and shows how many wait', async () => {
   districtIs(server, {}, {}, { waiting: [waiting] });
   await showTo(districtAdmin(), '/admin/schools');
   expect(await screen.findByRole('link', { name: 'Questions of schools · 1 waiting' })).toHaveAttribute(

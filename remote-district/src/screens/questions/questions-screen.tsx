@@ -7,7 +7,7 @@ import { Approval } from './approval.tsx';
 import { Offers } from './offers.tsx';
 import { WaitingQuestions } from './waiting-questions.tsx';
 
-/** What the district says about the questions that its schools ask, and what it offers them. */
+/** Shows whether school questions need approval, the questions that wait for it, and the district's offers. */
 export default function QuestionsScreen() {
   const { t } = useTranslation('district');
   const { data, error, refetch } = useQuestions();

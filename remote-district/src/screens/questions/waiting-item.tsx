@@ -14,7 +14,7 @@ interface WaitingItemProps {
   onDeny: () => void;
 }
 
-/** A question with its school, its plan, its low answers and its author, and the two answers. */
+/** Shows a question with its school, days, low answers and author, and the buttons to approve and deny it. */
 export function WaitingItem({ waiting: { school, question }, isBusy, onApprove, onDeny }: WaitingItemProps) {
   const { t } = useTranslation('district');
   const { texts, firstDay, lastDay, author, createdAt } = question;

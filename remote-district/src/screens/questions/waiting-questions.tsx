@@ -8,7 +8,7 @@ import { useDecideAboutQuestion, type WaitingQuestion } from '#src/api/questions
 import styles from './questions.module.css';
 import { WaitingItem } from './waiting-item.tsx';
 
-/** Questions of schools that wait for approval. Only a denial is confirmed first. */
+/** Lists the school questions that wait for approval. Only a denial needs confirmation. */
 export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestion[] }) {
   const { t } = useTranslation('district');
   const deciding = useDecideAboutQuestion();
@@ -33,7 +33,7 @@ export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestio
     if (!deciding.isPending) deciding.reset();
     setToDeny(null);
   };
-  // The button that was pressed is gone with its question.
+  // The pressed button was removed with its question, so the focus needs a new place.
   useEffect(() => {
     if (done) result.current?.focus();
   }, [done]);

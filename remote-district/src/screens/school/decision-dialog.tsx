@@ -12,7 +12,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Says what an answer to a request will do, before it is given. */
+/** Asks for confirmation of a decision about a request, and explains its effect. */
 export function DecisionDialog({ decision, school, ...dialog }: DecisionDialogProps) {
   const { t } = useTranslation('district');
   const { member, approved, role } = decision;

@@ -17,7 +17,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Changes the name or the code of a school; it closes when that worked. */
+/** Shows a dialog to change the name or the code of a school. It closes when the change is saved. */
 export function EditDialog({ field, initial, saving, onDone, onClose }: EditDialogProps) {
   const { t } = useTranslation('district');
   const [value, setValue] = useState(initial);

@@ -9,7 +9,7 @@ interface RequestRowProps {
   onDecide: (approved: boolean) => void;
 }
 
-/** Who asks, for what, and the two answers. */
+/** Shows an access request with its person, role and the buttons for the two decisions. */
 export function RequestRow({ request: { member, role }, onDecide }: RequestRowProps) {
   const { t } = useTranslation('district');
   const { user } = member;

@@ -13,7 +13,7 @@ import styles from './school-details.module.css';
 
 const fields: readonly EditableField[] = ['name', 'code'];
 
-/** How the school is doing today, the way into it, and what it is called. */
+/** Shows today's figures of the school, a link into it, and its name and code. */
 export function SchoolDetails({ today }: { today: SchoolToday }) {
   const { t } = useTranslation('district');
   const { school, checkedInStudents, totalStudents, needCare } = today;

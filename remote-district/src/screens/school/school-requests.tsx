@@ -11,7 +11,7 @@ import { nameOf } from './name-of.ts';
 import { RequestRow } from './request-row.tsx';
 import styles from './school-requests.module.css';
 
-/** Who asks to work at the school. Either answer is asked about before it is given. */
+/** Lists the people who ask to work at the school. Both decisions need confirmation. */
 export function SchoolRequestsPanel({ school }: { school: School }) {
   const { t } = useTranslation('district');
   const { data, error, refetch } = useRequests();
@@ -37,7 +37,7 @@ export function SchoolRequestsPanel({ school }: { school: School }) {
         setDone(decision);
       },
     });
-  // The button that was pressed has gone with its request.
+  // The pressed button was removed with its request, so the focus needs a new place.
   useEffect(() => {
     if (done) result.current?.focus();
   }, [done]);

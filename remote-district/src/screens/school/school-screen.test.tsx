@@ -17,7 +17,7 @@ const edit = async (field: string) => {
   return { dialog, box: dialog.getByRole('textbox', { name: field }) };
 };
 
-test('changes the name in a dialog that closes when it worked', async () => {
+test('changes the name in a dialog that closes when the change is saved', async () => {
   const shown = districtIs(server);
   const sent: unknown[] = [];
   server.use(
@@ -40,7 +40,7 @@ test('changes the name in a dialog that closes when it worked', async () => {
   expect(sent).toEqual([{ districtUserId: 'district-user-1', schoolId: 'school-1', name: 'Cedar Hill' }]);
 });
 
-test('a code that is taken keeps the dialog, and is forgotten with it', async () => {
+test('a code that is taken keeps the dialog open; reopening the dialog clears the error', async () => {
   districtIs(server);
   server.use(
     http.put('*/api/district/school', refusal('Another school already has this code.', 'school_code_taken')),
@@ -56,7 +56,7 @@ test('a code that is taken keeps the dialog, and is forgotten with it', async ()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('leads into the school, with the membership there', async () => {
+test('switches to the school with the membership there', async () => {
   districtIs(server);
   const { queryClient } = await showTo(districtAdmin(), '/admin/school/school-2');
   queryClient.setQueryData(['GET /staff/students', 'user-1'], 'of the school before');
@@ -66,7 +66,7 @@ test('leads into the school, with the membership there', async () => {
   expect(queryClient.getQueryData(['GET /staff/students', 'user-1'])).toBeUndefined();
 });
 
-test('a school of others has no page here', async () => {
+test('a school outside the district has no page', async () => {
   districtIs(server);
   await showTo(districtAdmin(), '/admin/school/school-9');
   expect(await screen.findByText('This school does not belong to your district')).toBeVisible();
@@ -76,7 +76,7 @@ test('a school of others has no page here', async () => {
 test.each([
   ['Approve', 'Approve Rosa Lane as a teacher?', true, 'Rosa Lane was approved.'],
   ['Deny', 'Deny Rosa Lane?', false, 'Rosa Lane was denied.'],
-])('%s asks first, then the list is right', async (answer, question, approved, result) => {
+])('%s needs confirmation, then the list is updated', async (answer, question, approved, result) => {
   const school = {
     schoolName: 'Cedar High',
     teacherRequests: [waiting('Rosa', 'teacher')],

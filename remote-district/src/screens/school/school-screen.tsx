@@ -9,7 +9,7 @@ import { useOverview } from '#src/api/overview.ts';
 import { SchoolDetails } from './school-details.tsx';
 import { SchoolRequestsPanel } from './school-requests.tsx';
 
-/** One school of the district. */
+/** Shows one school of the district. */
 export default function SchoolScreen() {
   const { t } = useTranslation('district');
   const { id } = useParams();

@@ -14,7 +14,7 @@ interface AddSchoolDialogProps {
   onClose: () => void;
 }
 
-/** A school that exists joins by its code, once one of its super admins has agreed. */
+/** Shows a dialog that asks an existing school to join, by its code. One of its super admins has to agree. */
 export function AddSchoolDialog({ onDone, onClose }: AddSchoolDialogProps) {
   const { t } = useTranslation('district');
   const [code, setCode] = useState('');

@@ -3,7 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Panel } from '@tapin/shared/ui/panel';
 import styles from './asked-schools.module.css';
 
-/** Schools that are not the district's yet: who has not answered, and who said no. */
+/** Lists the schools that were asked to join and have not answered or have declined. */
 export function AskedSchools({ asked }: { asked: readonly AskedSchool[] }) {
   const { t } = useTranslation('district');
   return (

@@ -14,7 +14,7 @@ interface NewSchoolDialogProps {
   onClose: () => void;
 }
 
-/** A new school of the district: both its name and its code are needed. */
+/** Shows a dialog that creates a school. Name and code are required. */
 export function CreateSchoolDialog({ onDone, onClose }: NewSchoolDialogProps) {
   const { t } = useTranslation('district');
   const [schoolName, setName] = useState('');

@@ -3,7 +3,7 @@ import { CsvButton as KitButton } from '@tapin/shared/ui/csv-button';
 import { useDistrictUserId } from '#src/api/district-user.ts';
 import { exportOverview } from '#src/api/overview.ts';
 
-/** Takes the district's schools along as a spreadsheet. */
+/** Shows a button that downloads the district's schools as CSV. */
 export function CsvButton() {
   const { t } = useTranslation('district');
   const districtUserId = useDistrictUserId();

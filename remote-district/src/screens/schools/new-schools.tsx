@@ -12,7 +12,7 @@ interface Done {
   name: string;
 }
 
-/** Two ways to one more school: a new one, or one that exists. Beside them, the way to the schools' questions. */
+/** Shows the buttons to create a school and to add an existing one, and the link to the schools' questions. */
 export function NewSchools() {
   const { t } = useTranslation('district');
   const [open, setOpen] = useState<'create' | 'add' | null>(null);

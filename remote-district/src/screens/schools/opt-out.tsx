@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useOptOut } from '#src/api/opt-out.ts';
 import styles from './opt-out.module.css';
 
-/** The way out of what a district has turned on, after asking. */
+/** Shows a button that turns this remote off for the district, after confirmation. */
 export function OptOut() {
   const { t } = useTranslation('district');
   const { district } = useAtomValue(authAtom);

@@ -17,7 +17,7 @@ const cared = (name: string, medianMinutes: number | null, open: number, older: 
 test.each([
   ['firstAct', ['Slow', 'Fast', 'Unknown']],
   ['openLong', ['Slow', 'Fast', 'Unknown']],
-])('what is told of care is sorted by %s, what is not told last', (text, expected) => {
+])('sorts the care figures by %s, missing figures last', (text, expected) => {
   const all = [cared('Fast', 5, 20, 1), cared('Unknown', null, 4, null), cared('Slow', 900, 10, 8)];
   expect(inOrder(all, orderIn(text), 'en').map((one) => one.school.name)).toEqual(expected);
 });
@@ -33,8 +33,8 @@ test.each([
   ['needCare', ['School 9', 'School 10', 'Élan', 'New']],
   ['requests', ['School 10', 'Élan', 'New', 'School 9']],
   ['somethingElse', ['Élan', 'New', 'School 9', 'School 10']],
-])('sorted by %s, equal ones by name', (text, expected) => expect(names(text)).toEqual(expected));
+])('sorts by %s, equal ones by name', (text, expected) => expect(names(text)).toEqual(expected));
 
-test.each(['name', '-name', 'requests', '-requests'])('%s stands in the address as it is read', (text) =>
+test.each(['name', '-name', 'requests', '-requests'])('reads and writes the order %s unchanged', (text) =>
   expect(textOf(orderIn(text))).toBe(text),
 );

@@ -16,7 +16,7 @@ export interface Order {
   isReversed: boolean;
 }
 
-/** A school without students comes after those where nobody tapped in. */
+/** Returns the share of students who checked in. A school without students sorts after one where nobody did. */
 const share = ({ checkedInStudents, totalStudents }: SchoolToday) =>
   totalStudents === 0 ? -1 : checkedInStudents / totalStudents;
 
@@ -27,7 +27,7 @@ const byName =
   (a, b) =>
     a.school.name.localeCompare(b.school.name, language, { numeric: true });
 
-/** Names from A on, figures from the highest on. */
+/** Compares two schools by a figure, the highest first. */
 const most =
   (figure: (school: SchoolToday) => number): Compare =>
   (a, b) =>
@@ -36,14 +36,14 @@ const most =
 const figures: Record<Exclude<SortKey, 'name'>, Compare> = {
   tappedIn: most(share),
   needCare: most(({ needCare }) => needCare),
-  // Where too few were low to say, nothing is known: last.
+  // A school with too few low answers has no figure and sorts last.
   followedUp: most(({ care }) => care?.sameDayPercent ?? -1),
   firstAct: most(({ care }) => care?.medianMinutes ?? -1),
   openLong: most(({ care }) => care?.openByAge?.older ?? -1),
   requests: most(({ requests }) => requests),
 };
 
-/** Equal ones by name, whichever way the order goes. */
+/** Sorts the schools. Equal ones are sorted by name, also in a reversed order. */
 export function inOrder(
   schools: readonly SchoolToday[],
   { by, isReversed }: Order,
@@ -55,7 +55,7 @@ export function inOrder(
   return schools.toSorted((a, b) => direction * compare(a, b) || named(a, b));
 }
 
-/** As it stands in the address: `needCare`, or `-needCare` for the other way round. */
+/** Parses the order from the URL: `needCare`, or `-needCare` for the reversed order. */
 export function orderIn(text: string | null): Order {
   const by = sortKeys.find((key) => key === text?.replace('-', '')) ?? 'name';
   return { by, isReversed: text === `-${by}` };

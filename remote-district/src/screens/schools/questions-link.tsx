@@ -4,7 +4,7 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { useQuestions } from '#src/api/questions.ts';
 import { questionsPath } from '#src/question-paths.ts';
 
-/** Leads to the questions that schools ask. The header has no room for one more entry of the navigation. */
+/** Links to the schools' questions. It is on this page because the header has no room for another entry. */
 export function QuestionsLink() {
   const { t } = useTranslation('district');
   const { data, error, isPending } = useQuestions();

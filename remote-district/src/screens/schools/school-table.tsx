@@ -14,7 +14,7 @@ import styles from './school-table.module.css';
 import { useColumns } from './use-columns.tsx';
 import { useOrder } from './use-order.ts';
 
-/** The schools, searched by name or code and sorted. They are few enough to be here all at once. */
+/** Shows the schools with a search by name or code and with sorting. The whole list is loaded at once. */
 export function SchoolTable({ schools }: { schools: readonly SchoolToday[] }) {
   const { t } = useTranslation('district');
   const search = useSearch();

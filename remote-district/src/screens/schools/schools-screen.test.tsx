@@ -17,7 +17,7 @@ const open = async (name: string) => {
   return within(screen.getByRole('dialog'));
 };
 
-test('shows the schools side by side, each leading to its page', async () => {
+test('lists the schools with links to their pages', async () => {
   districtIs(server);
   await showTo(districtAdmin(), path);
   expect(await screen.findByText(/^2 schools · 390 of 700 tapped in today · 13 need care/)).toBeVisible();
@@ -29,11 +29,11 @@ test('shows the schools side by side, each leading to its page', async () => {
       .map(({ textContent }) => textContent);
   const figures = ['50% 300 of 600', '5', '80%', '1 hr 35 min', '6', '2', '1'];
   expect(cells(/^Cedar High/)).toEqual(['CEDAR1', ...figures]);
-  // What stands for too few students is not told.
+  // A figure about too few students is hidden.
   expect(cells(/^Cedar Middle/).slice(2)).toEqual(['8', '–', '–', '2', '–', '0']);
 });
 
-test('how long it takes until somebody acts is said in minutes, hours or days', async () => {
+test('shows the time until the first action in minutes, hours or days', async () => {
   const schools = [0, 59, 60, 1_440, 4_000].map((medianMinutes, index) =>
     today(
       { _id: `${index}`, name: `School ${index}`, code: 'X' },
@@ -47,7 +47,7 @@ test('how long it takes until somebody acts is said in minutes, hours or days', 
   }
 });
 
-test('is sorted by a press on a column, and the other way round by another; the address says so', async () => {
+test('a press on a column header sorts by it, a second one reverses the order; the URL has the order', async () => {
   districtIs(server);
   await showTo(districtAdmin(), path);
   const needCare = await screen.findByRole('columnheader', { name: /Need care$/ });
@@ -71,14 +71,14 @@ test.each([
   expect(rows()).toEqual(expected);
 });
 
-test('says when no school is found', async () => {
+test('shows a message when no school matches the search', async () => {
   districtIs(server);
   await showTo(districtAdmin(), `${path}?search=oak`);
   await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
-test('begins with no schools, and says so', async () => {
+test('shows the empty state of a district without schools', async () => {
   districtIs(server, { schools: [] });
   await showTo(districtAdmin('approved', []), path);
   expect(
@@ -86,7 +86,7 @@ test('begins with no schools, and says so', async () => {
   ).toBeVisible();
 });
 
-test('creates a school only with name and code, neither of spaces', async () => {
+test('requires a name and a code that are not blank to create a school', async () => {
   const shown = districtIs(server);
   const sent: unknown[] = [];
   const oak = { _id: 'school-3', name: 'Oak', code: 'OAK1' };
@@ -114,7 +114,7 @@ test('creates a school only with name and code, neither of spaces', async () => 
   expect(screen.getByText('No students yet')).toBeVisible();
 });
 
-test('a code that is taken is said in the form, which stays as it is', async () => {
+test('shows in the form that a code is taken, and keeps the input', async () => {
   districtIs(server);
   server.use(
     http.post('*/api/district/school', refusal('Another school already has this code.', 'school_code_taken')),
@@ -127,7 +127,7 @@ test('a code that is taken is said in the form, which stays as it is', async () 
   expect(dialog.getByRole('textbox', { name: 'School code' })).toHaveValue('CEDAR1');
 });
 
-test('asks an existing school by its code, and shows that it has not answered', async () => {
+test('asks an existing school to join by its code, and shows that it has not answered', async () => {
   const shown = districtIs(server);
   const pine = { _id: 'school-9', name: 'Pine' };
   server.use(
@@ -150,7 +150,7 @@ test('asks an existing school by its code, and shows that it has not answered', 
   ]);
 });
 
-test('turning it off asks first, and leaves on what else the district has', async () => {
+test('turns the remote off after confirmation, and keeps the other remotes of the district on', async () => {
   districtIs(server);
   const sent: unknown[] = [];
   server.use(
@@ -171,7 +171,7 @@ test('turning it off asks first, and leaves on what else the district has', asyn
   expect(sent).toEqual([{ districtUserId: 'district-user-1', remotes: ['meals'] }]);
 });
 
-test('what somebody else turned off is off here as soon as the server says so', async () => {
+test('removes the remote from the session when the server reports that it is off', async () => {
   districtIs(server);
   server.use(
     http.get('*/api/district/overview', () =>
@@ -182,7 +182,7 @@ test('what somebody else turned off is off here as soon as the server says so', 
   await waitFor(() => expect(getAuth().district?.remotes).toEqual([]));
 });
 
-test('a school that joined meanwhile is one of the person’s at once', async () => {
+test('a school that has joined meanwhile is added to the session at once', async () => {
   districtIs(server);
   await showTo(districtAdmin('approved', [cedarHigh]), path);
   let asked = 0;

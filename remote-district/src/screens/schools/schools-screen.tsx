@@ -12,7 +12,7 @@ import { OptOut } from './opt-out.tsx';
 import { SchoolTable } from './school-table.tsx';
 import { Together } from './together.tsx';
 
-/** The schools of the district side by side, and the way to have more. */
+/** Shows the schools of the district, and the buttons to add one. */
 export default function SchoolsScreen() {
   const { t } = useTranslation('district');
   const { district } = useAtomValue(authAtom);

@@ -6,7 +6,7 @@ interface SortButtonProps {
   children: string;
 }
 
-/** The head of a column that sorts by it, and the other way round when it does already. */
+/** Shows a column header that sorts by its column, or reverses the order if the table is already sorted by it. */
 export function SortButton({ sorted, onPress, children }: SortButtonProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import type { SchoolToday } from '#src/api/overview.ts';
 import styles from './tapped-in.module.css';
 
-/** How many of a school's students have tapped in today, as figure and bar. */
+/** Shows how many of a school's students have checked in today, as a figure and a bar. */
 export function TappedIn({ school: { checkedInStudents, totalStudents } }: { school: SchoolToday }) {
   const { t } = useTranslation('district');
   if (totalStudents === 0) return t('schools.noStudents');

@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import type { SchoolToday } from '#src/api/overview.ts';
 
-/** The whole district in a line. */
+/** Shows the totals of the district in one line. */
 export function Together({ schools }: { schools: readonly SchoolToday[] }) {
   const { t } = useTranslation('district');
   const sum = (figure: (school: SchoolToday) => number) =>

@@ -13,7 +13,7 @@ export function useColumns(order: Order, sortBy: (key: SortKey) => void): Column
   const duration = useDuration();
   const sortable = (key: SortKey) => {
     const header = t(`schools.column.${key}`);
-    // Names begin at A, figures at the highest.
+    // The default order of names is ascending, that of figures is descending.
     const isRising = (key === 'name') !== order.isReversed;
     const direction = isRising ? ('ascending' as const) : ('descending' as const);
     const sorted = order.by === key ? direction : undefined;

@@ -3,7 +3,7 @@ import { type Order, orderIn, type SortKey, textOf } from './order.ts';
 
 const parameter = 'sort';
 
-/** The order of the schools, in the address. Choosing what they are sorted by already turns it round. */
+/** Keeps the order of the schools in the URL. Choosing the current column again reverses the order. */
 export function useOrder() {
   const [params, setParams] = useSearchParams();
   const order = orderIn(params.get(parameter));

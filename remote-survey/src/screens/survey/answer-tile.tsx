@@ -12,7 +12,7 @@ interface AnswerTileProps {
   onSelect: () => void;
 }
 
-/** One answer to choose: the browser's own radio, spread over a tile. */
+/** Shows one answer to choose: a native radio that covers a tile. */
 export function AnswerTile({ question, response, word, checked, onSelect }: AnswerTileProps) {
   const { type, steps, language, graphic } = question;
   const feeling = type === 'feeling' ? feelingOf(Number(response)) : 'unknown';

@@ -25,7 +25,7 @@ test.each([
   for (const [index, line] of lines.entries()) expect(items[index]).toHaveTextContent(line);
 });
 
-test('a deployment says it in its own words, or not at all', async () => {
+test('a deployment can replace a line with its own text, or remove it', async () => {
   const words = { notEaten: 'Breakfast is in room 3.', notRested: null };
   server.use(...aSchoolDay({ answers: answers(false, false), ...words }).handlers);
   await openSurvey();
@@ -35,7 +35,7 @@ test('a deployment says it in its own words, or not at all', async () => {
   ]);
 });
 
-test('no class is called undefined', async () => {
+test('no element has an undefined class', async () => {
   server.use(...aSchoolDay().handlers);
   await openSurvey();
   await screen.findByRole('heading', { level: 1 });

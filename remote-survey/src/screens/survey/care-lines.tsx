@@ -10,13 +10,13 @@ interface CareLinesProps {
   words: OwnWords;
 }
 
-/** The questions to which a no has a line, by the name of that line in the texts and in the deployment's own words. */
+/** Maps each question with a line for "no" to the key of that line in the locales and in the deployment's texts. */
 const lineNames: Partial<Record<Question['graphic'], 'notEaten' | 'notRested'>> = {
   eaten: 'notEaten',
   rested: 'notRested',
 };
 
-/** For each no that has a line: what there is to do about it. */
+/** Shows for each "no" that has a line what the student can do about it. */
 export function CareLines({ questions, words }: CareLinesProps) {
   const { t } = useTranslation('survey');
   const lines = questions.flatMap(({ _id, graphic, answer }) => {

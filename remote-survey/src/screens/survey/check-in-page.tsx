@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './check-in-page.module.css';
 
 interface CheckInPageProps {
-  /** What the student is told above the question. */
+  /** A notice above the question. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** The page around each question and around the thanks. */
+/** Renders the page around each question and around the thank-you screen. */
 export function CheckInPage({ notice, children }: CheckInPageProps) {
   return (
     <div className={styles.backdrop}>

@@ -5,11 +5,11 @@ import { setupPath } from './check-in.ts';
 const { grade } = ana;
 const nobody: Me = { ...ana, classes: [], grade: null, schoolUsers: [], schools: [] };
 
-test('lets a student in who left every teacher at N/A', () => {
+test('a student who left every teacher at N/A can check in', () => {
   expect(setupPath({ ...nobody, grade })).toBe('/auth/select-teachers');
   expect(setupPath({ ...nobody, grade, hasNoTeachers: true })).toBeNull();
 });
 
-test('asks for the grade first, also of who has chosen teachers', () => {
+test('sends a student without a grade to the choice of grade, also after they chose teachers', () => {
   expect(setupPath({ ...nobody, hasNoTeachers: true })).toBe('/auth/select-grade');
 });

@@ -14,8 +14,8 @@ export interface AnsweredQuestion extends Question {
 }
 
 /**
- * The questions in the order of the server, each with its answer of the day. A question of a type that only a newer
- * version of this page knows is left out, so that the others can be answered.
+ * Returns the questions in the order of the server, each with its answer of the day. A question of a type that this
+ * version does not know is left out, so that the others can be answered.
  */
 export const withAnswers = ({ questions, own = [], answers }: Asked): AnsweredQuestion[] =>
   [...questions, ...own]
@@ -25,7 +25,7 @@ export const withAnswers = ({ questions, own = [], answers }: Asked): AnsweredQu
       answer: answers.find((answer) => answer.question === question._id),
     }));
 
-/** Where a student goes first who has no grade or has not chosen teachers yet, in the order of sign-up. */
+/** Returns the path of the first sign-up step that the student has not completed: grade, then teachers; else null. */
 export function setupPath({ grade, classes, hasNoTeachers }: Me): string | null {
   if (!grade) return '/auth/select-grade';
   return classes.length === 0 && !hasNoTeachers ? '/auth/select-teachers' : null;

@@ -23,7 +23,7 @@ async function loseSession() {
   server.resetHandlers();
 }
 
-test('has the unsent answer ready after the student signed in again', async () => {
+test('restores the unsent answer after the student has signed in again', async () => {
   await loseSession();
   const { day, handlers } = aSchoolDay();
   server.use(...handlers);
@@ -36,7 +36,7 @@ test('has the unsent answer ready after the student signed in again', async () =
   expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
 });
 
-test('shows nothing of it to another student at the same computer', async () => {
+test('does not show the unsent answer to another student at the same computer', async () => {
   await loseSession();
   const me = { ...ana, user: { ...ana.user, _id: 'ben', firstName: 'Ben' } };
   server.use(...aSchoolDay({ me }).handlers);

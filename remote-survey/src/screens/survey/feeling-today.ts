@@ -1,7 +1,7 @@
 import { isLowFeeling } from '@tapin/shared/contract/low-answers';
 import type { AnsweredQuestion } from './check-in.ts';
 
-/** How the student feels today, from 1 to 5. */
+/** Returns how the student feels today, from 1 to 5. */
 export function feelingLevel(questions: readonly AnsweredQuestion[]): number | undefined {
   const response = questions.find(({ graphic }) => graphic === 'feeling')?.answer?.response;
   return typeof response === 'number' ? response : undefined;

@@ -3,11 +3,11 @@ import { feelingOf } from '@tapin/shared/ui/face';
 import styles from './heart.module.css';
 
 interface HeartProps {
-  /** How the student feels today, whose colour shines around it. */
+  /** The student's feeling today, from 1 to 5. It selects the colour of the halo. */
   level: number | undefined;
 }
 
-/** The thank-you screen's picture. It smiles with those who can smile; after a hard day it is there, and calm. */
+/** Draws the heart of the thank-you screen. It smiles, or has a calm face when the student feels awful or bad. */
 export function Heart({ level = 0 }: HeartProps) {
   const isCalm = isLowFeeling(level);
   return (

@@ -18,7 +18,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 
 afterEach(() => jest.useRealTimers());
 
-test('begins anew at midnight and says for which day', async () => {
+test('starts again at midnight and shows the new date', async () => {
   startAt('2026-11-19T23:59:50');
   const { day, handlers } = aSchoolDay({ answers: [answerTo('q1', true)] });
   server.use(...handlers);
@@ -30,7 +30,7 @@ test('begins anew at midnight and says for which day', async () => {
   expect(screen.getByText(/A new day has begun: Friday, November 20/)).toBeVisible();
 });
 
-test('keeps what was selected before midnight, to be sent for the new day', async () => {
+test('keeps the answer selected before midnight, which can be sent for the new day', async () => {
   startAt('2026-11-19T23:59:50');
   const { day, handlers } = aSchoolDay();
   server.use(...handlers);
@@ -47,7 +47,7 @@ test('keeps what was selected before midnight, to be sent for the new day', asyn
   expect(screen.queryByText(/A new day has begun/)).not.toBeInTheDocument();
 });
 
-test('drops what was selected for an own question that is not asked on the new day', async () => {
+test('drops the selection for a school’s own question that is not asked on the new day', async () => {
   startAt('2026-11-19T23:59:50');
   const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
   const { day, handlers } = aSchoolDay({ own: [safe], answers });
@@ -63,7 +63,7 @@ test('drops what was selected for an own question that is not asked on the new d
   expect(getDefaultStore().get(selectionAtom)).toBeNull();
 });
 
-test('goes by the server for an answer that was under way at midnight', async () => {
+test('reloads the new day after an answer that was pending at midnight, because the server chose its day', async () => {
   startAt('2026-11-19T23:59:58');
   const { day, handlers } = aSchoolDay({ answers: [answerTo('q1', true)] });
   let record = () => {};
@@ -97,7 +97,7 @@ test("does not show yesterday's thanks while the new day loads", async () => {
   expect(screen.queryByRole('heading', { name: 'Thank you, Ana!' })).not.toBeInTheDocument();
 });
 
-test('notices the new day after a night asleep, when timers stood still', async () => {
+test('detects the new day after the computer slept overnight, when no timer ran', async () => {
   startAt('2026-11-19T15:00:00');
   const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
   const { day, handlers } = aSchoolDay({ answers });

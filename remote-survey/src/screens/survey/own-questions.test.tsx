@@ -21,7 +21,7 @@ function comeBack() {
   });
 }
 
-test("asks the school's own questions after the three and lists their words at the end", async () => {
+test("asks the school's own questions after the three, and lists their words in the summary", async () => {
   const { day, handlers } = aSchoolDay({ own: [safe, laugh] });
   server.use(...handlers);
   await openSurvey();
@@ -63,7 +63,7 @@ test('marks the language of a text that the school wrote in another language onl
   server.use(...aSchoolDay({ own, answers: threeAnswers }).handlers);
   await openSurvey();
   expect(await findHeading('Do you feel safe here?')).toHaveAttribute('lang', 'es');
-  // The words for yes and no are the product's.
+  // The words for yes and no come from the locale of the page.
   expect(screen.getByText('Yes')).not.toHaveAttribute('lang');
   await answer(user, 'Do you feel safe here?', 'Yes');
   await findHeading('How often do you laugh?');
@@ -83,7 +83,7 @@ test('leaves out a question of a type that this version does not know', async ()
   expect(screen.getByText('4 of 4')).toBeVisible();
 });
 
-test('says nothing about help after a low answer to an own question', async () => {
+test('shows no help after a low answer to a school’s own question', async () => {
   const answers = [...threeAnswers, answerTo('q17', false), answerTo('q18', 1)];
   server.use(...aSchoolDay({ own: [safe, laugh], answers }).handlers);
   await openSurvey();
@@ -92,7 +92,7 @@ test('says nothing about help after a low answer to an own question', async () =
   expect(screen.queryByText(/cafeteria/)).not.toBeInTheDocument();
 });
 
-test('keeps an answer offline and sends it by itself when the connection is back', async () => {
+test('keeps an answer offline and sends it automatically when the connection is back', async () => {
   const { day, handlers } = aSchoolDay({ own: [laugh], answers: threeAnswers });
   server.use(...handlers);
   await openSurvey();
@@ -108,7 +108,7 @@ test('keeps an answer offline and sends it by itself when the connection is back
   expect(day.submissions).toEqual([{ questionId: 'q18', response: 5 }]);
 });
 
-test('moves on when another tab answered', async () => {
+test('shows the next question when another tab has answered this one', async () => {
   const { day, handlers } = aSchoolDay({ own: [safe, laugh], answers: threeAnswers });
   server.use(...handlers);
   await openSurvey();
@@ -121,7 +121,7 @@ test('moves on when another tab answered', async () => {
 });
 
 describe('when a question is no longer asked', () => {
-  test('says nothing about the selection of another student at the same computer', async () => {
+  test('shows no notice about the selection of another student at the same computer', async () => {
     const selection = { student: 'ben', question: 'q99', response: true };
     getDefaultStore().set(selectionAtom, selection);
     server.use(...aSchoolDay({ own: [safe], answers: threeAnswers }).handlers);
@@ -131,7 +131,7 @@ describe('when a question is no longer asked', () => {
     expect(getDefaultStore().get(selectionAtom)).toEqual(selection);
   });
 
-  test('goes on with the next one after the server refused its answer, and says why', async () => {
+  test('shows the next question after the server refused the answer, with the reason', async () => {
     const { day, handlers } = aSchoolDay({ own: [safe, laugh], answers: threeAnswers });
     server.use(...handlers);
     await openSurvey();
@@ -149,7 +149,7 @@ describe('when a question is no longer asked', () => {
     await findHeading('Thank you, Ana!');
   });
 
-  test('thanks for the other answers when it was the last one', async () => {
+  test('shows the thank-you screen when it was the last question', async () => {
     const { day, handlers } = aSchoolDay({ own: [safe], answers: threeAnswers });
     server.use(...handlers);
     await openSurvey();
@@ -174,7 +174,7 @@ describe('when a question is no longer asked', () => {
     await findHeading('Thank you, Ana!');
   });
 
-  test('keeps the answer when the questions cannot be loaded, and asks the server again', async () => {
+  test('keeps the answer when the questions cannot be loaded, and retries', async () => {
     const { day, handlers } = aSchoolDay({ own: [safe], answers: threeAnswers });
     server.use(...handlers);
     await openSurvey();

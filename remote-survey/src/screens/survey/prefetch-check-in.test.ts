@@ -11,7 +11,7 @@ const student = memberAs('student');
 
 afterEach(() => setAuth(signedOut));
 
-/** What was asked of a server on which it is an ordinary school day. */
+/** Prefetches from a server with an ordinary school day. Returns the requested paths. */
 async function bring(): Promise<string[]> {
   const asked: string[] = [];
   server.use(
@@ -23,17 +23,17 @@ async function bring(): Promise<string[]> {
   return asked.sort();
 }
 
-test('who the student is and what is asked are brought side by side', async () => {
+test('prefetches the student and the questions in parallel', async () => {
   setAuth(student);
   expect(await bring()).toEqual([`/api/student/${student.school?._id}/questions`, '/api/user/me']);
 });
 
-test('without a school no questions are asked for', async () => {
+test('does not request questions without a school', async () => {
   setAuth({ ...student, school: null });
   expect(await bring()).toEqual(['/api/user/me']);
 });
 
-test('a server that fails is left to the screen, which says so', async () => {
+test('resolves when the server fails, and leaves the error in the cache for the screen', async () => {
   setAuth(student);
   server.use(http.get('*', () => HttpResponse.json({ msg: 'Busy.' }, { status: 503 })));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -5,7 +5,7 @@ import { getAuth } from '@tapin/shared/session';
 import { questionsQuery } from '#src/api/get-questions.ts';
 import { localDay } from './use-local-day.ts';
 
-/** Fills the cache with everything that the first question needs. */
+/** Prefetches everything that the first question needs into the cache. */
 export default function prefetchCheckIn(client: QueryClient): Promise<unknown> {
   const { school } = getAuth();
   const questions = school && client.prefetchQuery(questionsQuery(school._id, localDay(), currentLanguage()));

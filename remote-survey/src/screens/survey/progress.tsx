@@ -7,7 +7,7 @@ interface ProgressProps {
   total: number;
 }
 
-/** Which question this is; a part of the bar is filled once its question is answered. */
+/** Shows the number of the question, and a bar with a segment for each question, filled once it is answered. */
 export function Progress({ id, number, total }: ProgressProps) {
   const { t } = useTranslation('survey');
   const questions = Array.from({ length: total }, (_, index) => index + 1);

@@ -30,7 +30,7 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
   const isSlow = useIsSlow(answer.isSending);
   const words = responses.map((response) => wordFor(response, question, t));
 
-  // A voice reads one language: yes and no are in that of the page.
+  // A voice reads one language, and the words for yes and no are in the language of the page.
   const isMixed = question.type === 'basic' && question.language !== undefined;
   const spoken = isMixed ? question.question : `${question.question} ${words.join(', ')}.`;
 

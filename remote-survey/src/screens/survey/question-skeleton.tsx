@@ -3,7 +3,7 @@ import { Card } from '@tapin/shared/ui/card';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import styles from './question-form.module.css';
 
-/** Takes the room of a yes-or-no question while it loads. */
+/** Shows a placeholder with the size of a yes-or-no question while the questions load. */
 export function QuestionSkeleton() {
   const { t } = useTranslation('survey');
   return (

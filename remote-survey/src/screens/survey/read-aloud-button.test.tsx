@@ -9,7 +9,7 @@ const english = { lang: 'en-US', localService: true };
 const spoken: { text: string; lang: string; onend?: () => void }[] = [];
 let isCancelled = false;
 
-/** jsdom has no speech. */
+/** Mocks the speech synthesis, which jsdom lacks. */
 function giveVoices(...voices: (typeof english)[]) {
   const speech = Object.assign(new EventTarget(), {
     getVoices: () => voices,
@@ -56,7 +56,7 @@ test('prefers a voice on the device', async () => {
   expect(spoken[0]?.lang).toBe('en-AU');
 });
 
-test('is not offered without a voice for the chosen language', async () => {
+test('is hidden without a voice for the chosen language', async () => {
   giveVoices(english);
   await changeLanguage('es');
   render(<ReadAloudButton text="¿Has comido hoy?" />);
@@ -71,12 +71,12 @@ test('reads a text of another language with a voice of that language', async () 
   expect(spoken[0]?.lang).toBe('es-US');
 });
 
-test('is not offered without speech', () => {
+test('is hidden in a browser without speech synthesis', () => {
   render(<ReadAloudButton text="Have you eaten today?" />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('falls silent when the question changes', async () => {
+test('stops reading when the question changes', async () => {
   giveVoices(english);
   const { rerender } = render(<ReadAloudButton text="One" />);
   await user.click(screen.getByRole('button', { name: 'Listen' }));

@@ -6,7 +6,7 @@ import { useReadAloud } from './use-read-aloud.ts';
 
 interface ReadAloudButtonProps {
   text: string;
-  /** The language of the text, where it is another than the chosen one. */
+  /** The language of the text, if it differs from the chosen one. */
   language?: Language | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface Selection {
 }
 
 /**
- * What the student chose and has not sent yet. It outlives the screen, so that it is still there after signing in
- * again; it names the student, because the next person at this computer may be another one.
+ * Holds the answer that the student has chosen and not sent yet. It outlives the screen, so that it survives a new
+ * sign-in. It has the student's id, because the next person at this computer may be somebody else.
  */
 export const selectionAtom = atom<Selection | null>(null);

@@ -4,11 +4,11 @@ import styles from './sending-trouble.module.css';
 
 interface SendingTroubleProps {
   error: Error | null;
-  /** The answer is kept and sent by itself: that matters more than what went wrong. */
+  /** Whether the answer is kept and retried automatically. This is then shown more prominently than the error. */
   sendsAgain: boolean;
 }
 
-/** What became of an answer that did not arrive. Both texts are announced, the one that calms is the larger. */
+/** Shows that sending an answer failed. Both texts are announced; "kept" is larger than the error. */
 export function SendingTrouble({ error, sendsAgain }: SendingTroubleProps) {
   const { t } = useTranslation('survey');
   return (

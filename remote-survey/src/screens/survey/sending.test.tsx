@@ -24,7 +24,7 @@ function comeBack() {
   });
 }
 
-/** The next load of the questions tells what was true when it began, and arrives when the test lets it. */
+/** Delays the reply of the next load of the questions, which has the state of its start, until the test releases it. */
 function holdOneLoad(load: (request: Request) => Response) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   server.use(
@@ -40,7 +40,7 @@ function holdOneLoad(load: (request: Request) => Response) {
   );
   return async (client: QueryClient) => {
     release();
-    // A load that was given up is over already.
+    // A cancelled load has ended already.
     await waitFor(() => expect(client.isFetching()).toBe(0));
   };
 }
@@ -54,7 +54,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('keeps the selection offline and sends it by itself when the connection is back', async () => {
+test('keeps the selection offline and sends it automatically when the connection is back', async () => {
   const { day, handlers } = aSchoolDay();
   server.use(...handlers);
   await openSurvey();
@@ -75,7 +75,7 @@ test('keeps the selection offline and sends it by itself when the connection is 
   expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
 });
 
-test('stays on the question when the line is cut, and sends at the next press', async () => {
+test('stays on the question when the request fails, and sends again on the next press', async () => {
   const { handlers } = aSchoolDay();
   server.use(...handlers);
   await openSurvey();
@@ -88,7 +88,7 @@ test('stays on the question when the line is cut, and sends at the next press', 
   await findHeading('Do you feel rested?');
 });
 
-test('sends again by itself when the server was not well', async () => {
+test('retries automatically after a server error', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const patient = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { handlers } = aSchoolDay();
@@ -104,7 +104,7 @@ test('sends again by itself when the server was not well', async () => {
   await findHeading('Do you feel rested?');
 });
 
-test('sends again soon when the connection is said to be back and does not carry yet', async () => {
+test('retries soon when the browser reports a connection that does not work yet', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const patient = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { handlers } = aSchoolDay();
@@ -122,7 +122,7 @@ test('sends again soon when the connection is said to be back and does not carry
   await findHeading('Do you feel rested?');
 });
 
-test('does not send by itself what the student has since changed', async () => {
+test('does not retry automatically after the student has changed the answer', async () => {
   const { day, handlers } = aSchoolDay();
   server.use(...handlers);
   await openSurvey();
@@ -139,7 +139,7 @@ test('does not send by itself what the student has since changed', async () => {
   expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
 });
 
-test('sends once however often Continue is pressed, and moves on only when the server has it', async () => {
+test('sends once however often Continue is pressed, and moves on only after the server’s reply', async () => {
   const { day, handlers } = aSchoolDay();
   let acknowledge = () => {};
   const acknowledged = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ test('sends once however often Continue is pressed, and moves on only when the s
   expect(day.submissions).toEqual([{ questionId: 'q1', response: true }]);
 });
 
-test('says that an answer is still on its way only when that takes long', async () => {
+test('shows that an answer is still being sent only after a while', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const patient = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { handlers } = aSchoolDay();
@@ -188,7 +188,7 @@ test('says that an answer is still on its way only when that takes long', async 
   expect(screen.getByText(/Still sending/)).toHaveAttribute('role', 'status');
 });
 
-test("shows the server's reason for a refusal and lets the student try again", async () => {
+test("shows the server's reason for a refusal, and allows another attempt", async () => {
   const { handlers } = aSchoolDay();
   server.use(
     http.post(
@@ -206,7 +206,7 @@ test("shows the server's reason for a refusal and lets the student try again", a
 });
 
 describe('with a second tab', () => {
-  test('says that the first answer counts when another was given there', async () => {
+  test('shows that the first answer counts when that tab has sent a different one', async () => {
     const { day, handlers } = aSchoolDay();
     server.use(...handlers);
     await openSurvey();
@@ -218,7 +218,7 @@ describe('with a second tab', () => {
     expect(day.answers).toEqual([expect.objectContaining({ question: 'q1', response: false })]);
   });
 
-  test('moves on when the student comes back to this one', async () => {
+  test('shows the next question when the student returns to this tab', async () => {
     const { day, handlers } = aSchoolDay();
     server.use(...handlers);
     await openSurvey();
@@ -231,7 +231,7 @@ describe('with a second tab', () => {
     expect(continueButton()).toBeDisabled();
   });
 
-  test('drops the failure of a question that was answered there', async () => {
+  test('clears the error of a question that was answered in that tab', async () => {
     const { day, handlers } = aSchoolDay();
     server.use(...handlers);
     await openSurvey();
@@ -244,7 +244,7 @@ describe('with a second tab', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('a reload that began before the answer does not take it away', async () => {
+  test('a reload that began before the answer does not overwrite it', async () => {
     const { load, handlers } = aSchoolDay();
     server.use(...handlers);
     const { queryClient } = await openSurvey();
@@ -259,7 +259,7 @@ describe('with a second tab', () => {
   });
 });
 
-test('does not ask again what was answered while the words of another language were on their way', async () => {
+test('does not repeat a question that was answered while another language was loading', async () => {
   const { load, handlers } = aSchoolDay();
   server.use(...handlers);
   const { queryClient } = await openSurvey();

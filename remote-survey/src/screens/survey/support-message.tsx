@@ -4,11 +4,11 @@ import styles from './support-message.module.css';
 import type { OwnWords } from './use-check-in.ts';
 
 interface SupportMessageProps {
-  /** The deployment's own words; null where it wants none, undefined for the standard ones. */
+  /** The deployment's own text; null shows nothing, undefined shows the standard text. */
   text: OwnWords['support'];
 }
 
-/** Where help is, after a hard day. Who can be called or written to at once is one press away. */
+/** Shows where a student finds help after a hard day, with links to call or text. */
 export function SupportMessage({ text }: SupportMessageProps) {
   const { t } = useTranslation('survey');
   if (text === null) return null;

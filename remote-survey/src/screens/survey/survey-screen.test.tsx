@@ -56,7 +56,7 @@ test('starts at the first question without an answer of today', async () => {
   expect(screen.getByText('2 of 3')).toBeVisible();
 });
 
-test('thanks at once when everything is answered', async () => {
+test('shows the thank-you screen at once when everything is answered', async () => {
   const answers = [answerTo('q1', true), answerTo('q2', false), answerTo('q3', 3)];
   server.use(...aSchoolDay({ answers }).handlers);
   await openSurvey();
@@ -64,7 +64,7 @@ test('thanks at once when everything is answered', async () => {
   expect(answered()).toEqual(['Yes', 'No', 'Okay']);
 });
 
-test('calls the student by the preferred name', async () => {
+test('addresses the student by the preferred name', async () => {
   const me = { ...ana, user: { ...ana.user, preferredName: 'Anita' } };
   const answers = [answerTo('q1', true), answerTo('q2', false), answerTo('q3', 3)];
   server.use(...aSchoolDay({ me, answers }).handlers);
@@ -72,7 +72,7 @@ test('calls the student by the preferred name', async () => {
   expect(await findHeading('Thank you, Anita!')).toBeVisible();
 });
 
-test('enables Continue only once an answer is selected, for each question anew', async () => {
+test('enables Continue only after an answer is selected, for each question', async () => {
   server.use(...aSchoolDay().handlers);
   await openSurvey();
   await findHeading('Have you eaten today?');
@@ -104,7 +104,7 @@ test('is answered with the keyboard alone, and the focus follows the questions',
   ]);
 });
 
-test('leaves the focus alone on arriving', async () => {
+test('does not move the focus when the page opens', async () => {
   server.use(...aSchoolDay().handlers);
   await openSurvey();
   await findHeading('Have you eaten today?');
@@ -126,7 +126,7 @@ test.each([
   expect(screen.getByTestId('location')).toHaveTextContent(path);
 });
 
-test('holds the place while the questions load', async () => {
+test('shows a skeleton while the questions load', async () => {
   server.use(...aSchoolDay().handlers);
   await openSurvey();
   expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
@@ -134,7 +134,7 @@ test('holds the place while the questions load', async () => {
   expect(screen.queryByRole('status', { name: 'Loading…' })).not.toBeInTheDocument();
 });
 
-test('tells why the questions did not come, and tries again', async () => {
+test('shows why the questions could not be loaded, and retries on request', async () => {
   const { handlers } = aSchoolDay();
   server.use(
     http.get(
@@ -150,7 +150,7 @@ test('tells why the questions did not come, and tries again', async () => {
   await findHeading('Have you eaten today?');
 });
 
-test('loads by itself when the connection is back', async () => {
+test('reloads automatically when the connection is back', async () => {
   const { handlers } = aSchoolDay();
   server.use(
     http.get('*/api/student/cedar/questions', () => HttpResponse.error(), { once: true }),
@@ -186,7 +186,7 @@ describe('after a hard day', () => {
     [2, true],
     [3, false],
     [5, false],
-  ])('for feeling %i, help is named: %s', async (feeling, isNamed) => {
+  ])('for feeling %i, help is shown: %s', async (feeling, isNamed) => {
     const answers = [answerTo('q1', true), answerTo('q2', false), answerTo('q3', feeling)];
     server.use(...aSchoolDay({ answers }).handlers);
     await openSurvey();
@@ -194,14 +194,14 @@ describe('after a hard day', () => {
     expect(screen.queryAllByText(/call or text 988/)).toHaveLength(isNamed ? 1 : 0);
   });
 
-  test('help is one press away', async () => {
+  test('links to call and to text 988', async () => {
     server.use(...aSchoolDay({ answers: hardDay }).handlers);
     await openSurvey();
     expect(await screen.findByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
     expect(screen.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988?body=HELLO');
   });
 
-  test('help is named in Spanish as it works in Spanish', async () => {
+  test('the Spanish page shows the Spanish options of 988', async () => {
     server.use(...aSchoolDay({ answers: hardDay }).handlers);
     await changeLanguage('es');
     await openSurvey();
@@ -214,14 +214,14 @@ describe('after a hard day', () => {
     await act(() => changeLanguage('en'));
   });
 
-  test('a deployment says it in its own words', async () => {
+  test('a deployment can replace the help with its own text', async () => {
     server.use(...aSchoolDay({ answers: hardDay, support: 'Come to room 12.' }).handlers);
     await openSurvey();
     expect(await screen.findByText('Come to room 12.')).toBeVisible();
     expect(screen.queryByText(/988/)).not.toBeInTheDocument();
   });
 
-  test('a deployment says nothing', async () => {
+  test('a deployment can remove the help', async () => {
     server.use(...aSchoolDay({ answers: hardDay, support: null }).handlers);
     await openSurvey();
     await screen.findByRole('region', { name: 'Your answers today' });

@@ -13,14 +13,14 @@ import { useLocalDay } from './use-local-day.ts';
 import { useNotice } from './use-notice.ts';
 import { writtenDay } from './written-day.ts';
 
-// The preview of a question shows these from this file's chunk.
+// The question preview uses these components from the chunk of this file.
 export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
 
-/** Nobody waits for it before the first question; it comes while that is answered. */
+/** Loads the thank-you screen in its own chunk, after the questions, so that it does not delay the first one. */
 const loadThankYou = () =>
   import(/* webpackChunkName: "thank-you" */ './thank-you.tsx').then(({ ThankYou }) => ThankYou);
 
-/** One question at a time until none is left, then thanks. */
+/** Shows one question at a time until all are answered, then the thank-you screen. */
 export default function SurveyScreen() {
   const { t } = useTranslation('survey');
   const day = useLocalDay();
@@ -39,7 +39,7 @@ export default function SurveyScreen() {
   const ThankYou = thanks.module;
   const isThere = questions !== null && (question !== undefined || ThankYou !== undefined);
   const heading = useFocusOnChange(isThere ? `${day} ${question?._id}` : null);
-  // Of somebody who is done, only the last screen may still be on its way.
+  // After the last answer, only the chunk of the thank-you screen can fail to load.
   const trouble = error ?? (thanks.hasFailed ? new Error(t('shared:error.network')) : null);
   const again = thanks.hasFailed ? thanks.retry : retry;
 

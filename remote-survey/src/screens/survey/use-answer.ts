@@ -19,7 +19,7 @@ const mutationKey = keyOf('POST /student/submit-response/:school');
 const shortestWait = 1000;
 const longestWait = 10_000;
 
-/** What the student chose for the question, and its way to the server. */
+/** Holds the answer that the student chose for the question, and sends it to the server. */
 export function useAnswer({ student, school, question, day }: Asking) {
   const client = useQueryClient();
   const [selection, setSelection] = useAtom(selectionAtom);
@@ -31,7 +31,7 @@ export function useAnswer({ student, school, question, day }: Asking) {
     mutationFn: submitAnswer,
     networkMode: 'always',
     onError: async (error, sent) => {
-      // The question was ended, or is no longer for this student: its failure is shown only if it is still asked.
+      // The question has ended or no longer applies to this student. The error is shown only if it is still listed.
       if (error instanceof ApiError && error.code === 'not_found')
         await client.invalidateQueries({ queryKey: questionsKey(sent) });
       setFailure({ question: sent.questionId, error });
@@ -40,7 +40,7 @@ export function useAnswer({ student, school, question, day }: Asking) {
       setFailure(null);
       setStored(answer.response === sent.response ? null : answer);
       await keepAnswer(client, questionsKey(sent), answer);
-      // Sent before midnight and recorded after it, or the other way round: only the server knows.
+      // The answer was sent around midnight, and only the server knows for which day it was recorded.
       if (sent.day !== day) void client.invalidateQueries({ queryKey: questionsKey({ ...sent, day }) });
       setSelection(null);
     },
@@ -55,13 +55,13 @@ export function useAnswer({ student, school, question, day }: Asking) {
     setSelection({ student, question, response: chosen });
   };
 
-  /** Asks the client rather than the last render, so that a double press sends once. */
+  /** Sends the answer. It checks the query client instead of the last render, so that a double press sends once. */
   const send = () => {
     if (response === null || client.isMutating({ mutationKey }) > 0) return;
     submission.mutate({ student, school, day, questionId: question, response });
   };
 
-  // Another tab may have answered meanwhile: what failed for that question says nothing about this one.
+  // The page may show another question since the failure, because another tab answered. It has no error then.
   const error = failure?.question === question ? failure.error : null;
   const sendsAgain = error !== null && isTemporary(error);
   useSendAgain(sendsAgain, send);
@@ -69,13 +69,13 @@ export function useAnswer({ student, school, question, day }: Asking) {
   return { selection, response, select, send, isSending: submission.isPending, error, sendsAgain, stored };
 }
 
-/** Whether nothing is wrong with the answer: the line is cut, or the server is not well. */
+/** Whether a retry can succeed: the network failed or the server had an error. */
 const isTemporary = (error: Error): boolean =>
   error instanceof ApiError && (['offline', 'network'].includes(error.code) || (error.status ?? 0) >= 500);
 
 /**
- * Sends again when the connection is back, soon after that too, since a browser says so before the line carries, and
- * now and then where the browser cannot tell.
+ * Retries when the browser reports a connection, and shortly after, because it often reports it too early. It also
+ * retries at intervals, for browsers that do not report it.
  */
 function useSendAgain(isWaiting: boolean, send: () => void) {
   const sendAgain = useEffectEvent(send);

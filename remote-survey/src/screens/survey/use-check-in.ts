@@ -6,10 +6,10 @@ import { useAtomValue } from 'jotai';
 import { questionsQuery } from '#src/api/get-questions.ts';
 import { setupPath, withAnswers } from './check-in.ts';
 
-/** What the deployment says in its own words on the last screen: null for nothing, undefined for the standard words. */
+/** The deployment's own texts on the last screen: null shows nothing, undefined shows the standard text. */
 export type OwnWords = Record<'support' | 'notEaten' | 'notRested', string | null | undefined>;
 
-/** The day's check-in of the signed-in student. Who they are and what is asked load side by side. */
+/** Loads the day's check-in of the signed-in student. The person and the questions load in parallel. */
 export function useCheckIn(day: string) {
   useTranslation('survey');
   const { user, school } = useAtomValue(authAtom);
@@ -17,7 +17,7 @@ export function useCheckIn(day: string) {
   const me = useQuery({
     ...meQuery,
     refetchOnReconnect: 'always',
-    // Who was sent to choose a grade or teachers comes back with both: what was known before does not count.
+    // A student who returns from the choice of a grade or teachers has changed both, so the cached person is stale.
     refetchOnMount: ({ state }) => (state.data && setupPath(state.data) ? 'always' : true),
   });
 
@@ -26,12 +26,12 @@ export function useCheckIn(day: string) {
   return {
     user,
     school,
-    /** Where to go first, if anything about the student is missing. */
+    /** The path of the sign-up step that is missing; null if none is. */
     setup,
     /** All of the day's questions; null while they load. */
     questions: isReady ? withAnswers(asked.data) : null,
     words: { support: asked.data?.support, notEaten: asked.data?.notEaten, notRested: asked.data?.notRested },
-    /** When the next check-in is, by the school's calendar. */
+    /** The day of the next check-in in the school's calendar. */
     nextDay: asked.data?.nextSchoolDay,
     error: isReady ? null : (me.error ?? asked.error),
     retry: () => Promise.all([me.refetch(), school && asked.refetch()]),

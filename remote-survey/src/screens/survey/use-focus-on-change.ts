@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the heading when what is asked changes, so that a screen reader says it and the keyboard goes on
- * from there; the page starts at its top. The first one is left alone: arriving on the page is the shell's business.
+ * Moves the focus to the heading when the question changes, so that a screen reader announces it and the keyboard
+ * continues there, and scrolls to the top. The first question gets no focus, because the shell handles navigation.
  */
 export function useFocusOnChange(asked: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long a person waits without wondering. */
+/** The time in milliseconds after which an action counts as slow. */
 const patience = 3_000;
 
-/** Whether something that is under way has been so for long enough to need words. */
+/** Returns whether an action has been pending for so long that the screen should say so. */
 export function useIsSlow(isUnderWay: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The calendar day where the student is, `YYYY-MM-DD`. By hand: a first look into `Intl` costs a slow machine 0.1 s. */
+/** Returns the local calendar day, `YYYY-MM-DD`. It avoids `Intl`, whose first use takes 0.1 s on a slow machine. */
 export function localDay(): string {
   const now = new Date();
   return [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join('-');
 }
 
-/** A second past midnight: by then it is the new day for the server too. */
+/** Returns the time until one second past midnight, when the server has the new day too. */
 function untilMidnight(): number {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 0, 0, 1).getTime() - now.getTime();
 }
 
-/** Follows the day over midnight. A sleeping computer runs no timers, so a look at the page checks too. */
+/** Returns the local day and updates it at midnight, or when the page is shown after the computer slept. */
 export function useLocalDay(): string {
   const [day, setDay] = useState(localDay);
 

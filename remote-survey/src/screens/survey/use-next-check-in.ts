@@ -3,10 +3,10 @@ import { writtenDay } from './written-day.ts';
 
 const noon = (day: string) => new Date(`${day}T12:00`);
 const dayInMilliseconds = 86_400_000;
-/** From here on the name of a weekday could mean another week. */
+/** From this number of days on, the name of a weekday would be ambiguous. */
 const week = 7;
 
-/** For schools that have said nothing of their calendar: Mondays to Fridays. */
+/** Returns the next day from Monday to Friday, for schools without a calendar. */
 function nextWeekday(day: string): string {
   const next = noon(day);
   do next.setDate(next.getDate() + 1);
@@ -14,7 +14,7 @@ function nextWeekday(day: string): string {
   return `${next.getFullYear()}-${String(next.getMonth() + 1).padStart(2, '0')}-${String(next.getDate()).padStart(2, '0')}`;
 }
 
-/** When the next check-in is, in words: by the school's calendar where it has one. */
+/** Returns a text about the next check-in, by the school's calendar if it has one. */
 export function useNextCheckIn(day: string, schoolDay: string | null | undefined): string {
   const { t } = useTranslation('survey');
   if (schoolDay === null) return t('thanks.next.none');

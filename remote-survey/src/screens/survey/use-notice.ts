@@ -5,7 +5,7 @@ import { useWithdrawnQuestion } from './use-withdrawn-question.ts';
 
 export type Notice = 'newDay' | 'answeredElsewhere' | 'alreadyAnswered' | 'withdrawn' | 'unsent';
 
-/** What happened that the student did not do here: the day changed, another tab answered, a question ended, the session ended. */
+/** Returns the notice about a new day, an answer from another tab, a question that ended, or an unsent answer. */
 export function useNotice(
   questions: readonly AnsweredQuestion[] | null,
   { selection, response, stored, isSending }: ReturnType<typeof useAnswer>,

@@ -1,18 +1,18 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import { useEffect, useState } from 'react';
 
-/** The browser's voices; undefined where it has no speech at all. */
+/** Returns the browser's speech synthesis; undefined if the browser has none. */
 const speech = (): SpeechSynthesis | undefined => window.speechSynthesis;
 
-/** Reads a text aloud in its language. Offered only where the browser has a voice for that language. */
+/** Reads a text aloud in its language. It is available only if the browser has a voice for that language. */
 export function useReadAloud(text: string, language: Language) {
   const [voices, setVoices] = useState(() => speech()?.getVoices() ?? []);
   const [isReading, setIsReading] = useState(false);
-  // A voice on the device also reads where the school's filter keeps out the ones from the network.
+  // A voice on the device works also where the school's filter blocks voices from the network.
   const fitting = voices.filter(({ lang }) => lang.startsWith(language));
   const voice = fitting.find(({ localService }) => localService) ?? fitting[0];
 
-  // Most browsers bring their voices some time after the page.
+  // Most browsers load their voices after the page.
   useEffect(() => {
     const refresh = () => setVoices(speech()?.getVoices() ?? []);
     speech()?.addEventListener('voiceschanged', refresh);

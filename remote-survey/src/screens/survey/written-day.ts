@@ -1,6 +1,6 @@
 import { currentLanguage } from '@tapin/shared/i18n';
 
-/** A day `YYYY-MM-DD` as a person writes it, in the chosen language. */
+/** Formats a day `YYYY-MM-DD` in the chosen language. */
 export const writtenDay = (day: string): string =>
   new Date(`${day}T12:00`).toLocaleDateString(currentLanguage(), {
     weekday: 'long',

@@ -25,7 +25,7 @@ const refused = {
   'an isolate of another direction': '\u2066 \u2069',
 };
 
-test.each(Object.entries(refused))('%s that was pasted is one space', async (_, characters) => {
+test.each(Object.entries(refused))('%s that was pasted becomes one space', async (_, characters) => {
   render(<Fields />);
   for (const name of ['question', 'step 1']) {
     const field = screen.getByLabelText(name);
@@ -35,7 +35,7 @@ test.each(Object.entries(refused))('%s that was pasted is one space', async (_, 
   }
 });
 
-test('line breaks that were pasted into a question are one space', async () => {
+test('line breaks that are pasted into a question become one space', async () => {
   render(<Fields />);
   const question = screen.getByLabelText('question');
   await userEvent.click(question);

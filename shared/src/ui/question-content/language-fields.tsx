@@ -23,7 +23,7 @@ const refused = new RegExp(`(?:\\s*[${notInLine}])+\\s*`, 'gu');
 /** Questions and words are single lines. The field of a question has two lines so that all of it is visible. */
 const singleLine = (typed: string) => typed.replace(refused, ' ');
 
-/** The texts of a question in one language. */
+/** Shows the fields for the texts of a question in one language. */
 export function LanguageFields({ language, form, onChange, showsProblems, text }: LanguageFieldsProps) {
   const { question, steps } = form.texts[language];
   const name = languageName(language, currentLanguage());

@@ -13,7 +13,7 @@ interface FactTexts {
   weekdayName: (weekday: (typeof weekdays)[number]) => string;
 }
 
-/** How a question is answered, when and by whom, and which answers are low. */
+/** Returns how a question is answered, when and by whom, and which answers are low. */
 export function questionFacts(question: NewOwnQuestion, { days, text, weekdayName }: FactTexts): string[] {
   const { texts, grades, lowResponses } = question;
   const shown = [currentLanguage(), ...languages].find((language) => texts[language]);

@@ -16,7 +16,7 @@ interface QuestionFieldsProps {
 
 const nameOfType = { basic: 'typeBasic', steps: 'typeSteps' } as const;
 
-/** What a question asks: how it is answered, its texts and its low answers. Schools and districts write it here. */
+/** Shows the fields of a question for schools and districts: its type, its texts and its low answers. */
 export function QuestionFields({ form, onChange, showsProblems, text }: QuestionFieldsProps) {
   return (
     <>

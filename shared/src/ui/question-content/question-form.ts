@@ -24,7 +24,7 @@ export interface QuestionForm {
 
 const emptySteps = responsesOfType.steps.map(() => '');
 
-/** The form of a stored question; without one, an empty form. */
+/** Returns the form of a stored question; without one, an empty form. */
 export const formOf = (content?: QuestionContent): QuestionForm => ({
   type: content?.type ?? 'basic',
   texts: inEveryLanguage((language) => {
@@ -41,11 +41,11 @@ const hasWord = ({ type, texts }: QuestionForm, language: Language) =>
 const isStarted = (form: QuestionForm, language: Language): boolean =>
   !isBlank(form.texts[language].question) || hasWord(form, language);
 
-/** The language in which readers of a language see the question: the API selects it by the same rule. */
+/** Returns the language in which readers of a language see the question. The API selects it by the same rule. */
 export const shownLanguage = (form: QuestionForm, language: Language): Language | undefined =>
   [language, ...languages].find((each) => isStarted(form, each));
 
-/** A question in at least one language is required; a language is complete or empty. */
+/** Returns the problem of a language's question: one language is required, and each is complete or empty. */
 export function questionProblem(
   form: QuestionForm,
   language: Language,
@@ -69,7 +69,7 @@ export const isComplete = (form: QuestionForm): boolean =>
       emptySteps.every((_, index) => !isStepMissing(form, language, index)),
   );
 
-/** What a complete form sends. */
+/** Returns the content that a complete form sends. */
 export const contentOf = (form: QuestionForm): QuestionContent => ({
   type: form.type,
   texts: Object.fromEntries(
@@ -84,7 +84,7 @@ export const contentOf = (form: QuestionForm): QuestionContent => ({
   lowResponses: [...form.lowResponses[form.type]],
 });
 
-/** The question as a student with a language is asked it; what is not written yet has a placeholder. */
+/** Returns the question as a student with this language sees it, with placeholders for missing texts. */
 export function previewOf(form: QuestionForm, language: Language, placeholder: string): Question {
   const shown = shownLanguage(form, language) ?? language;
   const { question, steps } = form.texts[shown];

@@ -3,7 +3,7 @@ import { languages } from '../../contract/languages.ts';
 import type { QuestionContent } from '../../contract/own-questions.ts';
 import styles from './question-texts.module.css';
 
-/** A question in every language that it has, the language of the page first. */
+/** Shows a question in every language that it has, the language of the page first. */
 export function QuestionTexts({ texts }: Pick<QuestionContent, 'texts'>) {
   const inOrder = [...new Set([currentLanguage(), ...languages])];
   return (
@@ -22,7 +22,7 @@ export function QuestionTexts({ texts }: Pick<QuestionContent, 'texts'>) {
   );
 }
 
-/** The question in the language of the page or, without it, in the first language that it has. */
+/** Returns the question in the language of the page or, without it, in the first language that it has. */
 export function questionIn(texts: QuestionContent['texts']): string {
   const shown = [currentLanguage(), ...languages].find((language) => texts[language]);
   return (shown && texts[shown]?.question) ?? '';

@@ -6,12 +6,12 @@ import { useDraftInFrame } from './use-draft-in-frame.ts';
 interface PreviewFrameProps {
   device: 'phone' | 'laptop';
   title: string;
-  /** Shown when the frame has not loaded. */
+  /** The text that is shown when the frame has not loaded. */
   missing: string;
   draft: QuestionDraft;
 }
 
-/** The check-in with a draft, in a frame as wide as a device and scaled to the room that there is. */
+/** Shows a draft in the check-in, in a frame with the width of a device that is scaled to the available width. */
 export function PreviewFrame({ device, title, missing, draft }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const state = useDraftInFrame(frame, draft);

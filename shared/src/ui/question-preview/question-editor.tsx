@@ -11,7 +11,7 @@ interface QuestionEditorProps {
   children: ReactNode;
 }
 
-/** A form of a question, and what students see of it: beside it, or below it on a narrow screen. */
+/** Shows the form of a question with a preview beside it, or below it on a narrow screen. */
 export function QuestionEditor({ form, text, children }: QuestionEditorProps) {
   return (
     <div className={styles.editor}>

@@ -15,7 +15,7 @@ interface QuestionPreviewProps {
   text: QuestionText;
 }
 
-/** What students see of a question that is being written, on a phone and on a laptop. */
+/** Shows a question as students will see it, on a phone and on a laptop. */
 export function QuestionPreview({ form, text }: QuestionPreviewProps) {
   const [language, setLanguage] = useState(currentLanguage());
   const place = questions.length + 1;

@@ -1,6 +1,6 @@
 import type { DrawnAnswer } from './drawn-answer.ts';
 
-/** A charged or an empty battery with a face, which looks as awake as the battery is full. */
+/** Draws a charged battery with an awake face, or an empty one with a tired face. */
 export function Battery({ yes }: DrawnAnswer) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { DrawnAnswer } from './drawn-answer.ts';
 
-/** A full or an empty bowl. */
+/** Draws a full or an empty bowl. */
 export function Bowl({ yes }: DrawnAnswer) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Bowl } from './bowl.tsx';
 import type { DrawnAnswer } from './drawn-answer.ts';
 import { SpeechBubble } from './speech-bubble.tsx';
 
-/** Every built-in question with yes and no has a drawing of its own. */
+/** The drawings of the built-in questions with yes and no, by graphic. */
 const drawings: Partial<Record<string, ComponentType<DrawnAnswer>>> = {
   eaten: Bowl,
   rested: Battery,
@@ -16,7 +16,7 @@ interface DrawingProps extends DrawnAnswer {
   of: string;
 }
 
-/** Pictures an answer to a question with yes and no. A question that this version has no drawing for gets a neutral one. */
+/** Draws an answer to a question with yes and no. A question without its own drawing gets a neutral one. */
 export function Drawing({ of, yes }: DrawingProps) {
   const Picture = drawings[of] ?? SpeechBubble;
   return (

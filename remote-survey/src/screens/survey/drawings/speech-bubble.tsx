@@ -1,6 +1,6 @@
 import type { DrawnAnswer } from './drawn-answer.ts';
 
-/** A speech bubble with a check mark or a dash: suits every question. */
+/** Draws a speech bubble with a check mark or a dash, for any question. */
 export function SpeechBubble({ yes }: DrawnAnswer) {
   return (
     <>

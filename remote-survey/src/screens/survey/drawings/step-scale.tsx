@@ -1,4 +1,4 @@
-/** Pictures a step by its place on a scale of five. No end of the scale looks better: its words are the school's. */
+/** Draws a step on a scale of five. Neither end looks better, because the school writes the words of the steps. */
 export function StepScale({ step }: { step: number }) {
   return (
     <svg width="64" height="16" viewBox="0 0 64 16" strokeLinecap="round" aria-hidden="true">

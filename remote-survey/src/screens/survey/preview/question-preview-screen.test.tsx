@@ -25,7 +25,7 @@ const openPreview = () =>
     await renderScreen({ remote, namespace: 'survey', at: questionPreviewPath });
   });
 
-/** Another window, which the page takes for the one around it. */
+/** Returns another window, which the page sees as its parent. */
 function inFrame(): Window {
   const parent = document.body.appendChild(document.createElement('iframe')).contentWindow;
   if (!parent) throw new Error('the frame has no window');
@@ -45,7 +45,7 @@ afterEach(async () => {
   await act(() => changeLanguage('en'));
 });
 
-test('tells the page around it when it is ready, and shows each draft from there', async () => {
+test('notifies the parent page when it is ready, and shows each draft from there', async () => {
   const parent = inFrame();
   await openPreview();
   expect(parent.postMessage).toHaveBeenCalledWith(previewReady, window.location.origin);
@@ -61,7 +61,7 @@ test('tells the page around it when it is ready, and shows each draft from there
   expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 
-test('lets an answer be chosen, which stays while the texts change and is sent nowhere', async () => {
+test('keeps a chosen answer while the texts change, and never sends it', async () => {
   const parent = inFrame();
   await openPreview();
   await send(draft, parent);
@@ -76,7 +76,7 @@ test('lets an answer be chosen, which stays while the texts change and is sent n
   expect(continueButton()).toBeEnabled();
 });
 
-test('has no answer chosen after the type of the question changed', async () => {
+test('clears the chosen answer when the type of the question changes', async () => {
   const parent = inFrame();
   await openPreview();
   await send(draft, parent);
@@ -87,7 +87,7 @@ test('has no answer chosen after the type of the question changed', async () => 
   expect(continueButton()).toBeDisabled();
 });
 
-test('follows the language of the draft, and leaves the stored one as it is', async () => {
+test('uses the language of the draft, and does not change the stored one', async () => {
   const parent = inFrame();
   await openPreview();
   localStorage.clear();
@@ -122,7 +122,7 @@ test('ignores a draft of another origin or of another window', async () => {
   await findHeading('How often do you laugh?');
 });
 
-test('says outside a frame what it is for, and leads to the form', async () => {
+test('explains outside a frame what it is for, and links to the form', async () => {
   await openPreview();
   await findHeading('Preview');
   expect(screen.getByRole('link', { name: 'Write a question' })).toHaveAttribute('href', '/admin/care');

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type { useTalk } from '#src/api/talk.ts';
 
 interface AskToTalkProps {
-  /** The counselor first: who is chosen until the student chooses. */
+  /** The adults, the counselor first. The first one is selected by default. */
   adults: readonly Adult[];
   asking: ReturnType<typeof useTalk>;
 }

@@ -11,11 +11,11 @@ interface AskedProps {
   takingBack: ReturnType<typeof useTalk>;
 }
 
-/** What happens now, and when; and the way back. */
+/** Shows what happens with the request and when, and a button to withdraw it. */
 export function Asked({ request: { adult, isSchoolTime, seenOn, standIn }, takingBack }: AskedProps) {
   const { t } = useTranslation('survey');
   const text = useRef<HTMLParagraphElement>(null);
-  // Who has just asked is where the answer to it is; who comes back later is not moved.
+  // The focus moves to the text only after a new request, not when the page opens with an earlier one.
   const hasJustAsked = takingBack.isSuccess;
   useEffect(() => {
     if (hasJustAsked) text.current?.focus();

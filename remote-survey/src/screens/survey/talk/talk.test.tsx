@@ -13,7 +13,7 @@ const adults = [
   { _id: 'lee', name: 'Mr Lee', classes: ['home_room', 'first_period'] },
 ];
 
-/** A student who is done for today, at a school where they can ask. */
+/** Mocks a student who has finished today's check-in, at a school that allows requests. */
 function doneForToday({ enabled = true, isSchoolTime = true, hasAsked = false } = {}) {
   const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
   const requestTo = ({ _id, name } = { _id: '', name: '' }) => ({
@@ -49,7 +49,7 @@ const open = async () =>
   user.click(await screen.findByRole('button', { name: 'I’d like to talk to someone' }));
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'I’d like to talk to someone' }));
 
-test('a student asks for the counselor, is told what happens now, and takes it back', async () => {
+test('a student asks for the counselor, sees what happens next, and withdraws the request', async () => {
   const { asked } = doneForToday();
   await openSurvey();
   await open();
@@ -64,7 +64,7 @@ test('a student asks for the counselor, is told what happens now, and takes it b
   expect(await screen.findByRole('button', { name: 'I’d like to talk to someone' })).toBeVisible();
 });
 
-test('another adult can be chosen, and outside school hours the day is named', async () => {
+test('the student can choose another adult; outside school hours the text names the day', async () => {
   const { asked } = doneForToday({ isSchoolTime: false });
   await openSurvey();
   await open();
@@ -75,14 +75,14 @@ test('another adult can be chosen, and outside school hours the day is named', a
   expect(asked).toEqual(['lee']);
 });
 
-test('where the school has not turned it on, nothing is offered', async () => {
+test('shows nothing when the school has not turned requests on', async () => {
   doneForToday({ enabled: false });
   await openSurvey();
   expect(await screen.findByText('Your answers today')).toBeVisible();
   expect(screen.queryByRole('button', { name: /talk to someone/ })).not.toBeInTheDocument();
 });
 
-test('a request that waits is shown, and can be taken back, also when the school has turned it off since', async () => {
+test('an open request is shown and can be withdrawn, also after the school turned requests off', async () => {
   doneForToday({ enabled: false, hasAsked: true });
   await openSurvey();
   expect(await screen.findByText('Ms Reyes sees this at school today.')).toBeVisible();

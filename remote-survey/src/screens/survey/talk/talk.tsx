@@ -3,7 +3,7 @@ import { adultsQuery, useTalk } from '#src/api/talk.ts';
 import { AskToTalk } from './ask-to-talk.tsx';
 import { Asked } from './asked.tsx';
 
-/** "I'd like to talk to someone", where the school has somebody behind it. What was asked stays, also when it is off. */
+/** Shows "I'd like to talk to someone" if the school allows it. An open request is shown also when it is off. */
 export function Talk({ school }: { school: string }) {
   const { data } = useQuery(adultsQuery(school));
   const asking = useTalk(school);
