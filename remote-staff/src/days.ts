@@ -40,4 +40,3 @@ export function namedDay(day: string, language: string, length: 'short' | 'long'
     ? `${weekdayOf(date.toDate(), language)} ${date.date()}`
     : dayOf(date.toDate(), language);
 }
-// A change of one remote.
