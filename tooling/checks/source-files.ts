@@ -12,9 +12,9 @@ export interface SourceFile {
   text: string;
 }
 
-/** Lists every TypeScript file that git tracks or does not ignore. */
-export function sourceFiles(): SourceFile[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx'], {
+/** Lists every file that git tracks or does not ignore, by default the TypeScript files. */
+export function sourceFiles(patterns = ['*.ts', '*.tsx']): SourceFile[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...patterns], {
     cwd: root,
     encoding: 'utf8',
   });

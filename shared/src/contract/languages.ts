@@ -9,7 +9,7 @@ interface LanguageRow {
 /**
  * The languages of the product. Types, negotiation, choices, formats, environment variables, checks and builds follow
  * this list. A new language is a row here and its texts beside those of each part; see
- * `docs/decisions/languages-from-one-list.md`.
+ * `docs/decisions/027-one-list-of-languages.md`.
  */
 const rows = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
