@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { documents, findBrokenLinks, findDecisionFaults } from './documents.ts';
+import { documents, findBrokenLinks, findBrokenMentions, findDecisionFaults } from './documents.ts';
 import type { SourceFile } from './source-files.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
@@ -13,6 +13,9 @@ test('every link in a document leads to a file and a heading that exist', () => 
   assert.ok(documents().length > 0);
   assert.deepEqual(findBrokenLinks(), []);
 });
+
+test('every document that code or configuration mentions exists', () =>
+  assert.deepEqual(findBrokenMentions(), []));
 
 test('every decision has a number, a date, a status, three sections and a row in the list', () =>
   assert.deepEqual(findDecisionFaults(), []));
@@ -35,6 +38,13 @@ test('finds links to files and headings that do not exist, and ignores code and 
       'docs/a.md links to #none, which does not exist',
     ],
   );
+});
+
+test('finds a mention of a document that does not exist', () => {
+  const mentions = file('host/src/a.ts', '// See `docs/missing.md` and docs/glossary.md.');
+  assert.deepEqual(findBrokenMentions([mentions]), [
+    'host/src/a.ts mentions docs/missing.md, which does not exist',
+  ]);
 });
 
 test('accepts a decision that is complete and in the list', () =>

@@ -64,3 +64,14 @@ export function findBrokenLinks(
       .map((target) => `${path} links to ${target}, which does not exist`),
   );
 }
+
+/** Finds documents that code and configuration mention by their path and that do not exist. */
+export function findBrokenMentions(files = sourceFiles(['*.ts', '*.tsx', '*.yaml', '*.service'])): string[] {
+  return files
+    .filter(({ path }) => !path.endsWith('.test.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)]
+        .filter(([mentioned]) => !existsSync(join(root, mentioned)))
+        .map(([mentioned]) => `${path} mentions ${mentioned}, which does not exist`),
+    );
+}
