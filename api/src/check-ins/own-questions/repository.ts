@@ -77,12 +77,12 @@ export async function listAsked(db: Database, schoolId: number, start: string, e
   return rows;
 }
 
-/** The latest of these questions that were asked or have answers, the earliest of them first. */
-export async function listLatestAsked(db: Database, schoolId: number, window: AskedWindow, limit: number) {
+/** Those of these questions that were asked or have answers, the earliest first. */
+export async function listAskedOrAnswered(db: Database, schoolId: number, window: AskedWindow) {
   const { rows } = await sql<AskedQuestionRow>`
     select * from (${selectAsked(schoolId, window)}) q where q.is_answered or q.is_asked
-    order by q.first_day desc, q.id desc limit ${limit}`.execute(db);
-  return rows.reverse();
+    order by q.first_day, q.id`.execute(db);
+  return rows;
 }
 
 /** The questions that had a slot on any of these days, the earliest first. */

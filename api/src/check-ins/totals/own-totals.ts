@@ -5,17 +5,12 @@ import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
 import {
   type AskedQuestionRow,
   type AskedWindow,
-  listLatestAsked,
+  listAskedOrAnswered,
 } from '#src/check-ins/own-questions/repository.ts';
 import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
 import { type SlotName, slotNameOf, slotNames } from '#src/check-ins/questions/columns.ts';
 import type { Database } from '#src/database/database.ts';
 import { windowTotals } from './totals.ts';
-
-/** A year of weekly questions stays a page that people read, and a statement that the database runs in milliseconds. */
-export const mostOwnQuestions = 20;
-/** The rows of one student are few, so that more questions fit into a statement. */
-export const mostOfStudent = 100;
 
 /** One of a school's own questions with the counts of its answers, by their stored response from 1 to 5. */
 export interface OwnTotals extends AskedQuestionRow {
@@ -47,13 +42,14 @@ const isSame = (one: Clip, other: Clip) => one.start === other.start && one.end 
 
 /** The sums of both slots for each of these parts of a window, in their order, with one statement. */
 async function listSlotSums(db: Database, scope: RawBuilder<SqlBool>, clips: readonly Clip[]) {
-  const each = clips.map(
-    ({ start, end }, index) => sql`
-    select ${sql.lit(index)} as place, ${slotSums}
-    from school_users su ${windowTotals(start, end)} where ${scope}`,
-  );
+  const starts = sql.val(clips.map(({ start }) => start));
+  const ends = sql.val(clips.map(({ end }) => end));
   const { rows } = await sql<Record<SlotName, number[]>>`
-    ${sql.join(each, sql` union all `)} order by place`.execute(db);
+    select sums.* from unnest(${starts}::date[], ${ends}::date[]) with ordinality clip (start_day, end_day, place)
+    cross join lateral (
+      select ${slotSums} from school_users su ${windowTotals(sql`clip.start_day`, sql`clip.end_day`)} where ${scope}
+    ) sums
+    order by clip.place`.execute(db);
   return rows;
 }
 
@@ -61,14 +57,15 @@ async function listSlotSums(db: Database, scope: RawBuilder<SqlBool>, clips: rea
  * The own questions of a school with the totals of the students of `scope`. Another question may have had the slot on
  * other days of the window, so that the totals of a question are those of the window within its dates. Questions with
  * the same days share their sums. A school without questions costs one look into an index.
+ *
+ * The list has no limit of its own: a window has at most two questions for each of its days, because each slot has one.
  */
 export async function listOwnTotals(
   db: Database,
   scope: RawBuilder<SqlBool>,
   { schoolId, ...window }: AskedWindow & { schoolId: number },
-  limit = mostOwnQuestions,
 ): Promise<OwnTotals[]> {
-  const questions = await listLatestAsked(db, schoolId, window, limit);
+  const questions = await listAskedOrAnswered(db, schoolId, window);
   if (questions.length === 0) return [];
   const clips: Clip[] = [];
   for (const question of questions) {

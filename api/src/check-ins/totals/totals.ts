@@ -1,7 +1,7 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import type { QuestionStats } from '@tapin/shared/contract/figures';
 import { type BuiltInQuestion, questions } from '@tapin/shared/contract/questions';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type CountColumn, countColumns, countColumnsOf } from '#src/check-ins/questions/columns.ts';
 import { questionIn } from '#src/check-ins/questions/questions.ts';
 
@@ -14,7 +14,7 @@ const totalNames: readonly (keyof Totals)[] = ['tap_ins', ...countColumns];
  * For each student of `su` with an answer since the start of a window: `latest`, the totals of all days, and `after`,
  * the totals up to its end when there are days after it, and `before`, those before its start when there are any.
  */
-export function windowTotals(start: string, end: string) {
+export function windowTotals(start: string | RawBuilder<unknown>, end: string | RawBuilder<unknown>) {
   return sql`left join student_totals latest on latest.school_id = su.school_id
       and latest.student_id = su.user_id and latest.last_day >= ${start}::date
       and latest.first_day <= ${end}::date

@@ -4,7 +4,7 @@ import type { Question } from '@tapin/shared/contract/entities';
 import type { QuestionStats } from '@tapin/shared/contract/figures';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { mostOwnQuestions } from '#src/check-ins/totals/own-totals.ts';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { build } from '#test/build.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
@@ -32,7 +32,7 @@ async function makeScene(t: TestContext) {
   return { built, schoolId, head, student, ask, submit };
 }
 
-test('the stats of a year have the latest own questions, with one statement more than without questions', async (t) => {
+test('the stats of a year have every own question of the year, with one statement more than without questions', async (t) => {
   const { built, schoolId, student, ask } = await makeScene(t);
   await tapIn(built, schoolId, student, [{ ago: 0, eaten: true }]);
   const statements = t.mock.method(built.db.getExecutor(), 'executeQuery');
@@ -46,12 +46,32 @@ test('the stats of a year have the latest own questions, with one statement more
   const made: string[] = [];
   for (let week = 60; week > 0; week -= 1) {
     const firstDay = addDays(today, 2 - week * 5);
-    made.push(await makeOwnQuestion(built, schoolId, { firstDay, lastDay: addDays(firstDay, 4) }));
+    const days = { firstDay, lastDay: addDays(firstDay, 4) };
+    made.push(await makeOwnQuestion(built, schoolId, days));
+    made.push(await makeOwnQuestion(built, schoolId, { ...days, slot: 5, type: 'steps' }));
   }
   const { questionStats, count } = await stats();
   assert.equal(count, before.count + 1, 'one statement has the sums of all own questions');
   const own = questionStats.slice(3).map(({ question }: QuestionStats) => question._id);
-  assert.deepEqual(own, made.slice(-mostOwnQuestions));
+  assert.deepEqual(own, made);
+});
+
+test("a student's overview of all time has every own question that the student answered", async (t) => {
+  const { built, schoolId, student, ask } = await makeScene(t);
+  const made: string[] = [];
+  for (let ago = 110; ago > 0; ago -= 1) {
+    const day = addDays(today, -ago);
+    made.push(await makeOwnQuestion(built, schoolId, { firstDay: day, lastDay: day }));
+    const answer = { schoolId, studentId: student.userId, question: 4, response: 1, day };
+    await recordAnswer(built.db, { ...answer, now: built.clock.now() });
+  }
+  await sql`update own_questions set answered_at = now()`.execute(built.db);
+  const { questionStats } = (await ask('GET /staff/student/:id/overview', { daysAgo: -1 })).overview;
+  const own = questionStats.slice(3).map(({ question, stats }: QuestionStats) => [question._id, stats.true]);
+  assert.deepEqual(
+    own,
+    made.map((id) => [id, 1]),
+  );
 });
 
 test('the figures of a school without own questions have no field about them', async (t) => {
