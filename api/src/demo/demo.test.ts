@@ -61,6 +61,7 @@ test('the demo is there once, grows by the day, and its accounts work', async (t
   }
   await assertCare(db);
   await assertOwnQuestions(db);
+  await assertOwnQuestionsReturn(db, clock.now());
 });
 
 /** Some wait, some are looked after, most are done; each has its history. */
@@ -93,4 +94,22 @@ async function assertOwnQuestions(db: Database): Promise<void> {
     db,
   );
   assert.equal(strays.length, 0);
+}
+
+/** A demo from before there were own questions gets them once, from today on. */
+async function assertOwnQuestionsReturn(db: Database, now: Date): Promise<void> {
+  await sql`delete from answers where question in (4, 5)`.execute(db);
+  await db.deleteFrom('own_questions').execute();
+  const today = '2026-03-13';
+  for (const _ of ['first start', 'second start']) {
+    await seedDemo(db, now);
+    const { rows } = await sql`
+      select q.slot, q.first_day::text, min(a.day)::text as answered, count(distinct q.id) as questions
+      from own_questions q join answers a on a.school_id = q.school_id and a.question = q.slot
+      group by q.slot, q.first_day order by q.slot`.execute(db);
+    assert.deepEqual(
+      rows,
+      [4, 5].map((slot) => ({ slot, first_day: today, answered: today, questions: 1 })),
+    );
+  }
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
-/** The school of the demo that asks two questions of its own, and since how many days. */
+/** The school of the demo that asks two questions of its own. */
 const schoolCode = 'CEDAR3';
-const askedSinceDays = 60;
 const askedForDays = 360;
 
 const demoQuestions = [
@@ -31,8 +30,16 @@ const demoQuestions = [
   },
 ] as const;
 
-/** The questions are marked as answered: the history that follows has their answers. */
-export async function insertOwnQuestions(db: Database, today: string): Promise<void> {
+/**
+ * Inserts the questions with their first day, unless the school has questions already; returns whether it did. They are
+ * marked as answered: the check-ins that are added afterwards have their answers.
+ */
+export async function insertOwnQuestions(db: Database, firstDay: string): Promise<boolean> {
+  const { rows: existing } = await sql`
+    select from own_questions q join schools s on s.id = q.school_id where s.code = ${schoolCode}`.execute(
+    db,
+  );
+  if (existing.length > 0) return false;
   for (const { slot, type, texts } of demoQuestions) {
     await sql`
       insert into own_questions (school_id, slot, type, texts, low_responses, grades, weekdays, first_day, last_day,
@@ -41,9 +48,10 @@ export async function insertOwnQuestions(db: Database, today: string): Promise<v
         first_day + ${sql.lit(askedForDays)}, 'approved', author.id, first_day - interval '2 days', first_day
       from schools s
       join users author on author.email = 'admin.' || lower(s.code) || '@demo.test'
-      cross join lateral (select ${today}::date - ${sql.lit(askedSinceDays)} as first_day) asked
+      cross join lateral (select ${firstDay}::date as first_day) asked
       where s.code = ${schoolCode}`.execute(db);
   }
+  return true;
 }
 
 /** The response to an own question `own`, as stored, of a student with a mood and dice for the day. */

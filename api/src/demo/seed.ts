@@ -9,6 +9,8 @@ import { assignClasses, hashDemoPassword, insertCrowd, insertNamed } from './peo
 import { demoDistricts } from './places.ts';
 
 const historyDays = 365;
+/** Long enough for the charts of a month and their comparison. */
+const ownQuestionDays = 60;
 /** Far enough back for the figures of a month and their comparison. */
 const careDays = 90;
 
@@ -23,20 +25,23 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     await sql`create table if not exists demo (up_to date not null)`.execute(transaction);
     const { rows } = await sql<{ up_to: string }>`select up_to from demo`.execute(transaction);
     const upTo = rows[0]?.up_to;
-    if (upTo !== undefined && upTo >= today) return;
     const span = { to: today, today, zone, now };
     if (upTo === undefined) {
       await insertPeople(transaction);
       const whole = { ...span, from: addDays(today, -historyDays) };
-      await insertOwnQuestions(transaction, today);
+      await insertOwnQuestions(transaction, addDays(today, -ownQuestionDays));
       await insertHistory(transaction, whole);
       await insertCalendars(transaction, whole);
       await addCare(transaction, { ...span, from: addDays(today, -careDays) });
       await askToTalk(transaction, whole);
       await sql`insert into demo values (${today})`.execute(transaction);
     } else {
-      const since = { ...span, from: addDays(upTo, 1) };
-      await addCheckIns(transaction, since);
+      const isOfToday = upTo >= today;
+      const since = { ...span, from: isOfToday ? today : addDays(upTo, 1) };
+      // A demo from before there were own questions gets them now. Check-ins that are there already stay as they are.
+      const hasNewQuestions = await insertOwnQuestions(transaction, since.from);
+      if (hasNewQuestions || !isOfToday) await addCheckIns(transaction, since);
+      if (isOfToday) return;
       // A demo from before there were calendars gets them now.
       await insertCalendars(transaction, since);
       await addCare(transaction, since);

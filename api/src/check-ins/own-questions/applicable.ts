@@ -15,9 +15,15 @@ export const questionInSlot = <Q extends OwnQuestionRow>(
 export const isForGrade = ({ grades }: OwnQuestionRow, grade: number | null): boolean =>
   grades.length === 0 || (grade !== null && grades.includes(grade));
 
-/** The questions, of which those for other grades were not asked. */
+/** The questions, of which those for other grades count as not asked; null is a student without a grade. */
 export const askedOfGrade = <Q extends AskedQuestionRow>(
   questions: readonly Q[],
   grade: number | null,
 ): Q[] =>
   questions.map((question) => ({ ...question, is_asked: question.is_asked && isForGrade(question, grade) }));
+
+/** The same for the filter by grade, where 0 and undefined stand for all grades. */
+export const askedInFilter = <Q extends AskedQuestionRow>(
+  questions: readonly Q[],
+  grade: number | undefined,
+): readonly Q[] => (grade ? askedOfGrade(questions, grade) : questions);

@@ -6,6 +6,7 @@ import { fieldsOf, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { isoTime } from '#src/basics/iso-time.ts';
 import { localDay } from '#src/basics/local-day.ts';
+import { askedInFilter } from '#src/check-ins/own-questions/applicable.ts';
 import { listAsked } from '#src/check-ins/own-questions/repository.ts';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
 import { listOwnTotals, ownStatsOf } from '#src/check-ins/totals/own-totals.ts';
@@ -87,7 +88,8 @@ export async function loadStats(
   const start = windowStart(today, daysAgo);
   const sums = await sumWindow(db, scope, start, today);
   if (!sums) throw new AppError('unknown');
-  const own = await listOwnTotals(db, scope, { schoolId, start, end: today, askedFrom: start });
+  const totals = await listOwnTotals(db, scope, { schoolId, start, end: today, askedFrom: start });
+  const own = askedInFilter(totals, filter.grade);
   return {
     totalStudents: sums.students,
     checkedInStudents: sums.checked_in,
@@ -104,7 +106,7 @@ export async function loadWeeklyTrends(
   language: Language,
 ): Promise<OutputOf<'GET /staff/dashboard/weekly-trends'>['data']> {
   const days = schoolWeek(startDate, endDate);
-  const own = await listAsked(db, member.schoolId, startDate, endDate);
+  const own = askedInFilter(await listAsked(db, member.schoolId, startDate, endDate), filter.grade);
   const scope = studentsInScope(sightOf(member), filter);
   const figures = await listDayFigures(db, scope, days, own.length > 0 ? slotNames : []);
   const schoolDays = await listSchoolDays(db, member.schoolId, startDate, endDate);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
+import { tapIn } from '#test/school-year.ts';
 
 /** A school with two own questions, one of them for grade 9 only; a student of grade 9 has answered nothing but them. */
 async function makeScene(t: TestContext) {
@@ -29,7 +30,7 @@ async function makeScene(t: TestContext) {
     assert.ok(body.csv, text);
     return body.csv.split('\r\n\r\n')[1].trimEnd().split('\r\n');
   };
-  return { built, school, safe, laugh, send, tableOf };
+  return { built, school, ninth, safe, laugh, send, tableOf };
 }
 
 test('the table of who tapped in has a column for each own question of today', async (t) => {
@@ -39,6 +40,36 @@ test('the table of who tapped in has a column for each own question of today', a
     'T,,Ten,t,No,No response,No response,No response,No response,No response',
     'N,,Nine,n,Yes,No response,No response,No response,No,Rarely',
   ]);
+});
+
+test('the tables of one question of TapIn have the own questions of today too', async (t) => {
+  const { built, school, ninth, tableOf } = await makeScene(t);
+  await tapIn(built, school.id, ninth, [{ ago: 0, eaten: true, feeling: 2 }]);
+  const own = 'Do you feel safe here?,How often do you laugh?';
+  assert.deepEqual(await tableOf({ list: 'eaten-status' }), [
+    `First name,Preferred name,Last name,Email,Eaten,${own}`,
+    'N,,Nine,n,Yes,No,Rarely',
+    'T,,Ten,t,No response,No response,No response',
+  ]);
+  assert.deepEqual(await tableOf({ list: 'tapin-summary' }), [
+    `First name,Preferred name,Last name,Email,Feeling,${own}`,
+    'N,,Nine,n,Bad,No,Rarely',
+  ]);
+});
+
+test('a table for a grade leaves out the own questions of other grades', async (t) => {
+  const { tableOf } = await makeScene(t);
+  const laugh = 'How often do you laugh?';
+  assert.deepEqual((await tableOf({ list: 'tapin-status', grade: 10 }))[0].split(',').slice(-2), [
+    'Feeling',
+    laugh,
+  ]);
+  const stats = await tableOf({ list: 'stats', grade: 10 });
+  assert.deepEqual(
+    stats.filter((row: string) => row.startsWith('Do you feel safe')),
+    [],
+  );
+  assert.equal(stats.filter((row: string) => row.startsWith(laugh)).length, 5);
 });
 
 test('the table of the stats has the words of own questions', async (t) => {

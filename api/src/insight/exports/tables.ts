@@ -10,7 +10,7 @@ import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
 import { texts } from '#src/basics/language.ts';
-import { isForGrade } from '#src/check-ins/own-questions/applicable.ts';
+import { askedInFilter, isForGrade } from '#src/check-ins/own-questions/applicable.ts';
 import { ownTextIn, parseOwnQuestionId } from '#src/check-ins/own-questions/replies.ts';
 import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
 import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
@@ -65,7 +65,8 @@ const loadStats: Load = async (db, { scope, schoolId, query, today, language }) 
   const start = windowStart(today, query.daysAgo ?? 0);
   const sums = await sumWindow(db, scope, start, today);
   if (!sums) throw new AppError('unknown');
-  const ownTotals = await listOwnTotals(db, scope, { schoolId, start, end: today, askedFrom: start });
+  const totals = await listOwnTotals(db, scope, { schoolId, start, end: today, askedFrom: start });
+  const ownTotals = askedInFilter(totals, query.grade);
   const { columns, students, tappedIn } = texts[language].exports;
   const percent = (count: number, all: number) => (all === 0 ? '' : Math.round((count / all) * 100));
   const rowsOf = (question: string, counts: Record<string, number>, words: Record<string, string>) => {
@@ -117,19 +118,20 @@ const hasAnswered = (row: StatusRow) =>
 
 const byFeeling = (a: StatusRow, b: StatusRow) => (b.feeling ?? 0) - (a.feeling ?? 0);
 
-/** Today's answers, a student each, as the page of the list orders them. A complete list also says who has tapped in, and
- * has the answers to the school's own questions. */
+/**
+ * Today's answers to some of the questions and to the school's own, a student each, as the page of the list orders them. A
+ * complete list also says who has tapped in.
+ */
 const statusOf =
   (
     answers: readonly BuiltInQuestion[],
     arrange: (rows: StatusRow[]) => StatusRow[],
     isComplete = false,
   ): Load =>
-  async (db, { scope, schoolId, today, language }) => {
+  async (db, { scope, schoolId, query, today, language }) => {
     const { columns, tappedIn, yes, no } = texts[language].exports;
-    const { rows: listed, own: ownToday } = await listToday(db, scope, { schoolId, today });
+    const { rows: listed, own } = await listToday(db, scope, { schoolId, today, grade: query.grade });
     const rows = arrange(listed);
-    const own = isComplete ? ownToday : [];
     return {
       columns: [
         ...personHeadings(language),

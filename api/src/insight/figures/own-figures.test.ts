@@ -68,6 +68,10 @@ const expectedEntries = (
       return [id, stats];
     });
 
+/** Whether a question is for students of the filtered grade; without a filter it always is. */
+const isForGradeOf = ({ grades }: PlannedQuestion, { grade }: Filter) =>
+  grade === undefined || grades.length === 0 || grades.includes(grade);
+
 const ownEntries = (questionStats: QuestionStats[]) =>
   questionStats.slice(3).map(({ question, stats }) => [question._id, stats]);
 
@@ -108,7 +112,11 @@ test('counts the answers to own questions within their dates in the stats of eve
         const start = daysAgo === 0 ? today : addDays(today, 1 - daysAgo);
         const { body } = await ask('GET /staff/dashboard/stats', { ...filter, daysAgo });
         const counts = await expectedOwnCounts(db, answersOf(schoolId, students, start, today));
-        const expected = expectedEntries(questions, counts, (question) => wasAsked(question, start, today));
+        const expected = expectedEntries(
+          questions,
+          counts,
+          (question) => isForGradeOf(question, filter) && wasAsked(question, start, today),
+        );
         assert.deepEqual(ownEntries(body.stats.questionStats), expected);
       }
     }
@@ -118,12 +126,16 @@ test('counts the answers to own questions within their dates in the stats of eve
 test('shows the means of own questions on the days of their slot in the weekly trends of a school', async (t) => {
   await checkSchools(t, async (scene) => {
     const { ask, schoolId, head } = scene;
-    const students = scopeSql(schoolId, { role: 'super_admin', person: head }, {});
-    for (const startDate of weeks) {
-      const endDate = addDays(startDate, 4);
-      const { body } = await ask('GET /staff/dashboard/weekly-trends', { startDate, endDate });
-      const answers = answersOf(schoolId, students, startDate, endDate);
-      await compareWeek(scene, body.data, answers, (question) => wasAsked(question, startDate, endDate));
+    for (const filter of [{}, { grade: 9 }] satisfies Filter[]) {
+      const students = scopeSql(schoolId, { role: 'super_admin', person: head }, filter);
+      for (const startDate of weeks) {
+        const endDate = addDays(startDate, 4);
+        const { body } = await ask('GET /staff/dashboard/weekly-trends', { ...filter, startDate, endDate });
+        const answers = answersOf(schoolId, students, startDate, endDate);
+        const isAsked = (question: PlannedQuestion) =>
+          isForGradeOf(question, filter) && wasAsked(question, startDate, endDate);
+        await compareWeek(scene, body.data, answers, isAsked);
+      }
     }
   });
 });

@@ -23,7 +23,7 @@ interface Week {
   figures: DayFigures[];
   schoolDays: string[];
   /** The school's own questions of these days. */
-  own: AskedQuestionRow[];
+  own: readonly AskedQuestionRow[];
 }
 
 /** The figures of each day, and the school's own questions among them. A day off has no figures that count as zero. */

@@ -1,5 +1,6 @@
 import { questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
+import { askedInFilter } from '#src/check-ins/own-questions/applicable.ts';
 import { listAsked, type OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
 import {
   type AnsweredAtColumn,
@@ -76,9 +77,9 @@ async function listStudentsOn(db: Database, scope: Scope, day: string, hasOwn: b
 export async function listToday(
   db: Database,
   scope: Scope,
-  { schoolId, today }: { schoolId: number; today: string },
+  { schoolId, today, grade }: { schoolId: number; today: string; grade?: number | undefined },
 ) {
-  const own = await listAsked(db, schoolId, today, today);
+  const own = askedInFilter(await listAsked(db, schoolId, today, today), grade);
   const rows = await listStudentsOn(db, scope, today, own.length > 0);
   const isAnswered = (question: OwnQuestionRow) => rows.some((row) => storedIn(row, question) !== null);
   return { rows, own: own.filter((question) => question.is_asked || isAnswered(question)) };
