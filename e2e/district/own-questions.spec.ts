@@ -3,6 +3,31 @@ import { quickWhen } from '../core/scope.ts';
 import { expect, signIn, test } from '../core/test.ts';
 import { cedar } from './district.ts';
 
+for (const width of [360, 1366]) {
+  test(
+    `a district admin goes from the schools to their questions and back by keyboard at ${width}`,
+    quickWhen(width === 360),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await signIn(page, cedar);
+      await page.goto('/admin/schools');
+      const tabs = page.getByRole('navigation', { name: 'Pages of the district' });
+      const press = async (name: RegExp) => {
+        await expect(async () => {
+          await page.keyboard.press('Tab');
+          await expect(tabs.getByRole('link', { name })).toBeFocused({ timeout: 50 });
+        }).toPass({ intervals: [0] });
+        await page.keyboard.press('Enter');
+      };
+      await press(/^Questions of schools/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
+      await expect(tabs.locator('[aria-current=page]')).toHaveText(/^Questions of schools/);
+      await press(/^All schools$/);
+      await expect(page).toHaveURL(/\/admin\/schools$/);
+    },
+  );
+}
+
 for (const look of looks) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });

@@ -3,6 +3,7 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useQuestions } from '#src/api/questions.ts';
+import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
 import { Approval } from './approval.tsx';
 import { Offers } from './offers.tsx';
 import { WaitingQuestions } from './waiting-questions.tsx';
@@ -13,6 +14,7 @@ export default function QuestionsScreen() {
   const { data, error, refetch } = useQuestions();
   return (
     <Page title={t('questions.title')} intro={t('questions.intro')}>
+      <DistrictTabs />
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="360px" />}
       {data && (

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { AddSchoolDialog } from './add-school-dialog.tsx';
 import { CreateSchoolDialog } from './create-school-dialog.tsx';
 import styles from './new-schools.module.css';
-import { QuestionsLink } from './questions-link.tsx';
 
 interface Done {
   how: 'created' | 'asked';
   name: string;
 }
 
-/** Shows the buttons to create a school and to add an existing one, and the link to the schools' questions. */
+/** Shows the buttons to create a school and to add an existing one. */
 export function NewSchools() {
   const { t } = useTranslation('district');
   const [open, setOpen] = useState<'create' | 'add' | null>(null);
@@ -32,7 +31,6 @@ export function NewSchools() {
       <Button variant="secondary" onClick={begin('add')}>
         {t('add.open')}
       </Button>
-      <QuestionsLink />
       <StatusText>{done && t(`schools.${done.how}`, { name: done.name })}</StatusText>
       {open === 'create' && <CreateSchoolDialog onDone={finish('created')} onClose={close} />}
       {open === 'add' && <AddSchoolDialog onDone={finish('asked')} onClose={close} />}

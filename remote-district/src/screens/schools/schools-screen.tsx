@@ -5,6 +5,7 @@ import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useAtomValue } from 'jotai';
 import { useOverview } from '#src/api/overview.ts';
+import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
 import { AskedSchools } from './asked-schools.tsx';
 import { NewSchools } from './new-schools.tsx';
 import { NoSchools } from './no-schools.tsx';
@@ -22,6 +23,7 @@ export default function SchoolsScreen() {
       title={t('schools.heading', { district: district?.name })}
       intro={data && data.schools.length > 0 && <Together schools={data.schools} />}
     >
+      <DistrictTabs />
       <NewSchools />
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="360px" />}
