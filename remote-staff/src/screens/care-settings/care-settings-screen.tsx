@@ -22,7 +22,7 @@ export default function CareSettingsScreen() {
         <>
           <CareSettings key={school} school={school} reply={data} onReload={refetch} />
           <div className={styles.questions}>
-            <OwnQuestions school={school} />
+            <OwnQuestions school={school} timeZone={data.calendar.timeZone} />
           </div>
         </>
       )}

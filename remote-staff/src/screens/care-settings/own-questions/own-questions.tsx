@@ -12,11 +12,19 @@ import { ownQuestionsQuery } from '#src/api/own-questions.ts';
 import { ownQuestionPath, ownQuestionsAnchor } from '#src/own-question-paths.ts';
 import { Offers } from './offers.tsx';
 import { QuestionList } from './question-list.tsx';
+import { useSchoolDay } from './use-school-day.ts';
+
+interface OwnQuestionsProps {
+  school: string;
+  /** The time zone of the school; null until somebody has saved one. */
+  timeZone: string | null;
+}
 
 /** Shows the school's own questions, with actions on them. */
-export function OwnQuestions({ school }: { school: string }) {
+export function OwnQuestions({ school, timeZone }: OwnQuestionsProps) {
   const { t } = useTranslation('staff');
   const { hash } = useLocation();
+  const today = useSchoolDay(timeZone);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, refetch } = useQuery(ownQuestionsQuery(school));
 
@@ -46,7 +54,9 @@ export function OwnQuestions({ school }: { school: string }) {
       {data?.questions.length === 0 && (
         <EmptyState title={t('ownQuestions.none')} hint={t('ownQuestions.noneHint')} action={write} />
       )}
-      {data && <QuestionList school={school} questions={data.questions} approvedBy={data.approvedBy} />}
+      {data && (
+        <QuestionList school={school} questions={data.questions} approvedBy={data.approvedBy} today={today} />
+      )}
       {data && data.offers.length > 0 && <Offers offers={data.offers} />}
     </Panel>
   );

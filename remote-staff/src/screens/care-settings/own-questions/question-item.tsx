@@ -3,7 +3,7 @@ import { Link } from '@tapin/shared/router';
 import { Button, buttonClass } from '@tapin/shared/ui/button';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
 import type { OwnQuestion, QuestionAction } from '#src/api/own-questions.ts';
-import { today, writtenDay } from '#src/days.ts';
+import { writtenDay } from '#src/days.ts';
 import { ownQuestionPath } from '#src/own-question-paths.ts';
 import styles from './own-questions.module.css';
 import { QuestionFacts } from './question-facts.tsx';
@@ -12,14 +12,16 @@ import { actionsOf, stateOf } from './question-state.ts';
 interface QuestionItemProps {
   question: OwnQuestion;
   approvedBy: string | null;
+  /** The day at the school. */
+  today: string;
   onAction: (action: QuestionAction) => void;
 }
 
 /** Shows a question, whether it is asked, and its actions. */
-export function QuestionItem({ question, approvedBy, onAction }: QuestionItemProps) {
+export function QuestionItem({ question, approvedBy, today, onAction }: QuestionItemProps) {
   const { t } = useTranslation('staff');
-  const state = stateOf(question, today());
-  const actions = actionsOf(question, today());
+  const state = stateOf(question, today);
+  const actions = actionsOf(question, today);
   const words = questionIn(question.texts);
   const stateText = t(
     state === 'waits' && !approvedBy ? 'ownQuestions.state.waitsForAny' : `ownQuestions.state.${state}`,

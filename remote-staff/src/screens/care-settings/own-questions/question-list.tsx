@@ -10,10 +10,12 @@ interface QuestionListProps {
   school: string;
   questions: readonly OwnQuestion[];
   approvedBy: string | null;
+  /** The day at the school. */
+  today: string;
 }
 
 /** Lists the questions with their actions. Each action is confirmed in a dialog. */
-export function QuestionList({ school, questions, approvedBy }: QuestionListProps) {
+export function QuestionList({ school, questions, approvedBy, today }: QuestionListProps) {
   const { t } = useTranslation('staff');
   const ending = useEndQuestion(school);
   const [asked, setAsked] = useState<{ question: OwnQuestion; action: QuestionAction } | null>(null);
@@ -50,6 +52,7 @@ export function QuestionList({ school, questions, approvedBy }: QuestionListProp
             key={question._id}
             question={question}
             approvedBy={approvedBy}
+            today={today}
             onAction={(action) => {
               setDone(null);
               setAsked({ question, action });
