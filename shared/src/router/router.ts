@@ -10,9 +10,11 @@ export {
   NavLink,
   Route,
   Routes,
+  UNSAFE_NavigationContext as NavigationContext,
   useLocation,
   useNavigate,
   useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+export { guardPops } from './guard-pops.ts';

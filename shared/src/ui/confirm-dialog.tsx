@@ -9,6 +9,7 @@ import { FormError } from './form-error.tsx';
 interface ConfirmDialogProps {
   title: string;
   confirmLabel: string;
+  cancelLabel?: string;
   onConfirm: () => void;
   onClose: () => void;
   error: Error | null;
@@ -23,6 +24,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   title,
   confirmLabel,
+  cancelLabel,
   onConfirm,
   onClose,
   error,
@@ -37,7 +39,7 @@ export function ConfirmDialog({
       <FormError error={error} />
       <div className={styles.actions}>
         <Button variant="secondary" onClick={onClose} data-autofocus={tone === 'danger' || undefined}>
-          {t('dialog.cancel')}
+          {cancelLabel ?? t('dialog.cancel')}
         </Button>
         <ActionButton
           variant={tone}

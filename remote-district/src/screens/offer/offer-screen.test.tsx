@@ -1,6 +1,6 @@
 import { districtAdmin } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { refusal } from '#src/testing/a-district.ts';
@@ -47,4 +47,17 @@ test('keeps what was typed when the server refuses the offer', async () => {
   await save();
   expect(await screen.findByRole('alert')).toHaveTextContent('It is not complete.');
   expect(screen.getByLabelText('Question in English')).toHaveValue('Do you belong?');
+});
+
+test('warns before a link leads away from an offer that is not saved', async () => {
+  await open();
+  await user.type(screen.getByLabelText('Question in English'), 'Do you belong?');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Leave without saving?' }));
+  await user.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByLabelText('Question in English')).toHaveValue('Do you belong?');
+  expect(place()).toBe('/district/questions/offer');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(place()).toBe('/district/questions'));
 });

@@ -10,9 +10,11 @@ import { QuestionFields } from '@tapin/shared/ui/question-content/question-field
 import { contentOf, formOf, isComplete } from '@tapin/shared/ui/question-content/question-form';
 import type { QuestionText } from '@tapin/shared/ui/question-content/question-text';
 import { QuestionEditor } from '@tapin/shared/ui/question-preview/question-editor';
+import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { useOfferQuestion } from '#src/api/questions.ts';
 import { questionsPath } from '#src/question-paths.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './offer.module.css';
 
 /** Shows the form for a question that every school of the district can choose. */
@@ -22,6 +24,8 @@ export default function OfferScreen() {
   const [form, setForm] = useState(() => formOf());
   const [incomplete, setIncomplete] = useState<Error | null>(null);
   const offering = useOfferQuestion();
+  const [initial] = useState(form);
+  const guard = useLeaveGuard(JSON.stringify(form) !== JSON.stringify(initial));
   const text: QuestionText = (key, values = {}) => t(`questions.content.${key}`, values);
 
   const save = () => {
@@ -30,7 +34,7 @@ export default function OfferScreen() {
       // A new error for each attempt: the form moves the focus to the first marked field.
       return setIncomplete(new Error(t('questions.incomplete')));
     }
-    offering.mutate(contentOf(form), { onSuccess: () => navigate(questionsPath) });
+    offering.mutate(contentOf(form), { onSuccess: () => guard.pass(() => navigate(questionsPath)) });
   };
   const error = isComplete(form) ? offering.error : incomplete;
   return (
@@ -50,6 +54,7 @@ export default function OfferScreen() {
             </ButtonLink>
           </div>
         </Form>
+        <LeaveDialog guard={guard} />
       </QuestionEditor>
     </Page>
   );

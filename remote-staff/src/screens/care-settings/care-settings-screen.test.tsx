@@ -3,7 +3,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { showTo } from '#src/testing/show.ts';
+import { place, showTo } from '#src/testing/show.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
@@ -140,4 +140,20 @@ test('saving after a colleague has saved shows a conflict, from which the curren
     { ...calendar, holidays: [thanksgiving], revision: 'r1' },
     { ...calendar, holidays: [thanksgiving], revision: 'r10' },
   ]);
+});
+
+test('warns before a link to the form of a question leads away from unsaved settings', async () => {
+  schoolWith();
+  await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Students can ask' }));
+  const write = await screen.findByRole('link', { name: 'Write a question' });
+  await user.click(write);
+  const dialog = within(screen.getByRole('dialog', { name: 'Leave without saving?' }));
+  await user.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(place()).toBe('/admin/care');
+  expect(screen.getByRole('checkbox', { name: 'Students can ask' })).toBeChecked();
+  await press('Save');
+  await screen.findByText('Saved.');
+  await user.click(write);
+  await waitFor(() => expect(place()).toBe('/admin/care/question'));
 });

@@ -4,8 +4,10 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { type CalendarReply, type SchoolCalendar, useSaveCalendar } from '#src/api/calendar.ts';
+import { LeaveDialog } from '#src/components/leave-dialog/leave-dialog.tsx';
 import styles from './care-settings.module.css';
 import { Holidays } from './holidays.tsx';
 import { Rules } from './rules.tsx';
@@ -28,19 +30,33 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
   const [timeZone, setTimeZone] = useState(reply.calendar.timeZone ?? zoneHere());
   const [calendar, setCalendar] = useState(reply.calendar);
   const [revision, setRevision] = useState(reply.revision);
+  const [saved, setSaved] = useState({ timeZone, calendar });
   const { error, isPending, isSuccess, mutate, reset } = useSaveCalendar(school);
+  const guard = useLeaveGuard(JSON.stringify({ timeZone, calendar }) !== JSON.stringify(saved));
   const change = (changes: Partial<SchoolCalendar>) => {
     reset();
     setCalendar((current) => ({ ...current, ...changes }));
   };
-  const save = () =>
-    mutate({ ...calendar, timeZone, revision }, { onSuccess: (saved) => setRevision(saved.revision) });
+  const save = () => {
+    const sent = { timeZone, calendar };
+    mutate(
+      { ...calendar, timeZone, revision },
+      {
+        onSuccess: ({ revision: newRevision }) => {
+          setRevision(newRevision);
+          setSaved(sent);
+        },
+      },
+    );
+  };
   const loadAgain = async () => {
     const { data } = await onReload();
     if (!data) return;
     reset();
-    setCalendar(data.calendar);
-    setTimeZone(data.calendar.timeZone ?? zoneHere());
+    const loaded = { timeZone: data.calendar.timeZone ?? zoneHere(), calendar: data.calendar };
+    setCalendar(loaded.calendar);
+    setTimeZone(loaded.timeZone);
+    setSaved(loaded);
     setRevision(data.revision);
   };
   const isOld = error instanceof ApiError && error.code === 'changed_meanwhile';
@@ -68,6 +84,7 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
         {t('careSettings.save')}
       </ActionButton>
       <StatusText>{isSuccess && t('careSettings.saved')}</StatusText>
+      <LeaveDialog guard={guard} />
     </div>
   );
 }

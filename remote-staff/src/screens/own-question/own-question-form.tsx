@@ -9,6 +9,7 @@ import type { QuestionText } from '@tapin/shared/ui/question-content/question-te
 import { QuestionEditor } from '@tapin/shared/ui/question-preview/question-editor';
 import type { SchoolCalendar } from '#src/api/calendar.ts';
 import type { OwnQuestion, QuestionOffer } from '#src/api/own-questions.ts';
+import { LeaveDialog } from '#src/components/leave-dialog/leave-dialog.tsx';
 import { ownQuestionsPath } from '#src/own-question-paths.ts';
 import styles from './own-question.module.css';
 import { PlanFields } from './plan-fields.tsx';
@@ -24,11 +25,8 @@ interface OwnQuestionFormProps {
 /** Writes a question, or changes one that nobody has answered. */
 export function OwnQuestionForm({ school, calendar, question, offer }: OwnQuestionFormProps) {
   const { t } = useTranslation('staff');
-  const { form, setForm, plan, changePlan, error, daysRefusal, isTried, isSaving, save } = useQuestionForm({
-    school,
-    question,
-    offer,
-  });
+  const { form, setForm, plan, changePlan, error, daysRefusal, isTried, isSaving, save, guard } =
+    useQuestionForm({ school, question, offer });
   const text: QuestionText = (key, values = {}) => t(`ownQuestions.content.${key}`, values);
   return (
     <QuestionEditor form={form} text={text}>
@@ -58,6 +56,7 @@ export function OwnQuestionForm({ school, calendar, question, offer }: OwnQuesti
           </ButtonLink>
         </div>
       </Form>
+      <LeaveDialog guard={guard} />
     </QuestionEditor>
   );
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { contentOf, formOf, isComplete } from '@tapin/shared/ui/question-content/question-form';
+import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { type OwnQuestion, type QuestionOffer, useSaveQuestion } from '#src/api/own-questions.ts';
 import { today } from '#src/days.ts';
@@ -12,6 +13,8 @@ import { defaultPlan, firstDayProblem, lastDayProblem, type QuestionPlan } from 
 const isAboutDays = (error: Error | null) =>
   error instanceof ApiError &&
   (error.code === 'question_dates_invalid' || error.code === 'too_many_questions');
+
+const isDifferent = (input: object, initial: object) => JSON.stringify(input) !== JSON.stringify(initial);
 
 interface Initial {
   school: string;
@@ -29,6 +32,8 @@ export function useQuestionForm({ school, question, offer }: Initial) {
   const [plan, setPlan] = useState<QuestionPlan>(question ?? defaultPlan(today()));
   const [incomplete, setIncomplete] = useState<Error | null>(null);
   const saving = useSaveQuestion(school, question?._id);
+  const [initial] = useState({ form, plan });
+  const guard = useLeaveGuard(isDifferent({ form, plan }, initial));
 
   const isValid = isComplete(form) && !firstDayProblem(plan) && !lastDayProblem(plan, today());
   const save = () => {
@@ -40,7 +45,7 @@ export function useQuestionForm({ school, question, offer }: Initial) {
     const { grades, weekdays, firstDay, lastDay } = plan;
     saving.mutate(
       { ...contentOf(form), grades, weekdays, firstDay, lastDay },
-      { onSuccess: () => navigate(ownQuestionsPath) },
+      { onSuccess: () => guard.pass(() => navigate(ownQuestionsPath)) },
     );
   };
   const error = isValid ? saving.error : incomplete;
@@ -56,6 +61,7 @@ export function useQuestionForm({ school, question, offer }: Initial) {
     daysRefusal: isAboutDays(error) ? (error?.message ?? null) : null,
     isTried: incomplete !== null,
     isSaving: saving.isPending,
+    guard,
     save,
   };
 }
