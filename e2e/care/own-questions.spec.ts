@@ -108,7 +108,10 @@ for (const look of looks) {
           await signIn(page, 'admin@demo.test');
           await page.goto('/admin/care/question');
           await page.getByRole('radio').nth(1).check();
-          await page.getByRole('textbox').first().fill('W'.repeat(120));
+          const question = page.getByRole('textbox').first();
+          await question.fill('W'.repeat(120));
+          const hiddenHeight = () => question.evaluate((area) => area.scrollHeight - area.clientHeight);
+          await expect.poll(hiddenHeight).toBeLessThan(2);
           await page.getByRole('group').nth(1).getByRole('textbox').nth(1).fill('W'.repeat(30));
           await page.locator('[type="submit"]').click();
           await expect(page.getByRole('alert').first()).toBeVisible();
