@@ -1,5 +1,5 @@
 import type { ExportedFile } from '@tapin/shared/contract/figures';
-import type { Language } from '@tapin/shared/contract/languages';
+import { type Language, languageRow } from '@tapin/shared/contract/languages';
 import { type Cell, csvOf } from './csv.ts';
 
 /** File systems accept names of 255 bytes; the rest is for the list, the day and the ending. */
@@ -17,7 +17,8 @@ function plain(name: string): string {
 }
 
 export function dayIn(language: Language, day: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  const { locale } = languageRow(language);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** Returns the name of an exported file: the person or the school, the content and the day. */
