@@ -3,7 +3,8 @@ import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 import { newPerson } from './sign-up.ts';
 
 const row = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).locator('..');
-const edit = (page: Page, label: string) => page.getByRole('button', { name: `Edit: ${label}` }).click();
+const edit = (page: Page, label: string) =>
+  page.getByRole('button', { name: `Edit: ${label}`, exact: true }).click();
 const labels = (page: Page) => page.getByRole('term').allTextContents();
 
 test('a student edits the account with the keyboard', async ({ page }) => {
@@ -67,7 +68,9 @@ test('a student cancels a change of teachers, and then saves one', async ({ page
   expect(classes).toHaveLength(2);
 });
 
-test('a pending teacher requests another school and another role', async ({ page }) => {
+test('a pending teacher requests another school and role, and chooses the language of emails', async ({
+  page,
+}) => {
   await newPerson(page, 'teacher');
   await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role: 'teacher' });
   await page.goto('/account');
@@ -80,6 +83,11 @@ test('a pending teacher requests another school and another role', async ({ page
   await page.getByRole('textbox', { name: 'School code' }).fill('CEDAR2');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'School')).toContainText('(CEDAR2) (pending)');
+  await edit(page, 'Language of emails');
+  await page.getByRole('radio', { name: 'Español' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Language of emails')).toContainText('Español');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
   await page.goto('/auth/not-verified');
   await expect(page.getByText(/as Admin is waiting for approval/)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Person } from '@tapin/shared/contract/entities';
+import { writtenName } from '@tapin/shared/contract/written-name';
 
 /** Returns the first name for lists of staff, with the preferred one in brackets. */
 export const givenName = ({
@@ -9,8 +10,7 @@ export const givenName = ({
 
 /** Returns a name for lists of staff: the first name, the preferred one in brackets, the last name. */
 export const fullName = (person: Pick<Person, 'firstName' | 'preferredName' | 'lastName'>): string =>
-  `${givenName(person)} ${person.lastName}`;
+  writtenName({ firstName: givenName(person), lastName: person.lastName });
 
 /** Returns the formal name of a member of staff: the prefix, if one was chosen, and the name. */
-export const formalName = ({ namePrefix, firstName, lastName }: Person): string =>
-  [namePrefix, firstName, lastName].filter(Boolean).join(' ');
+export const formalName = (person: Person): string => writtenName(person);

@@ -1,20 +1,24 @@
-import type { Language } from '@tapin/shared/contract/entities';
 import type { ExportedFile } from '@tapin/shared/contract/figures';
+import { type Language, languageRow } from '@tapin/shared/contract/languages';
 import { type Cell, csvOf } from './csv.ts';
 
-/** Replaces everything but letters and digits, so that every system accepts the file name. */
+/** File systems accept names of 255 bytes; the rest is for the list, the day and the ending. */
+const maxNameBytes = 160;
+
+/** Keeps the words and numbers of every script. Browsers and systems accept them; they do not accept all signs. */
 function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const words = name
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60);
+    .match(/(?:[\p{L}\p{N}]\p{M}*)+/gu);
+  const bytes = new TextEncoder().encode(words?.join('-')).subarray(0, maxNameBytes);
+  // With `stream` the decoder leaves out a letter that the limit has cut.
+  return new TextDecoder().decode(bytes, { stream: true }).replace(/-$/, '');
 }
 
 export function dayIn(language: Language, day: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  const { locale } = languageRow(language);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** Returns the name of an exported file: the person or the school, the content and the day. */

@@ -3,6 +3,7 @@ import type { CommandResult } from '@tapin/shared/server/command-line';
 import { table } from '@tapin/shared/server/command-line-table';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { plainNameOf } from '#src/people/users/columns.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { requireDistrict, requireSchool } from './repository.ts';
 
@@ -37,7 +38,7 @@ const queries: Record<Listable, Query> = {
     where (${districtId}::int is null or s.district_id = ${districtId}) and (${schoolId}::int is null or s.id = ${schoolId})
     order by s.code limit ${limit}`,
   people: ({ districtId, schoolId, email, limit }) => sql<Row>`
-    select u.id, u.email, u.first_name || ' ' || u.last_name as name, s.code as school,
+    select u.id, u.email, ${plainNameOf('u')} as name, s.code as school,
       coalesce(m.role, u.role) as role, m.verified
     from users u left join school_users m on m.user_id = u.id left join schools s on s.id = m.school_id
     where (${districtId}::int is null or s.district_id = ${districtId}) and (${schoolId}::int is null or s.id = ${schoolId})

@@ -11,6 +11,7 @@ const user: User = {
   email: 'ana@school.test',
   emailVerified: true,
   role: 'student',
+  mailLanguage: 'en',
 };
 
 const school = { _id: 'school-1', name: 'Cedar Elementary', code: 'CEDAR1' };

@@ -9,6 +9,7 @@ import { classTypes, grades, namePrefixes, textLimits, verifications } from './v
 export type { Role } from './policy.ts';
 export * from './vocabulary.ts';
 
+export const LanguageSchema = literals(languages);
 export const RoleSchema = literals(roles);
 export const SignUpRoleSchema = literals(signUpRoles);
 export const VerificationSchema = literals(verifications);
@@ -39,6 +40,8 @@ export const UserSchema = Type.Object({
   email: Type.String(),
   emailVerified: Type.Boolean(),
   role: orNull(RoleSchema),
+  /** The language of emails that the person did not just request. An API of an earlier version does not send it. */
+  mailLanguage: Type.Optional(LanguageSchema),
 });
 
 /** The data of a person that staff see. */
@@ -95,7 +98,7 @@ export const QuestionSchema = Type.Object({
   /** The words of a school's own question with five steps, from the first step to the fifth. */
   steps: Type.Optional(Type.Array(Type.String(), { minItems: 5, maxItems: 5 })),
   /** The language of a text that the school did not write in the requested one. */
-  language: Type.Optional(literals(languages)),
+  language: Type.Optional(LanguageSchema),
 });
 
 /** A response to a question with five steps. */

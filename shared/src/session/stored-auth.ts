@@ -46,6 +46,7 @@ const checks: Record<keyof Auth, Check> = {
       email: isText,
       emailVerified: isFlag,
       role: orNull(isRole),
+      mailLanguage: (value) => value === undefined || isText(value),
     }),
   ),
   schoolUser: orNull(isMembership),

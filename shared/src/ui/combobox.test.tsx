@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Combobox } from './combobox.tsx';
+import { searchOptions } from './combobox-search.ts';
 
 const options = [
   { id: 'none', label: 'N/A' },
@@ -42,6 +43,15 @@ test('searches regardless of case and accents, and Enter chooses the first match
   expect(value()).toBe('2');
   expect(input()).toHaveValue('Mr Luis García');
   expect(input()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test.each([
+  ['nguyen', 'Ms Linh Nguyễn'],
+  ['lukasz', 'Mr Łukasz Nowak'],
+  ["d'arc", 'Ms Jeanne D’Arc'],
+])('the search for "%s" finds %s', (query, label) => {
+  const option = { id: 'searched', label };
+  expect(searchOptions([...options, option], query)).toEqual([option]);
 });
 
 test('a press opens all options, with the chosen one marked', async () => {

@@ -6,8 +6,9 @@ import { hours } from '#src/basics/clock.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { notify } from '#src/notifications/dispatch/notify.ts';
+import { sentMails } from '#test/accounts.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
-import { makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
+import { assign, makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
 import { isRelevant } from './relevance.ts';
 
 type Time = 'now' | 'digest' | 'off';
@@ -50,6 +51,23 @@ test('counselors and admins can be notified by the rules, a teacher and a distri
   for (const who of [...visitors, visitor]) told.push((await who.call('GET /user/notices', {})).body.isTold);
   assert.deepEqual(told, [true, true, true, false, false, false]);
   assert.equal((await choose(teacher, 'now')).body.isTold, false);
+});
+
+test('a care email is in the language that its recipient has chosen since the one before', async (t) => {
+  const { built, school, make, counselor, answer, mailed } = await makeScene(t);
+  const second = await make({});
+  await assign(built, school.id, second, counselor, 'counselor');
+  await answer('3', 1);
+  await mailed();
+  const { status } = await counselor.visitor.call('PUT /user/profile', { body: { mailLanguage: 'es' } });
+  assert.equal(status, 200);
+  assert.equal((await counselor.visitor.call('GET /user/me', {})).body.user.mailLanguage, 'es');
+  await answer('3', 1, second);
+  await mailed();
+  assert.deepEqual(
+    (await sentMails(built)).map(({ subject }) => subject.replace(/ (at|en) School.*/, '')),
+    ['Somebody is waiting', 'Alguien está esperando'],
+  );
 });
 
 test('a counselor who turned it off is not notified; without any counselor all admins are', async (t) => {

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
+import { writtenName } from '@tapin/shared/contract/written-name';
 import { fileNameOf } from '#src/basics/exported-file.ts';
 import { wholeFollowUpOf } from '#src/care/follow-ups/replies.ts';
 import { listEvents, listOfStudent } from '#src/care/follow-ups/repository.ts';
@@ -38,7 +39,11 @@ export async function loadStudentRecord(
   const person = personOf(student);
   return {
     fileName: fileNameOf(
-      { of: `${person.firstName} ${person.lastName}`, list: 'record', day: today },
+      {
+        of: writtenName({ firstName: person.firstName, lastName: person.lastName }),
+        list: 'record',
+        day: today,
+      },
       'json',
     ),
     record: {

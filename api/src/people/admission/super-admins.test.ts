@@ -78,7 +78,7 @@ test('notifies the heads of a school of every new and every former super admin',
   const boss = await makeDistrictAdmin(built, district);
   await makeDistrictAdmin(built, district, 'pending');
   const spanish = await make({ role: 'super_admin' });
-  await built.db.updateTable('users').set({ language: 'es' }).where('id', '=', spanish.userId).execute();
+  await spanish.visitor.call('PUT /user/profile', { body: { mailLanguage: 'es' } });
   const newcomer = await make({ role: 'teacher', firstName: 'Nia', lastName: 'New' });
   await make({ role: 'super_admin', verified: 'rejected' });
 

@@ -1,3 +1,4 @@
+import { writtenName } from '@tapin/shared/contract/written-name';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { type NewMail, queueMail } from '#src/notifications/channels/mail/queue.ts';
@@ -25,7 +26,7 @@ async function requireAnotherSuperAdmin(db: Database, leaving: SuperAdmin): Prom
 
 async function nameOf(db: Database, userId: number | null): Promise<string> {
   const user = userId === null ? undefined : await findUser(db, userId);
-  return user ? `${user.first_name} ${user.last_name}`.trim() : 'TapIn';
+  return user ? writtenName({ firstName: user.first_name, lastName: user.last_name }) : 'TapIn';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ClassAssignment, type ClassType, classTypes } from '@tapin/shared/contract/entities';
+import { writtenName } from '@tapin/shared/contract/written-name';
 
 export interface AssignmentRow {
   class_type: ClassType;
@@ -13,7 +14,11 @@ export function classesOf(rows: AssignmentRow[]): ClassAssignment[] {
   return rows
     .map((row) => ({
       classType: row.class_type,
-      teacher: [row.name_prefix, row.first_name, row.last_name].filter(Boolean).join(' '),
+      teacher: writtenName({
+        namePrefix: row.name_prefix,
+        firstName: row.first_name,
+        lastName: row.last_name,
+      }),
       teacherId: String(row.teacher_id),
     }))
     .sort((a, b) => classTypes.indexOf(a.classType) - classTypes.indexOf(b.classType));

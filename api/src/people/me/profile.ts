@@ -25,7 +25,7 @@ export async function changeProfile(
   now: Date,
 ): Promise<OutputOf<'PUT /user/profile'>> {
   await lockUser(db, userId);
-  await updateUser(db, userId, namesOf(changes));
+  await updateUser(db, userId, columnsOf(changes));
   const membership =
     changes.schoolCode === undefined && changes.role === undefined
       ? {}
@@ -35,13 +35,14 @@ export async function changeProfile(
   return { user: userOf(user), ...membership };
 }
 
-function namesOf(changes: Changes): ProfileChanges {
-  const { firstName, lastName, preferredName, namePrefix } = changes;
+function columnsOf(changes: Changes): ProfileChanges {
+  const { firstName, lastName, preferredName, namePrefix, mailLanguage } = changes;
   return {
     ...(firstName !== undefined && { first_name: firstName.trim() }),
     ...(lastName !== undefined && { last_name: lastName.trim() }),
     ...(preferredName !== undefined && { preferred_name: preferredName.trim() }),
     ...(namePrefix !== undefined && { name_prefix: namePrefix }),
+    ...(mailLanguage !== undefined && { language: mailLanguage }),
   };
 }
 

@@ -22,5 +22,5 @@ export function personOf(row: PersonRow): Person {
 }
 
 export function userOf(row: UserRow): User {
-  return { ...personOf(row), emailVerified: row.email_verified, role: row.role };
+  return { ...personOf(row), emailVerified: row.email_verified, role: row.role, mailLanguage: row.language };
 }

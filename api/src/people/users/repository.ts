@@ -1,4 +1,4 @@
-import type { NamePrefix, Role } from '@tapin/shared/contract/entities';
+import type { Language, NamePrefix, Role } from '@tapin/shared/contract/entities';
 import type { Database } from '#src/database/database.ts';
 
 /** Locks a person, so that changes of their memberships wait for each other. */
@@ -18,6 +18,7 @@ export function findUser(db: Database, id: number) {
       'preferred_name',
       'name_prefix',
       'role',
+      'language',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -31,6 +32,7 @@ export interface ProfileChanges {
   preferred_name?: string;
   name_prefix?: NamePrefix;
   role?: Role;
+  language?: Language;
 }
 
 export async function updateUser(db: Database, userId: number, changes: ProfileChanges): Promise<void> {

@@ -1,4 +1,5 @@
 import { classSlots } from '@tapin/shared/contract/vocabulary';
+import { writtenName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Combobox } from '@tapin/shared/ui/combobox';
@@ -13,15 +14,12 @@ interface TeacherPickersProps {
   onChange: (choices: Choices) => void;
 }
 
-const nameOf = ({ namePrefix, firstName, lastName }: Teacher) =>
-  [namePrefix, firstName, lastName].filter(Boolean).join(' ');
-
 /** A searchable picker with N/A for each slot. */
 export function TeacherPickers({ teachers, choices, onChange }: TeacherPickersProps) {
   const { t } = useTranslation('auth');
   const options = [
     { id: notApplicable, label: t('teachers.notApplicable') },
-    ...teachers.map((teacher) => ({ id: teacher._id, label: nameOf(teacher) })),
+    ...teachers.map((teacher) => ({ id: teacher._id, label: writtenName(teacher) })),
   ];
   const pickers = useRef<HTMLDivElement>(null);
   const [isFilledUp, setIsFilledUp] = useState(false);

@@ -6,6 +6,7 @@ export type EditableField =
   | 'lastName'
   | 'preferredName'
   | 'namePrefix'
+  | 'mailLanguage'
   | 'grade'
   | 'role'
   | 'schoolCode'
@@ -46,9 +47,11 @@ export function rowsOf(auth: Auth): Row[] {
     editable('preferredName'),
     editable('namePrefix'),
   ];
+  const worksAtSchool = auth.schoolUser !== null && can(auth.schoolUser.role, 'worksAtSchool');
+  // Only staff and districts get emails that they did not just request.
+  if ((worksAtSchool || isDistrict) && auth.user?.mailLanguage) rows.push(editable('mailLanguage'));
   if (isStudentHere(auth.schoolUser)) rows.push(editable('grade'));
-  if (auth.schoolUser && can(auth.schoolUser.role, 'worksAtSchool') && !isDistrict)
-    rows.push(editable('role'));
+  if (worksAtSchool && !isDistrict) rows.push(editable('role'));
   if (auth.district) rows.push({ field: 'district', isEditable: false });
   if (auth.school) rows.push(isDistrict ? { field: 'school', isEditable: false } : editable('schoolCode'));
   return [...rows, { field: 'language', isEditable: true }];

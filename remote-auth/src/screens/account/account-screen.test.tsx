@@ -39,8 +39,17 @@ test('shows a pending teacher the account type and that the school is pending', 
   await show('/account');
   expect(rows()).toContain('Account type: Teacher');
   expect(rows()).toContain('School: Cedar Elementary (CEDAR1) (pending)');
+  expect(rows()).toContain('Language of emails: English');
   expect(rows().join()).not.toContain('Grade');
   expect(screen.queryByRole('link', { name: 'Edit teachers' })).not.toBeInTheDocument();
+});
+
+test('hides the language of emails when an API of an earlier version does not send it', async () => {
+  const { mailLanguage: _, ...user } = member('teacher').user;
+  signedInAs({ ...member('teacher'), user });
+  await show('/account');
+  expect(rows()).toContain('Account type: Teacher');
+  expect(rows().join()).not.toContain('Language of emails');
 });
 
 test('never calls a student pending', async () => {
@@ -69,6 +78,7 @@ test('shows a district admin no account type, and the school without a way to ch
   signedInAs(districtAdmin('approved'));
   await show('/account');
   expect(rows()).toContain('District: Cedar Valley (CEDAR)');
+  expect(rows()).toContain('Language of emails: English');
   expect(rows()).toContain('School: Cedar Elementary (CEDAR1)');
   expect(rows().join()).not.toContain('Account type');
   expect(editable()).not.toContain('Edit: School');

@@ -1,3 +1,4 @@
+import { isLanguage } from '@tapin/shared/contract/languages';
 import { requestRoles } from '@tapin/shared/contract/policy';
 import { namePrefixes } from '@tapin/shared/contract/vocabulary';
 import type { AccountChange } from '#src/api/account.ts';
@@ -15,6 +16,8 @@ export function changeOf(field: EditableField, value: string): AccountChange {
         kind: 'profile',
         change: { namePrefix: namePrefixes.find((prefix) => prefix === value) ?? '' },
       };
+    case 'mailLanguage':
+      return { kind: 'profile', change: isLanguage(value) ? { mailLanguage: value } : {} };
     case 'role': {
       const role = requestRoles.find((candidate) => candidate === value);
       return { kind: 'profile', change: role ? { role } : {} };

@@ -35,9 +35,9 @@ export function EditControl({ field, value, onChange, error }: EditControlProps)
     }));
     return <ChoiceList label={t('field.role')} options={options} value={value} onChange={onChange} />;
   }
-  if (field === 'language') {
+  if (field === 'language' || field === 'mailLanguage') {
     const options = languages.map((language) => ({ value: language, label: languageRow(language).name }));
-    return <ChoiceList label={t('field.language')} options={options} value={value} onChange={onChange} />;
+    return <ChoiceList label={t(`field.${field}`)} options={options} value={value} onChange={onChange} />;
   }
   return (
     <TextField

@@ -134,6 +134,19 @@ test('changes the language on this device without a call', async () => {
   expect(currentLanguage()).toBe('es');
 });
 
+test('saves the language of emails and keeps the language of this device', async () => {
+  signedInAs(member('teacher'));
+  meIs(server, { ...member('teacher'), user: { ...member('teacher').user, mailLanguage: 'es' } });
+  const bodies = accepts(server, 'put', '/user/profile', {});
+  await edit('Language of emails');
+  await userEvent.click(within(dialog()).getByRole('radio', { name: 'Español' }));
+  await userEvent.click(save());
+  await isClosed();
+  expect(bodies).toEqual([{ mailLanguage: 'es' }]);
+  expect(screen.getByText('Español')).toBeInTheDocument();
+  expect(currentLanguage()).toBe('en');
+});
+
 test('shows an error in the dialog, and above the actions after the dialog is closed, until the next attempt', async () => {
   signedInAs(student());
   fails(server, 'put', '/user/profile', 'We do not know this school code.');

@@ -30,6 +30,8 @@ export function useRowText(auth: Auth): (row: Row) => string {
         return named(school);
       case 'schoolCode':
         return withState(named(school), isPendingStudent ? undefined : schoolUser?.verified);
+      case 'mailLanguage':
+        return user?.mailLanguage ? languageRow(user.mailLanguage).name : '';
       case 'language':
         return languageRow(currentLanguage()).name;
       default:
