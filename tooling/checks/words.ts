@@ -16,7 +16,7 @@ const wordsNotToUse: Record<Language, readonly (readonly [RegExp, string])[]> = 
     [/\bmails?\b/i, 'email'],
     [/\bat once\b/i, 'right away'],
     [/\bsign(s|ed|ing)? (in|up)\b/i, 'log in, create an account'],
-    [/\badministrators?\b/i, 'admin'],
+    [/\badministrators?\b/i, 'admin, as a label or in a sentence'],
     [/\bfigures\b/i, 'numbers, stats'],
     [/\bchecks? in\b|\bchecking in\b|(?<!well-being )\bcheck-in\b/i, 'tap in (students), follow up (adults)'],
     [/\bstands? in\b/i, 'backup'],
