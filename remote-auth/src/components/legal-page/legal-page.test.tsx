@@ -34,8 +34,8 @@ test.each([
 ] as const)(
   '%s in %s names requests to talk and the notes of follow-ups',
   async (path, language, talk, notes) => {
-    await changeLanguage(language);
     await show(path);
+    await act(() => changeLanguage(language));
     expect(await screen.findByText(talk)).toBeInTheDocument();
     expect(screen.getByText(notes)).toBeInTheDocument();
     await act(() => changeLanguage('en'));
