@@ -45,9 +45,9 @@ test('a student edits the account with the keyboard', async ({ page }) => {
   await edit(page, 'School');
   await page.getByRole('textbox', { name: 'School code' }).fill('NOWHERE');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('We do not know this school code.');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('We could not find this school code.');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('alert')).toHaveText('We do not know this school code.');
+  await expect(page.getByRole('alert')).toHaveText('We could not find this school code.');
 });
 
 test('a student cancels a change of teachers, and then saves one', async ({ page }) => {
@@ -55,7 +55,7 @@ test('a student cancels a change of teachers, and then saves one', async ({ page
   await page.goto('/account');
   await page.getByRole('link', { name: 'Edit teachers' }).click();
   const counselor = page.getByRole('combobox', { name: 'Counselor' });
-  await expect(counselor).toHaveValue('N/A (no one)');
+  await expect(counselor).toHaveValue('No one (N/A)');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/account');
   await page.getByRole('link', { name: 'Edit teachers' }).click();
@@ -89,7 +89,7 @@ test('a pending teacher requests another school and role, and chooses the langua
   await expect(row(page, 'Language of emails')).toContainText('Español');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
   await page.goto('/auth/not-verified');
-  await expect(page.getByText(/as Admin is waiting for approval/)).toBeVisible();
+  await expect(page.getByText(/waiting for approval\. \(Role: Admin\)/)).toBeVisible();
 });
 
 test('an admin sees the account type and changes only the language, on this device', async ({ page }) => {

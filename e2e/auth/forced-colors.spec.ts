@@ -19,5 +19,5 @@ test('the link to the current screen differs from the other links in the navigat
   await newStudent(page);
   await page.goto('/account');
   await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
-  expect(await lines(page, 'Account', 'link')).not.toBe(await lines(page, 'Check-in', 'link'));
+  expect(await lines(page, 'Account', 'link')).not.toBe(await lines(page, 'Tap in', 'link'));
 });

@@ -21,7 +21,7 @@ test('a person resets a forgotten password with a mailed link', async ({ page, c
   await expect(page).toHaveURL('/auth/reset-password');
   await page.reload();
   await expect(page).toHaveURL('/auth/login');
-  await expect(page.getByText(/open the link in your mail again/)).toBeVisible();
+  await expect(page.getByText(/open the link in our email again/)).toBeVisible();
   await page.goto(path);
   await page.getByLabel('New password').fill('password');
   await page.getByRole('button', { name: 'Set password' }).click();

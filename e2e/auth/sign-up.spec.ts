@@ -31,7 +31,7 @@ test('a student signs up from the landing screen to the first question', async (
   await homeroom.press('ArrowDown');
   await homeroom.press('Enter');
   await expect(homeroom).toHaveValue(/Thompson/);
-  await page.getByRole('button', { name: 'Set the rest to N/A' }).click();
+  await page.getByRole('button', { name: 'I have no more teachers' }).click();
   await goOn(page);
 
   await expect(page).toHaveURL('/survey');
@@ -50,7 +50,7 @@ test('a student who sets every teacher to N/A can check in', onlyInAll, async ({
   await enterSchoolCode(page, 'CEDAR2');
   await page.getByLabel('Grade').selectOption('Grade 1');
   await goOn(page);
-  await page.getByRole('button', { name: 'Set the rest to N/A' }).click();
+  await page.getByRole('button', { name: 'I have no more teachers' }).click();
   await goOn(page);
   await expect(page).toHaveURL('/survey');
   await expect(questionNumber(page, 1)).toBeVisible();
@@ -94,7 +94,7 @@ test('a denied teacher sees the denial and can ask another school', async ({ pag
   await enterSchoolCode(page, 'CEDAR2');
   await passOverPrefix(page);
   await expect(page).toHaveURL('/auth/not-verified');
-  await expect(page.getByText(/as Teacher is waiting for approval/)).toBeVisible();
+  await expect(page.getByText(/waiting for approval\. \(Role: Teacher\)/)).toBeVisible();
 });
 
 test('a double click sends one code and joins the school once', async ({ page }) => {
@@ -120,7 +120,7 @@ test('a new district admin requests access and waits for approval', async ({ pag
   await expect(page).toHaveURL('/auth/district-code');
   await page.getByLabel('District code').fill('NOWHERE');
   await goOn(page);
-  await expect(page.getByRole('alert')).toHaveText('We do not know this district code.');
+  await expect(page.getByRole('alert')).toHaveText('We could not find this district code.');
   await page.getByLabel('District code').fill('CEDAR');
   await goOn(page);
   await passOverPrefix(page);

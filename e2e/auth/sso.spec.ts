@@ -18,7 +18,7 @@ for (const provider of ['Google', 'Clever', 'ClassLink']) {
 test('a new person from a school platform continues with the school code', async ({ page }) => {
   await signInWith(page, 'Clever', /Noel Newton/);
   await expect(page).toHaveURL('/auth/school-code');
-  await expect(page.getByText('You are joining as: Teacher.')).toBeVisible();
+  await expect(page.getByText('Your role: Teacher.')).toBeVisible();
 });
 
 test('a new person from Google chooses a role first', async ({ page }) => {

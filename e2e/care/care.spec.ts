@@ -14,11 +14,11 @@ const said = {
     rested: 'No',
     awful: 'Awful',
     talk: 'I’d like to talk to someone',
-    ask: 'Ask them',
-    asked: /sees this at school today/,
+    ask: 'Ask to talk',
+    asked: /should see it at school today/,
     wants: /^Would like to talk to you/,
-    claim: /^I’ll check in with Robin/,
-    mine: /^You are on it/,
+    claim: /^I’ll follow up with Robin/,
+    mine: /^You are following up/,
     done: /^Done with Robin/,
     talked: 'We talked',
     note: 'Note (optional)',
@@ -30,12 +30,12 @@ const said = {
     rested: 'No',
     awful: 'Muy mal',
     talk: 'Quiero hablar con alguien',
-    ask: 'Pedirlo',
-    asked: /verá tu petición hoy en la escuela/,
+    ask: 'Pedir hablar',
+    asked: /Lo más probable es que lo vea hoy/,
     wants: /^Quiere hablar contigo/,
     claim: /^Yo me encargo de Robin/,
     mine: /^Tú te encargas/,
-    done: /^Listo con Robin/,
+    done: /^Terminar el seguimiento de Robin/,
     talked: 'Hablamos',
     note: 'Nota (opcional)',
     save: 'Guardar',
@@ -70,7 +70,7 @@ for (const look of looks) {
 
       await expect
         .poll(() => mailsTo(school.counselor.email))
-        .toMatch(/would like to talk to you, and was told that you will see this/);
+        .toMatch(/would like to talk to you, and knows that we told you/);
       const mails = await mailsTo(school.counselor.email);
       expect(mails).not.toContain('Robin');
       const link = mails.match(/https?:\S+\/staff\/dashboard/)?.[0] ?? '';
@@ -87,7 +87,7 @@ for (const look of looks) {
       await as(browser, school.teacher.email, async (teacher) => {
         await teacher.goto('/staff/dashboard');
         await expect(teacher.getByText(/is on it/)).toBeVisible();
-        await expect(teacher.getByRole('button', { name: /I’ll check in/ })).toHaveCount(0);
+        await expect(teacher.getByRole('button', { name: /I’ll follow up/ })).toHaveCount(0);
       });
 
       await counselor.getByRole('button', { name: words.done }).first().click();
@@ -144,13 +144,13 @@ test('when two adults claim the same follow-up, one gets it and the other sees a
   });
   await signIn(page, school.teacher.email);
   await page.goto('/staff/dashboard');
-  await expect(page.getByRole('button', { name: /^I’ll check in/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^I’ll follow up/ })).toBeVisible();
   await as(browser, school.counselor.email, async (counselor) => {
     await counselor.goto('/staff/dashboard');
-    await counselor.getByRole('button', { name: /^I’ll check in/ }).click();
-    await expect(counselor.getByText(/^You are on it/)).toBeVisible();
+    await counselor.getByRole('button', { name: /^I’ll follow up/ }).click();
+    await expect(counselor.getByText(/^You are following up/)).toBeVisible();
   });
-  await page.getByRole('button', { name: /^I’ll check in/ }).click();
+  await page.getByRole('button', { name: /^I’ll follow up/ }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByText(/is on it/).first()).toBeVisible();
 });
@@ -175,11 +175,11 @@ test('an admin imports holidays from a calendar file, and students can ask to ta
     'END:VEVENT',
     'END:VCALENDAR',
   ].join('\r\n');
-  await expect(page.getByText('None yet.')).toBeVisible();
+  await expect(page.getByText('No days off yet.')).toBeVisible();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'year.ics', mimeType: 'text/calendar', buffer: Buffer.from(ics) });
-  await page.getByRole('dialog').getByRole('button', { name: 'Take 1 entry' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 1 day off' }).click();
   await expect(page.getByText('11/26/2026 – 11/27/2026')).toBeVisible();
   await expectNoFindings(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -188,7 +188,7 @@ test('an admin imports holidays from a calendar file, and students can ask to ta
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Thanksgiving break/)).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Students can ask' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Students can ask to talk' })).toBeChecked();
 });
 
 test('a caseload lists the counselor’s students, and fits on the phone of an admin', async ({
@@ -201,8 +201,8 @@ test('a caseload lists the counselor’s students, and fits on the phone of an a
   await page.goto('/staff/caseload');
   await expect(page.getByRole('row', { name: /Robin Tester/ })).toContainText('You are the counselor');
   await expectNoFindings(page);
-  await page.getByRole('button', { name: /^I’ll check in/ }).click();
-  await expect(page.getByText(/^You are on it/)).toBeVisible();
+  await page.getByRole('button', { name: /^I’ll follow up/ }).click();
+  await expect(page.getByText(/^You are following up/)).toBeVisible();
 
   const context = await browser.newContext({
     locale: 'es-MX',
@@ -213,9 +213,12 @@ test('a caseload lists the counselor’s students, and fits on the phone of an a
   const phone = await context.newPage();
   await signIn(phone, school.admin.email);
   const places = [
-    ['/staff/caseload', phone.getByRole('button', { name: 'Listo con Robin Tester' })],
-    ['/staff/dashboard?care=open', phone.getByRole('button', { name: 'Listo con Robin Tester' })],
-    ['/admin/care', phone.getByRole('checkbox', { name: 'Los estudiantes pueden pedirlo' })],
+    ['/staff/caseload', phone.getByRole('button', { name: 'Terminar el seguimiento de Robin Tester' })],
+    [
+      '/staff/dashboard?care=open',
+      phone.getByRole('button', { name: 'Terminar el seguimiento de Robin Tester' }),
+    ],
+    ['/admin/care', phone.getByRole('checkbox', { name: 'Los estudiantes pueden pedir hablar' })],
   ] as const;
   for (const [path, last] of places) {
     await phone.goto(path);

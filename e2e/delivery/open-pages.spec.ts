@@ -13,7 +13,7 @@ const backTo = (channel: string, part: string, from: string) =>
   rollBack({ store, channel, part, from, by: 'e2e' });
 
 const shown = (page: Page, remote: string) => page.locator(`main [data-remote="${remote}"]`);
-const goTo = (page: Page, name: 'Account' | 'Check-in') => page.getByRole('link', { name }).click();
+const goTo = (page: Page, name: 'Account' | 'Tap in') => page.getByRole('link', { name }).click();
 
 /** Forwards answers to the product's origin, because the API rejects the other origins of these edges. */
 test.beforeEach(({ page }) =>
@@ -69,7 +69,7 @@ test('a page that has not loaded a remote yet loads the version that is live at 
   await expect.poll(discovery).toContain(`/parts/survey/${secondVersion}/`);
   // The host regards the discovery document of the page as fresh for half a second.
   await expect.poll(age).toBeGreaterThan(shownAt + 1_000);
-  await goTo(page, 'Check-in');
+  await goTo(page, 'Tap in');
   await expect(shown(page, 'survey')).toHaveAttribute('data-version', secondVersion);
 });
 
@@ -89,14 +89,14 @@ test('a page keeps a version with an unsent answer, and loads the other one late
   await goTo(page, 'Account');
   await expect(shown(page, 'auth')).toBeVisible();
   // The version stays, because it holds an answer that has not been sent.
-  await goTo(page, 'Check-in');
+  await goTo(page, 'Tap in');
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
   await expect(shown(page, 'survey')).toHaveAttribute('data-version', secondVersion);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page)).toHaveText(/rested/);
   await goTo(page, 'Account');
   await expect(shown(page, 'auth')).toBeVisible();
-  await goTo(page, 'Check-in');
+  await goTo(page, 'Tap in');
   await expect(heading(page)).toHaveText(/rested/);
   await expect(shown(page, 'survey')).not.toHaveAttribute('data-version', secondVersion);
   expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
@@ -132,7 +132,7 @@ test(
     for (let navigation = 0; navigation < 200; navigation += 2) {
       await goTo(page, 'Account');
       await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-      await goTo(page, 'Check-in');
+      await goTo(page, 'Tap in');
       await expect(heading(page)).toBeVisible();
       seen.add(await shown(page, 'survey').getAttribute('data-version'));
       const [question, word] = answers[Math.floor(navigation / 60)] ?? [];
@@ -168,14 +168,14 @@ test('a newer host loads at a navigation, but not while the page holds an unsent
   const host = () =>
     page.evaluate(() => document.querySelector('script[src*="/main."]')?.getAttribute('src'));
   await goTo(page, 'Account');
-  await goTo(page, 'Check-in');
+  await goTo(page, 'Tap in');
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
   expect(await host()).not.toContain(`/${secondVersion}/`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page)).toHaveText(/rested/);
   await expect(async () => {
     await goTo(page, 'Account');
-    await goTo(page, 'Check-in');
+    await goTo(page, 'Tap in');
     await expect(heading(page)).toHaveText(/rested/);
     expect(await host()).toContain(`/${secondVersion}/`);
   }).toPass();

@@ -96,7 +96,7 @@ test('a district requests a school by its code, and sees its figures once the su
   await page.getByRole('button', { name: 'Add school by code' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'School code' }).fill(code);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${name} was asked.`)).toBeVisible();
+  await expect(page.getByText(`We asked ${name}.`)).toBeVisible();
   const asked = page
     .getByRole('region', { name: 'Asked to join' })
     .getByRole('listitem')

@@ -76,7 +76,7 @@ test('the form shows an error for an unknown code, a school of the own district,
   const code = dialog.getByRole('textbox', { name: 'School code' });
   for (const [typed, words] of [
     ['   ', 'Enter a code'],
-    ['NOSUCHSCHOOL', 'We do not know this school code.'],
+    ['NOSUCHSCHOOL', 'We could not find this school code.'],
     ['cedar2', 'This school already belongs to your district.'],
   ] as const) {
     await code.fill(typed);
@@ -97,7 +97,7 @@ test('a district admin approves a request on the page of its school', async ({ p
   const dialog = page.getByRole('dialog', { name: `Approve ${name} as a teacher?` });
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText(`${name} was approved.`)).toBeVisible();
-  await expect(page.getByText('Nobody is waiting here.')).toBeVisible();
+  await expect(page.getByText('No one is waiting here.')).toBeVisible();
 });
 
 test('the dashboard groups requests at other schools by school', async ({ page, browser }) => {
@@ -133,7 +133,7 @@ test('two hundred schools can be sorted, searched and downloaded as CSV', async 
   await page.goto('/admin/schools');
   const first = page.getByRole('rowheader').first();
   await expect(first).toHaveText('School 0');
-  const needCare = page.getByRole('columnheader', { name: 'Need care' });
+  const needCare = page.getByRole('columnheader', { name: 'Need support' });
   await needCare.getByRole('button').click();
   await expect(first).toHaveText('School 123');
   await expect(needCare).toHaveAttribute('aria-sort', 'descending');

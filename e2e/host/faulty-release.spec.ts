@@ -117,7 +117,7 @@ test('a release that throws on unmount does not affect other screens', async ({ 
   await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible();
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-  await page.getByRole('link', { name: 'Check-in' }).click();
+  await page.getByRole('link', { name: 'Tap in' }).click();
   await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible();
 });
 

@@ -63,7 +63,7 @@ test('the survey redirects teachers and visitors', async ({ page }) => {
   await expect(page).not.toHaveURL('/auth/login');
   await page.goto('/survey');
   await expect(page).not.toHaveURL(/\/survey$/);
-  await expect(page.getByRole('navigation').first()).not.toContainText('Check-in');
+  await expect(page.getByRole('navigation').first()).not.toContainText('Tap in');
 });
 
 test('the language switches at once, is stored, and sets the lang attribute', async ({ page }) => {

@@ -14,7 +14,7 @@ test('an open tab of one student keeps no selected answer for the next student',
   await second.getByRole('button', { name: 'Log out' }).click();
   await expect(second).toHaveURL('/');
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.');
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Log in again.');
   await expect(second.getByRole('alert')).toBeHidden();
 
   await newStudent(second);
@@ -62,5 +62,5 @@ test('a person who returns after the session has ended sees a message', async ({
   await context.clearCookies();
   await page.goto('/survey');
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.');
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Log in again.');
 });

@@ -101,7 +101,7 @@ test('an older host refuses an incompatible remote in its channel before it fetc
   page.on('request', (request) => {
     if (request.url().endsWith('/load-outcomes')) reported.push(...request.postDataJSON());
   });
-  await page.getByRole('link', { name: 'Check-in' }).click();
+  await page.getByRole('link', { name: 'Tap in' }).click();
   await expect(questionNumber(page, 1)).toBeVisible();
   await expect(page.locator('[data-remote="survey"]')).toHaveAttribute('data-version', stable);
   expect(fetched.filter((path) => path.startsWith('/parts/survey/9.24.0/'))).toEqual([]);

@@ -74,7 +74,7 @@ test('the charts, the figures and the feed of a student include the school’s o
   await page.goto(`/student/${students[0]}/overview`);
   const heading = page.getByRole('heading', { level: 3, name: 'How often do you laugh?' });
   await expect(heading).toHaveCount(2);
-  await expect(page.getByText('yes, of 1 answer')).toBeVisible();
+  await expect(page.getByText('Yes, out of 1 answer')).toBeVisible();
   await page.getByRole('link', { name: 'Feed' }).click();
   await expect(page.getByRole('term').filter({ hasText: 'How often do you laugh?' })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'Often' })).toBeVisible();

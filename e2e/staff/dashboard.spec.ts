@@ -5,7 +5,7 @@ import { callApi, demoPassword, expect, mailedCode, newEmail, signIn, test } fro
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
-const care = (page: Page) => region(page, /^(Caring Connections Needed|Necesitan que)/);
+const care = (page: Page) => region(page, /^(Caring Connections Needed|Necesitan apoyo)/);
 
 async function open(page: Page, email: string, search = '') {
   await signIn(page, email);
@@ -62,7 +62,7 @@ test('filters are in the URL, follow Back, and are passed on to the page with th
     'href',
     /tapin-status\?teacherId=/,
   );
-  await page.getByRole('combobox', { name: 'Time' }).selectOption({ label: 'Last 30 days' });
+  await page.getByRole('combobox', { name: 'Dates' }).selectOption({ label: 'Last 30 days' });
   await expect(page.getByRole('article', { name: 'Tapped In' }).getByRole('link')).toHaveCount(0);
   await page.goBack();
   await page.goBack();

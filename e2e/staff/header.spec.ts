@@ -16,7 +16,7 @@ for (const width of [360, 768, 1366, 1920]) {
       await route.continue();
     });
     await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByText('Mails to me')).toBeVisible();
+    await expect(page.getByText('Email notifications')).toBeVisible();
     await expect(find).toHaveCount(0);
     await startMeasuring(page);
     arrive();

@@ -24,7 +24,7 @@ test('a super admin approves a teacher, who appears in the list at once', async 
   const { name, lastName } = await newApplicant(browser);
   await signIn(page, 'super@demo.test');
   await find(page, lastName);
-  await expect(page.getByText(/^Nobody found/)).toBeVisible();
+  await expect(page.getByText(/^No one found/)).toBeVisible();
   await page.getByRole('button', { name: `Approve ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Approve ${name} as a teacher?` });
   await dialog.getByRole('button', { name: 'Approve' }).click();
@@ -83,7 +83,7 @@ test('an admin removes a teacher, who disappears from the list and loses access'
   await expect(page).toHaveURL(/\/admin\/staff$/);
   await expect(page.getByText(`${name} was removed from the school.`)).toBeVisible();
   await page.getByRole('searchbox').fill(lastName);
-  await expect(page.getByText(/^Nobody found/)).toBeVisible();
+  await expect(page.getByText(/^No one found/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`${name} was removed from the school.`)).toHaveCount(0);
 
@@ -106,7 +106,7 @@ test('the own profile has no buttons to change or remove the person, and explain
 test('the profile of an unknown person shows a message and a link to the list', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.goto('/admin/staff/999999');
-  await expect(page.getByText('This person is not on the staff any more.')).toBeVisible();
+  await expect(page.getByText('This person is not on the staff anymore.')).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole('link', { name: 'All staff' }).click();
   await expect(heading(page)).toHaveText('Staff');

@@ -32,7 +32,7 @@ test('a teacher opens a student and the feed, and Back restores the filter', asy
   await openFirstStudent(page);
   const name = await heading(page).textContent();
   await expect(charts(page)).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'Time' }).selectOption({ label: 'Last 7 days' });
+  await page.getByRole('combobox', { name: 'Dates' }).selectOption({ label: 'Last 7 days' });
   await expect(page).toHaveURL(/\?days=7$/);
   await expect(page.getByRole('button', { name: 'More for this student' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Feed' }).click();
@@ -41,7 +41,7 @@ test('a teacher opens a student and the feed, and Back restores the filter', asy
   await expect(heading(page)).toHaveText(name ?? '');
   await page.goBack();
   await expect(page).toHaveURL(/\?days=7$/);
-  await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue('7');
+  await expect(page.getByRole('combobox', { name: 'Dates' })).toHaveValue('7');
   expect(told).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test('if the charts fail to load, a table shows their figures and a retry loads 
   await signIn(page, 'teacher@demo.test');
   await page.route(/\/charts\.[0-9a-f]+\.js$/, (route) => route.abort());
   await openFirstStudent(page);
-  const failure = page.getByText('The chart could not be loaded. Its figures are in the table.').first();
+  const failure = page.getByText('The chart could not be loaded. Its numbers are in the table.').first();
   await expect(failure).toBeVisible();
   await expect(page.getByRole('table', { name: 'How are you feeling?' })).toBeVisible();
   await page.unroute(/\/charts\.[0-9a-f]+\.js$/);

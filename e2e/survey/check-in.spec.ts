@@ -80,7 +80,7 @@ test('a student without a grade chooses it and teachers first, and can skip teac
   await page.getByLabel('Grade').selectOption({ label: 'Grade 7' });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/auth/select-teachers');
-  await page.getByRole('button', { name: 'Set the rest to N/A' }).click();
+  await page.getByRole('button', { name: 'I have no more teachers' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/survey');
   await expect(heading(page)).toHaveText(/eaten/);
@@ -107,9 +107,9 @@ for (const width of [320, 360, 400, 480]) {
         expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(64);
       }
       expect(await scroll()).toEqual([width, 0]);
-      await answer(page, /Cómo te sientes/, 'Regular');
+      await answer(page, /Cómo te sientes/, 'Más o menos');
       await answerOthers(page);
-      await expectTextPerQuestion(page.getByRole('definition'), ['Sí', 'Sí', 'Regular']);
+      await expectTextPerQuestion(page.getByRole('definition'), ['Sí', 'Sí', 'Más o menos']);
       expect(await scroll()).toEqual([width, 0]);
     });
   });
@@ -127,7 +127,7 @@ test.describe('in Spanish', () => {
     await answerOthers(page);
     await expect(heading(page)).toHaveText('Gracias por contarnos, Robin');
     await expectTextPerQuestion(page.getByRole('definition'), ['No', 'No', 'Muy mal']);
-    await expect(page.getByText(/la palabra AYUDA al 988/)).toBeVisible();
+    await expect(page.getByText(/O envía AYUDA al 988/)).toBeVisible();
     await expect(page.getByRole('link', { name: /988/ })).toHaveCount(2);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   });

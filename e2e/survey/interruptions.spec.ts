@@ -53,7 +53,7 @@ test('a tab moves on if a second tab has already answered the question', async (
   // Headless pages are all visible at once, so the first tab gets no visibility event and sends its answer, too.
   await answer(page, /eaten/, 'Yes');
   await expect(heading(page)).toHaveText(/rested/);
-  await expect(page.getByText(/Your first answer counts/)).toBeVisible();
+  await expect(page.getByText(/We kept your first answer/)).toBeVisible();
   await answer(page, /rested/, 'Yes');
   await answer(page, /feeling/, 'Rad');
   await answerOthers(page);

@@ -75,5 +75,5 @@ test('the message that the answer is kept is larger than the error message', asy
   await answer(page, /eaten/, 'No');
   const size = (text: RegExp) =>
     page.getByText(text).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  expect(await size(/kept here/)).toBeGreaterThan(await size(/You are offline/));
+  expect(await size(/We saved your answer/)).toBeGreaterThan(await size(/You are offline/));
 });

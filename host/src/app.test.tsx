@@ -24,7 +24,7 @@ const auth = remoteNamed('auth', {
 });
 const survey = remoteNamed('survey', {
   paths: { '/survey': 'student' },
-  nav: [navEntry('/survey', 'student', 10, 'Check-in', 'Mi día')],
+  nav: [navEntry('/survey', 'student', 10, 'Tap in', 'Mi día')],
 });
 const staff = remoteNamed('staff', {
   paths: { '/staff/dashboard': 'staff' },
@@ -87,7 +87,7 @@ test('shows a visitor the logo and the language switch, and no navigation', asyn
 });
 
 test.each([
-  ['a student', memberAs('student'), '/survey', ['Check-in', 'Account']],
+  ['a student', memberAs('student'), '/survey', ['Tap in', 'Account']],
   ['a teacher', memberAs('teacher'), '/staff/dashboard', ['Dashboard', 'Account']],
   ['a super admin', memberAs('super_admin'), '/staff/dashboard', ['Dashboard', 'Account']],
   ['a pending teacher', memberAs('teacher', 'pending'), '/auth/not-verified', ['Account']],
@@ -168,12 +168,12 @@ test('shows the next screen when a screen throws while it is unmounted', async (
   await title('How are you?');
   await follow(link('Account'));
   expect(await title('Account')).toBeVisible();
-  expect(link('Check-in')).toBeVisible();
-  await follow(link('Check-in'));
+  expect(link('Tap in')).toBeVisible();
+  await follow(link('Tap in'));
   await title('How are you?');
   await follow(link('Account'));
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-  expect(link('Check-in')).toBeVisible();
+  expect(link('Tap in')).toBeVisible();
 });
 
 test('shows the links as a menu when they do not fit', async () => {

@@ -6,8 +6,8 @@ export default defineRemote({
   optIn: {
     name: { en: 'School management', es: 'Gestión de escuelas' },
     text: {
-      en: 'With it you see all schools of your district side by side, create schools, add existing ones, approve their staff, and switch from one school to another.',
-      es: 'Con ella ves todas las escuelas de tu distrito lado a lado, creas escuelas, agregas las que ya existen, apruebas a su personal y cambias de una escuela a otra.',
+      en: 'See all schools of your district in one list, create schools, add existing ones, approve their staff, and switch from one school to another.',
+      es: 'Todas las escuelas de tu distrito en una lista: crea escuelas, agrega las que ya existen, aprueba a su personal y cambia de una escuela a otra.',
     },
   },
   screens: {

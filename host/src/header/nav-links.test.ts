@@ -19,7 +19,7 @@ const remotes = [
       navEntry('/staff/students', 'staff', 20, 'Students', 'Estudiantes'),
     ],
   }),
-  remoteNamed('survey', { nav: [navEntry('/survey', 'student', 10, 'Check-in', 'Mi día')] }),
+  remoteNamed('survey', { nav: [navEntry('/survey', 'student', 10, 'Tap in', 'Mi día')] }),
 ];
 
 const labels = (auth: Auth, language: 'en' | 'es' = 'en') =>
@@ -29,7 +29,7 @@ const staffLinks = ['Dashboard', 'Students'];
 
 test.each<[string, Auth, string[]]>([
   ['a visitor', signedOut, []],
-  ['a student', memberAs('student'), ['Check-in', 'Account']],
+  ['a student', memberAs('student'), ['Tap in', 'Account']],
   ['a teacher', memberAs('teacher'), [...staffLinks, 'Account']],
   ['an admin', memberAs('admin'), [...staffLinks, 'Staff', 'Account']],
   ['a super admin', memberAs('super_admin'), [...staffLinks, 'Staff', 'Account']],

@@ -13,7 +13,7 @@ import { isStaffHere } from '#src/screens/account/account-rows.ts';
 export async function show(at: string) {
   const shown = await renderOneScreen({ remote, namespace: 'auth', at });
   if (at === '/account' && isStaffHere(getAuth().schoolUser)) {
-    await screen.findByText(/Somebody feels awful|^When a student feels low/, {}, { timeout: 4_000 });
+    await screen.findByText(/Someone feels awful|^If a student feels low/, {}, { timeout: 4_000 });
   }
   return shown;
 }

@@ -3,7 +3,7 @@ import { inEveryLanguage } from '../contract/languages.ts';
 import { RemoteManifestSchema } from './manifest.ts';
 
 const claim = { path: '/survey', guard: 'student', screen: 'survey-screen' };
-const entry = { to: '/survey', label: inEveryLanguage(() => 'Check-in'), guard: 'student', order: 10 };
+const entry = { to: '/survey', label: inEveryLanguage(() => 'Tap in'), guard: 'student', order: 10 };
 const survey = { name: 'survey', paths: [claim], nav: [entry], slots: [], availability: 'all' };
 
 const isValid = (manifest: unknown) => Value.Check(RemoteManifestSchema, manifest);
@@ -69,7 +69,7 @@ test.each([
   ['a claim without a screen', withClaim({ screen: undefined })],
   ['a screen that is no file name', withClaim({ screen: '../x' })],
   ['something else in a claim', withClaim({ role: 'student' })],
-  ['an entry without Spanish', withEntry({ label: { en: 'Check-in' } })],
+  ['an entry without Spanish', withEntry({ label: { en: 'Tap in' } })],
   ['an entry in a third language', withEntry({ label: { ...entry.label, fr: 'Bilan' } })],
   ['an entry with a broken order', withEntry({ order: 1.5 })],
   ['an unknown slot', { ...survey, slots: ['footer'] }],

@@ -21,7 +21,7 @@ test('keeps a person signed in for 30 days with "remember me"', async (t) => {
   assert.equal(expired.status, 401);
   assert.deepEqual(expired.body, {
     message: 'session expired',
-    msg: 'Your session has expired. Please log in again.',
+    msg: 'Your session has ended. Log in again.',
     code: 'session_expired',
   });
 });

@@ -145,7 +145,7 @@ test('a district sees no median time if fewer than five students had an act', as
 test('the district’s table has the figures of care, and an empty cell where the district sees none', async (t) => {
   const { school, low, table } = await makeDistrictScene(t);
   const head =
-    'School,Students,Tapped in,Need care,"Followed up the same school day, last 30 days (%)",' +
+    'School,Students,Tapped in,Need support,"Followed up the same school day, last 30 days (%)",' +
     '"Until somebody acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting';
   for (const minute of ['05', '10', '15', '20']) await low(minute);
   assert.deepEqual(await table(), [head, `${school.name},5,0,0,,,4,,0`]);

@@ -18,7 +18,7 @@ test('"I will check in" claims a follow-up; others see who claimed it and when',
   const refused = await as(teacher).claim();
   assert.deepEqual(
     [refused.status, refused.body.code, refused.body.msg],
-    [409, 'already_claimed', 'Cora Counsel is already checking in.'],
+    [409, 'already_claimed', 'Cora Counsel is already following up.'],
   );
   assert.deepEqual((await as(other).list()).followUps, []);
   assert.deepEqual([await as(counselor).waiting(), await as(teacher).waiting()], [1, 0]);
@@ -111,7 +111,7 @@ test('a follow-up is handed over to a colleague who sees the student, and the co
   assert.deepEqual(await mailed(), [`care-handed-over ${teacher.email}`]);
   assert.equal((await handOver(admin, admin)).body.followUp.isMine, true);
   const closing = await as(teacher).change(_id, { action: 'close', outcome: 'talked' });
-  assert.equal(closing.body.msg, 'Ada Admin is already checking in.');
+  assert.equal(closing.body.msg, 'Ada Admin is already following up.');
 });
 
 test('a note for the next colleague is in the history and in the record', async (t) => {

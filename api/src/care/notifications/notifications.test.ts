@@ -95,6 +95,7 @@ test('the mail names no child and no answer, and is in the language of its reade
     .executeTakeFirstOrThrow();
   assert.match(mail.subject ?? '', /^Alguien está esperando en School/);
   assert.match(mail.body ?? '', /http:\/\/localhost:4400\/staff\/dashboard/);
+  assert.match(mail.body ?? '', /en peligro, no esperes: sigue el protocolo de crisis de tu escuela/);
   assert.doesNotMatch(`${mail.subject} ${mail.body}`, /\b(Sam|Student|awful|fatal|mal)\b/i);
 });
 

@@ -115,8 +115,8 @@ test('does not retry a call that the API answered with 503', async (t) => {
 });
 
 for (const [language, msg] of [
-  ['en', 'TapIn is not available right now. Please try again in a moment.'],
-  ['es', 'TapIn no está disponible en este momento. Inténtalo de nuevo en un momento.'],
+  ['en', 'TapIn is not available right now. Please try again soon.'],
+  ['es', 'TapIn no está disponible en este momento. Inténtalo de nuevo más tarde.'],
 ] as const) {
   test(`says in ${language} that the API is down`, async (t) => {
     const { get, lines } = await testEdge(t);

@@ -23,8 +23,8 @@ export const busy: Refusal = {
   code: 'unavailable',
   retryAfter: 5,
   msg: {
-    en: 'Very many people are signing in right now. Please try again in a moment.',
-    es: 'Muchísimas personas están iniciando sesión en este momento. Inténtalo de nuevo en un momento.',
+    en: 'Very many people are logging in right now. Please try again soon.',
+    es: 'Muchísimas personas están iniciando sesión en este momento. Inténtalo de nuevo más tarde.',
   },
 };
 
@@ -32,8 +32,8 @@ export const unavailable: Refusal = {
   status: 503,
   code: 'unavailable',
   msg: {
-    en: 'TapIn is not available right now. Please try again in a moment.',
-    es: 'TapIn no está disponible en este momento. Inténtalo de nuevo en un momento.',
+    en: 'TapIn is not available right now. Please try again soon.',
+    es: 'TapIn no está disponible en este momento. Inténtalo de nuevo más tarde.',
   },
 };
 

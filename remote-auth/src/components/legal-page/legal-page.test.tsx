@@ -20,3 +20,24 @@ test.each([
   await act(() => changeLanguage('es'));
   expect(await screen.findByRole('heading', { name: spanish })).toBeInTheDocument();
 });
+
+test.each([
+  ['/privacy-policy', 'en', /^Requests to talk: /, /^Follow-ups: .* the notes/],
+  ['/privacy-policy', 'es', /^Peticiones de hablar: /, /^Seguimientos: .* las notas/],
+  ['/terms-of-use', 'en', /can ask to talk to an adult/, /^Write notes about a follow-up/],
+  [
+    '/terms-of-use',
+    'es',
+    /pueden pedir hablar con una persona adulta/,
+    /^Escribe las notas de un seguimiento/,
+  ],
+] as const)(
+  '%s in %s names requests to talk and the notes of follow-ups',
+  async (path, language, talk, notes) => {
+    await show(path);
+    await act(() => changeLanguage(language));
+    expect(await screen.findByText(talk)).toBeInTheDocument();
+    expect(screen.getByText(notes)).toBeInTheDocument();
+    await act(() => changeLanguage('en'));
+  },
+);

@@ -149,19 +149,19 @@ test('saves the language of emails and keeps the language of this device', async
 
 test('shows an error in the dialog, and above the actions after the dialog is closed, until the next attempt', async () => {
   signedInAs(student());
-  fails(server, 'put', '/user/profile', 'We do not know this school code.');
+  fails(server, 'put', '/user/profile', 'We could not find this school code.');
   await edit('School');
   await retype('School code', 'NOWHERE{Enter}');
-  expect(await within(dialog()).findByRole('alert')).toHaveTextContent('We do not know this school code.');
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent('We could not find this school code.');
   await userEvent.click(within(dialog()).getByRole('button', { name: 'Close' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('We do not know this school code.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not find this school code.');
   await userEvent.click(screen.getByRole('button', { name: 'Edit: School' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('hides the error above the actions when another action starts', async () => {
   signedInAs(student());
-  fails(server, 'put', '/user/profile', 'We do not know this school code.');
+  fails(server, 'put', '/user/profile', 'We could not find this school code.');
   fails(server, 'get', '/auth/sign-out', 'Not today.');
   await edit('School');
   await retype('School code', 'NOWHERE{Enter}');

@@ -22,7 +22,7 @@ test('asks for access and leads on to the name prefix', async () => {
 });
 
 test('shows that a code is unknown', async () => {
-  fails(server, 'post', '/district/user', 'We do not know this district code.');
+  fails(server, 'post', '/district/user', 'We could not find this district code.');
   await enter('NOWHERE');
-  expect(await screen.findByRole('alert')).toHaveTextContent('We do not know this district code.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not find this district code.');
 });

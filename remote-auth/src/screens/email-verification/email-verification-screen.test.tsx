@@ -101,7 +101,7 @@ test.each([
   await userEvent.click(goOn());
   expect(await screen.findByRole('alert')).toHaveTextContent('No longer valid.');
   await userEvent.click(sendAgain());
-  expect(await screen.findByText(/You can no longer finish here/)).toHaveFocus();
+  expect(await screen.findByText(/This code no longer works/)).toHaveFocus();
   expect(screen.queryByText(/We sent a code/)).not.toBeInTheDocument();
   expect(screen.queryByText('No longer valid.')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));

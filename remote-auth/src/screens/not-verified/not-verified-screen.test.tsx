@@ -9,16 +9,24 @@ import { meIs, place, show, signedInAs } from '#src/testing/show.ts';
 const server = useTestServer();
 
 test.each([
-  ['a pending teacher', member('teacher', 'pending'), /join Cedar Elementary as Teacher is waiting/],
+  [
+    'a pending teacher',
+    member('teacher', 'pending'),
+    /join Cedar Elementary is waiting for approval\. \(Role: Teacher\)/,
+  ],
   [
     'a denied teacher',
     member('teacher', 'rejected'),
-    /role Teacher at Cedar Elementary \(CEDAR1\) was denied/,
+    /Cedar Elementary \(CEDAR1\) denied your request\. \(Role: Teacher\)/,
   ],
-  ['a denied admin', member('admin', 'rejected'), /role Admin at Cedar Elementary \(CEDAR1\) was denied/],
-  ['a removed student', member('student', 'rejected'), /Cedar Elementary \(CEDAR1\) has removed you/],
-  ['a pending district admin', districtAdmin('pending', false), /administrator of Cedar Valley is waiting/],
-  ['a denied district admin', districtAdmin('rejected', false), /administrator of Cedar Valley was denied/],
+  [
+    'a denied admin',
+    member('admin', 'rejected'),
+    /Cedar Elementary \(CEDAR1\) denied your request\. \(Role: Admin\)/,
+  ],
+  ['a removed student', member('student', 'rejected'), /You’re not on Cedar Elementary \(CEDAR1\)’s list/],
+  ['a pending district admin', districtAdmin('pending', false), /admin of Cedar Valley is waiting/],
+  ['a denied district admin', districtAdmin('rejected', false), /admin of Cedar Valley was denied/],
   [
     'a district admin without a school',
     districtAdmin('approved', false),

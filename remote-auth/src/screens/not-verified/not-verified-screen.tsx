@@ -23,7 +23,7 @@ export default function NotVerifiedScreen() {
   const names = {
     school: isDenied && auth.school?.code ? t('account.place', { ...auth.school }) : auth.school?.name,
     district: auth.district?.name,
-    role: asked ? t(`role.${asked}.as`) : undefined,
+    role: asked ? t(`role.${asked}.label`) : undefined,
   };
   return (
     <AuthPage title={t('notVerified.title')} footer={<SignOutButton />}>

@@ -46,12 +46,12 @@ test('refuses a blank code', async () => {
 
 test('shows that a code is unknown', async () => {
   signedInAs(newcomer('student'));
-  fails(server, 'post', '/user/school', 'We do not know this school code.', 'school_code_unknown');
+  fails(server, 'post', '/user/school', 'We could not find this school code.', 'school_code_unknown');
   await enter('NOWHERE');
-  expect(await screen.findByRole('alert')).toHaveTextContent('We do not know this school code.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not find this school code.');
   const field = screen.getByLabelText('School code');
   expect(field).toHaveAttribute('aria-invalid', 'true');
-  expect(field).toHaveAccessibleDescription(/We do not know this school code\.$/);
+  expect(field).toHaveAccessibleDescription(/We could not find this school code\.$/);
   await waitFor(() => expect(field).toHaveFocus());
   expect(place()).toBe('/auth/school-code');
 });

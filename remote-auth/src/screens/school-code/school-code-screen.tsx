@@ -17,7 +17,7 @@ export default function SchoolCodeScreen() {
       step="schoolCode"
       isDone={join.isPending || join.isSuccess}
       title={t('schoolCode.title')}
-      intro={role ? t('schoolCode.joinAs', { role: t(`role.${role}.as`) }) : ''}
+      intro={role ? t('schoolCode.joinAs', { role: t(`role.${role}.label`) }) : ''}
     >
       <CodeStep
         label={t('schoolCode.code')}

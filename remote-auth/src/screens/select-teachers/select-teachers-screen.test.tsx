@@ -38,8 +38,8 @@ test('offers nine pickers and continues only when all are chosen', async () => {
   await pick('Counselor', 'lee', 'Ms Pat Lee');
   expect(picker('Counselor')).toHaveValue('Ms Pat Lee');
   expect(goOn()).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: 'Set the rest to N/A' }));
-  expect(picker('Homeroom')).toHaveValue('N/A (no one)');
+  await userEvent.click(screen.getByRole('button', { name: 'I have no more teachers' }));
+  expect(picker('Homeroom')).toHaveValue('No one (N/A)');
   expect(goOn()).toBeEnabled();
   expect(goOn()).toHaveFocus();
 });
@@ -48,7 +48,7 @@ test('does not send N/A, and goes on to the check-in', async () => {
   const bodies = accepts(server, 'post', '/student/select-classes/school-1');
   await open();
   await pick('First period', 'om', 'Omar Oz');
-  await userEvent.click(screen.getByRole('button', { name: 'Set the rest to N/A' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I have no more teachers' }));
   await userEvent.click(goOn());
   await waitFor(() => expect(place()).toBe('/survey'));
   expect(bodies).toEqual([
@@ -65,7 +65,7 @@ test('says that no teacher has the name that was typed', async () => {
 test('shows why the choice was not saved', async () => {
   fails(server, 'post', '/student/select-classes/school-1', 'Not at this school.');
   await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Set the rest to N/A' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I have no more teachers' }));
   await userEvent.click(goOn());
   expect(await screen.findByRole('alert')).toHaveTextContent('Not at this school.');
 });

@@ -20,7 +20,7 @@ const open = async (name: string) => {
 test('lists the schools with links to their pages', async () => {
   districtIs(server);
   await showTo(districtAdmin(), path);
-  expect(await screen.findByText(/^2 schools · 390 of 700 tapped in today · 13 need care/)).toBeVisible();
+  expect(await screen.findByText(/^2 schools · 390 of 700 tapped in today · 13 need support/)).toBeVisible();
   const link = screen.getByRole('link', { name: 'Cedar High' });
   expect(link).toHaveAttribute('href', '/admin/school/school-1');
   const cells = (name: RegExp) =>
@@ -50,7 +50,7 @@ test('shows the time until the first action in minutes, hours or days', async ()
 test('a press on a column header sorts by it, a second one reverses the order; the URL has the order', async () => {
   districtIs(server);
   await showTo(districtAdmin(), path);
-  const needCare = await screen.findByRole('columnheader', { name: /Need care$/ });
+  const needCare = await screen.findByRole('columnheader', { name: /Need support$/ });
   expect(needCare).not.toHaveAttribute('aria-sort');
   await user.click(within(needCare).getByRole('button'));
   expect(rows()).toEqual(['Cedar Middle', 'Cedar High']);
@@ -142,7 +142,7 @@ test('asks an existing school to join by its code, and shows that it has not ans
   await showTo(districtAdmin(), path);
   const dialog = await open('Add school by code');
   await user.type(dialog.getByRole('textbox', { name: 'School code' }), 'pine{Enter}');
-  expect(await screen.findByText(/^Pine was asked/)).toBeVisible();
+  expect(await screen.findByText(/^We asked Pine/)).toBeVisible();
   const asked = within(await screen.findByRole('region', { name: 'Asked to join' }));
   expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^PineWaiting for an answer/),

@@ -100,7 +100,7 @@ test('the days have short and full names in the language of the page', async () 
     '',
     'Muy mal',
     'Mal',
-    'Regular',
+    'Más o menos',
     'Bien',
     'Genial',
   ]);

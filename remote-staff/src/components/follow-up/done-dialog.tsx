@@ -41,6 +41,7 @@ export function DoneDialog({ name, followUpId, onClose }: DoneDialogProps) {
           value={note}
           onChange={setNote}
         />
+        <p>{t('care.danger')}</p>
         <FormError error={error} />
         <ActionButton type="submit" wide busy={isPending} disabled={!outcome}>
           {t('care.save')}

@@ -21,17 +21,18 @@ function morning(...open: ReturnType<typeof openFor>[]) {
   return care;
 }
 
-test('“I’ll check in” claims a follow-up, which is then closed with an outcome', async () => {
+test('“I’ll follow up” claims a follow-up, which is then closed with an outcome', async () => {
   const { done } = morning();
   await openDashboard({ as: memberAs('teacher') });
-  await user.click(await button('I’ll check in with Zoe Green'));
+  await user.click(await button('I’ll follow up with Zoe Green'));
   await user.click(await button('Done with Zoe Green'));
   const dialog = within(await screen.findByRole('dialog', { name: 'How did it go with Zoe Green?' }));
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(dialog.getByText(/in danger, don’t wait/)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'We talked' }));
   await user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), ' Had no breakfast. ');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await button('I’ll check in with Zoe Green')).toBeVisible();
+  expect(await button('I’ll follow up with Zoe Green')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(done).toEqual([
     { claimed: 'zoe' },
@@ -45,21 +46,21 @@ test('“I’ll check in” claims a follow-up, which is then closed with an out
   ]);
 });
 
-test('a follow-up that a colleague has claimed has no “I’ll check in”', async () => {
+test('a follow-up that a colleague has claimed has no “I’ll follow up”', async () => {
   morning(openFor('zoe', claimedByColleague));
   await openDashboard({ as: memberAs('teacher') });
-  expect(await screen.findByText('Mr Sam Roe is on it · Mar 3')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /I’ll check in|Done/ })).not.toBeInTheDocument();
+  expect(await screen.findByText('Mr Sam Roe is following up · Mar 3')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /I’ll follow up|Done/ })).not.toBeInTheDocument();
 });
 
 test('the adult whom the student asked can take over from a colleague', async () => {
   const { done } = morning(openFor('zoe', { ...claimedByColleague, askedOfMe: true, mayAct: true }));
   await openDashboard({ as: memberAs('teacher'), search: '?care=open' });
-  expect(await screen.findByText('Mr Sam Roe is on it · Mar 3')).toBeVisible();
+  expect(await screen.findByText('Mr Sam Roe is following up · Mar 3')).toBeVisible();
   expect(await button('Done with Zoe Green')).toBeVisible();
-  await user.click(await button('I’ll check in with Zoe Green'));
-  expect(await screen.findByText('You are on it · Mar 3')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /I’ll check in/ })).not.toBeInTheDocument();
+  await user.click(await button('I’ll follow up with Zoe Green'));
+  expect(await screen.findByText('You are following up · Mar 3')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /I’ll follow up/ })).not.toBeInTheDocument();
   expect(done).toEqual([{ claimed: 'zoe' }]);
 });
 
@@ -69,15 +70,15 @@ test('the second of two simultaneous claims shows who has the follow-up', async 
     http.post('*/api/staff/student/:id/follow-up', () => {
       state.open = [openFor('zoe', claimedByColleague)];
       return HttpResponse.json(
-        { msg: 'Mr Sam Roe is on it already.', code: 'already_claimed' },
+        { msg: 'Mr Sam Roe is following up already.', code: 'already_claimed' },
         { status: 409 },
       );
     }),
   );
   await openDashboard({ as: memberAs('teacher') });
-  await user.click(await button('I’ll check in with Zoe Green'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Mr Sam Roe is on it already.');
-  expect(await screen.findByText('Mr Sam Roe is on it · Mar 3')).toBeVisible();
+  await user.click(await button('I’ll follow up with Zoe Green'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Mr Sam Roe is following up already.');
+  expect(await screen.findByText('Mr Sam Roe is following up · Mar 3')).toBeVisible();
 });
 
 test('lists all open follow-ups, with requests to the viewer first', async () => {
@@ -97,7 +98,7 @@ test('the student’s page shows closed follow-ups and can reopen one', async ()
   server.use(...handlers);
   await showTo(memberAs('teacher'), `/student/${maya._id}/overview`);
   expect(await screen.findByText('Likes the art club.')).toBeVisible();
-  await user.click(await button('Reopen the follow-up of Feb 20'));
+  await user.click(await button('Reopen the follow-up: Feb 20'));
   await screen.findByText('Likes the art club.');
   expect(done).toEqual([{ changed: 'f-old', action: 'reopen', schoolUserId: 'membership-school-1' }]);
 });
@@ -108,10 +109,12 @@ test('a person who has claimed a follow-up can hand it over to a colleague', asy
   server.use(...handlers);
   await showTo(memberAs('teacher'), `/student/${maya._id}/overview`);
   await user.click(await button('Hand over'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hand Maya (May) Nelson over' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Hand over the follow-up with Maya (May) Nelson' }),
+  );
   await user.selectOptions(dialog.getByRole('combobox', { name: 'To whom' }), 'Mr Sam Roe');
   await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-  await button('I’ll check in with Maya (May) Nelson');
+  await button('I’ll follow up with Maya (May) Nelson');
   expect(done).toEqual([
     {
       changed: `f-${maya._id}`,
@@ -128,19 +131,21 @@ test('an admin can close or hand over what an absent colleague has claimed', asy
   const { done, handlers } = followUpsAre([openFor(maya._id, { ...claimedByColleague, mayAct: true })]);
   server.use(...handlers);
   await showTo(memberAs('admin'), `/student/${maya._id}/overview`);
-  expect(await screen.findByText('Mr Sam Roe is on it · Mar 3')).toBeVisible();
+  expect(await screen.findByText('Mr Sam Roe is following up · Mar 3')).toBeVisible();
   expect(await button('Done with Maya (May) Nelson')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /I’ll check in/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /I’ll follow up/ })).not.toBeInTheDocument();
   await user.click(await button('Hand over'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hand Maya (May) Nelson over' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Hand over the follow-up with Maya (May) Nelson' }),
+  );
   // The colleague who has it already is not offered.
   expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Choose a colleague',
     'Ms Pat Lee',
   ]);
   await user.keyboard('{Escape}');
-  await user.click(await button('Free for others'));
-  await button('I’ll check in with Maya (May) Nelson');
+  await user.click(await button('Make available'));
+  await button('I’ll follow up with Maya (May) Nelson');
   expect(done).toEqual([
     { changed: `f-${maya._id}`, action: 'release', schoolUserId: 'membership-school-1' },
   ]);

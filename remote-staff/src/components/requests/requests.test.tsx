@@ -93,7 +93,7 @@ test('asks a super admin for confirmation before a district gets the school', as
   const { decisions } = waiting();
   await openDashboard({ as: memberAs('super_admin') });
   await user.click(await button('Approve Lake County'));
-  await press(await dialog('Let Lake County have this school?'), 'Approve');
+  await press(await dialog('Approve Lake County for this school?'), 'Approve');
   expect(await screen.findByText('Lake County was approved.')).toBeVisible();
   expect(decisions).toEqual([{ schoolUserId: 'membership-school-1', districtId: 'lake', approve: true }]);
 });

@@ -55,7 +55,7 @@ function openHeader(waiting = 0) {
 
 test('shows how many students wait, as a link to them', async () => {
   await openHeader(3);
-  const link = await screen.findByRole('link', { name: '3 students are waiting for somebody' });
+  const link = await screen.findByRole('link', { name: '3 students are waiting for someone' });
   expect(link).toHaveAttribute('href', '/staff/dashboard?care=open');
 });
 

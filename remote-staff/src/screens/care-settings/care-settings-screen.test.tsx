@@ -57,7 +57,7 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 test('selects the events of a calendar file that look like days off, and offers the others', async () => {
   const saved = schoolWith();
   await open();
-  await screen.findByText('None yet.');
+  await screen.findByText('No days off yet.');
   const file = new File(['BEGIN:VCALENDAR'], 'year.ics', { type: 'text/calendar' });
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('there is nowhere to put a file');
@@ -65,7 +65,7 @@ test('selects the events of a calendar file that look like days off, and offers 
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('checkbox', { name: 'Thanksgiving · 11/26/2026' })).toBeChecked();
   expect(dialog.getByRole('checkbox', { name: 'Picture day · 10/02/2026' })).not.toBeChecked();
-  await user.click(dialog.getByRole('button', { name: 'Take 1 entry' }));
+  await user.click(dialog.getByRole('button', { name: 'Import 1 day off' }));
   expect(await screen.findByText('11/26/2026 – 11/27/2026')).toBeVisible();
   expect(saved).toEqual([]);
   await press('Save');
@@ -76,10 +76,10 @@ test('selects the events of a calendar file that look like days off, and offers 
 test('turning on requests needs a stand-in; a refused change stays on the screen', async () => {
   const saved = schoolWith('Choose who stands in.');
   await open();
-  await user.click(await screen.findByRole('checkbox', { name: 'Students can ask' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Students can ask to talk' }));
   await press('Save');
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose who stands in.');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Who stands in' }), 'Mr Sam Roe');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Backup' }), 'Mr Sam Roe');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await press('Save');
   await screen.findByRole('alert');
@@ -94,7 +94,7 @@ test('adds days without school, refuses an end before the start, and removes the
   await open();
   await press('Add days');
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('What for'), 'Snow');
+  await user.type(dialog.getByLabelText('Reason'), 'Snow');
   await user.type(dialog.getByLabelText('First day'), '2026-12-03');
   await user.type(dialog.getByLabelText('Last day'), '2026-12-01');
   expect(dialog.getByText('The last day is before the first.')).toBeVisible();
@@ -102,13 +102,13 @@ test('adds days without school, refuses an end before the start, and removes the
   await user.click(dialog.getByRole('button', { name: 'Add days' }));
   expect(await screen.findByText('12/03/2026')).toBeVisible();
   await press('Remove Snow');
-  expect(screen.getByText('None yet.')).toBeVisible();
+  expect(screen.getByText('No days off yet.')).toBeVisible();
 });
 
 test('returning to the form loads the days that a colleague has added meanwhile', async () => {
   schoolWith();
   const { go } = await open();
-  await screen.findByText('None yet.');
+  await screen.findByText('No days off yet.');
   await go('/elsewhere');
   await screen.findByText('Elsewhere');
   const saved = schoolWith(undefined, [thanksgiving]);
@@ -122,7 +122,7 @@ test('returning to the form loads the days that a colleague has added meanwhile'
 test('saving after a colleague has saved shows a conflict, from which the current settings can be loaded', async () => {
   schoolWith();
   await open();
-  await screen.findByText('None yet.');
+  await screen.findByText('No days off yet.');
   const msg = 'Somebody else changed this. Load it again.';
   const refused = () => HttpResponse.json({ msg, code: 'changed_meanwhile' }, { status: 409 });
   const saved = schoolWith(undefined, [thanksgiving]);

@@ -26,7 +26,7 @@ test('shows the day, how many students checked in, and when it was updated', asy
   const day = new RegExp(`^(${before}|${dayNow()})$`);
   expect(await screen.findByText('412 of 600 have tapped in')).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: day })).toBeVisible();
-  expect(await screen.findByText(/^Up to date at \d+:\d\d [AP]M$/)).toBeVisible();
+  expect(await screen.findByText(/^Updated: \d+:\d\d [AP]M$/)).toBeVisible();
 });
 
 test('refetches when its tab becomes visible', async () => {
@@ -45,14 +45,14 @@ test('keeps the loaded figures when they cannot be refreshed, says so, and retri
   const { handlers } = aSchoolMorning(zoe);
   server.use(...handlers);
   await openDashboard();
-  await screen.findByText(/^Up to date/);
+  await screen.findByText(/^Updated/);
   server.use(http.get('*/api/staff/dashboard', failing));
   comeBack();
-  expect(await screen.findByText(/^Could not be refreshed\. Shown as of /)).toBeVisible();
+  expect(await screen.findByText(/^Could not be refreshed\. Last numbers: /)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Zoe Green' })).toBeVisible();
   server.resetHandlers(...handlers);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^Up to date/)).toBeVisible();
+  expect(await screen.findByText(/^Updated/)).toBeVisible();
 });
 
 test('shows nothing of the previous school while another one loads', async () => {

@@ -49,7 +49,7 @@ test('lists the staff with their roles, each leading to their profile', async ()
     '/admin/staff/m-pat',
   );
   expect(screen.getByRole('cell', { name: 'Teacher' })).toBeVisible();
-  expect(screen.getByText('1 member of staff')).toBeVisible();
+  expect(screen.getByText('1 staff member')).toBeVisible();
 });
 
 test('shows a super admin all who wait, and approves one of them', async () => {
@@ -77,5 +77,5 @@ test('an admin, who does not decide about requests, is shown none', async () => 
 test('says that nobody was found', async () => {
   staffIs();
   await showTo(memberAs('admin'), `${path}?search=zoe`);
-  expect(await screen.findByText('Nobody found for “zoe”')).toBeVisible();
+  expect(await screen.findByText('No one found for “zoe”')).toBeVisible();
 });

@@ -103,7 +103,7 @@ test('nobody changes or removes themselves', async () => {
 test('a school cannot change a district admin', async () => {
   patIs(patAs('district_admin'));
   await showTo(memberAs('super_admin'), path);
-  expect(await screen.findByText('District admins come and go with their district.')).toBeVisible();
+  expect(await screen.findByText('District admins are managed by the district, not here.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
@@ -114,6 +114,6 @@ test('says that somebody is not on the staff any more', async () => {
     ),
   );
   await showTo(memberAs('admin'), path);
-  expect(await screen.findByText('This person is not on the staff any more.')).toBeVisible();
+  expect(await screen.findByText('This person is not on the staff anymore.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All staff' })).toHaveAttribute('href', '/admin/staff');
 });

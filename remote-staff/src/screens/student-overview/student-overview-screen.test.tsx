@@ -19,12 +19,12 @@ test('shows the student, how often the student checked in, and the teachers', as
   await showTo(teacher, path);
   expect(await screen.findByRole('heading', { name: 'Maya (May) Nelson', level: 1 })).toBeVisible();
   expect(screen.getByText('Grade 9')).toBeVisible();
-  expect(screen.getByText('of 20 school days')).toBeVisible();
-  expect(screen.getAllByText('of 12 tap-ins')).toHaveLength(yesNoQuestions.length);
+  expect(screen.getByText('Out of 20 school days')).toBeVisible();
+  expect(screen.getAllByText('Out of 12 tap-ins')).toHaveLength(yesNoQuestions.length);
   const cardOf = (label: string) => screen.getByText(label).parentElement?.textContent;
-  expect(cardOf('Days eaten')).toBe('Days eaten9 of 12 tap-ins');
-  expect(cardOf('Days rested')).toBe('Days rested6 of 12 tap-ins');
-  const feelings = screen.getByRole('heading', { name: 'How often each feeling' }).parentElement;
+  expect(cardOf('Days eaten')).toBe('Days eaten9 Out of 12 tap-ins');
+  expect(cardOf('Days rested')).toBe('Days rested6 Out of 12 tap-ins');
+  const feelings = screen.getByRole('heading', { name: 'Feelings' }).parentElement;
   const told = within(feelings ?? document.body).getAllByRole('listitem');
   expect(told.map((face) => face.textContent)).toEqual([
     '1Awful8%',
@@ -45,7 +45,7 @@ test('shows the figures of own questions, in the language in which the school wr
   studentIs(server, overviewOf({ questionStats }));
   await showTo(teacher, path);
   const safe = await screen.findByRole('heading', { name: 'Do you feel safe here?' });
-  expect(safe.parentElement).toHaveTextContent('Do you feel safe here?3 yes, of 4 answers');
+  expect(safe.parentElement).toHaveTextContent('Do you feel safe here?3 Yes, out of 4 answers');
   const laughs = screen.getByRole('heading', { name: '¿Cada cuánto te ríes?' });
   expect(screen.getByText('¿Cada cuánto te ríes?')).toHaveAttribute('lang', 'es');
   const steps = within(laughs.parentElement ?? document.body).getAllByRole('listitem');
@@ -74,7 +74,7 @@ test('has a table for each own question of the week', async () => {
 test('the window of time is in the address and in the call', async () => {
   const asked = studentIs(server, overviewOf());
   await showTo(teacher, `${path}?days=30`);
-  const time = await screen.findByRole('combobox', { name: 'Time' });
+  const time = await screen.findByRole('combobox', { name: 'Dates' });
   expect(time).toHaveDisplayValue('Last 30 days');
   await userEvent.selectOptions(time, 'Last 7 days');
   await waitFor(() => expect(place()).toBe(`${path}?days=7`));

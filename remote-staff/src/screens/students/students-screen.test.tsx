@@ -111,7 +111,7 @@ test('keeps the list when the next page fails, and retries', async () => {
 test('says that nobody was found, and clears the search', async () => {
   studentsAre([student('Ana')]);
   await showTo(memberAs('admin'), `${path}?search=zoe`);
-  expect(await screen.findByText('Nobody found for “zoe”')).toBeVisible();
+  expect(await screen.findByText('No one found for “zoe”')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(await screen.findByRole('link', { name: 'Ana Lee' })).toBeVisible();
   expect(place()).toBe(path);

@@ -99,7 +99,7 @@ test('says that no one has tapped in yet, and that everybody has', async () => {
   unmount();
   todayIs(server, todayOf({ Ana: { eaten: true } }));
   await showTo(memberAs('admin'), path);
-  expect(await screen.findByText('Everybody has tapped in.')).toBeVisible();
+  expect(await screen.findByText('Everyone has tapped in.')).toBeVisible();
 });
 
 test.each([

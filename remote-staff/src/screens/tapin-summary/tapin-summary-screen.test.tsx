@@ -32,8 +32,8 @@ test('groups the students by feeling, from the best down', async () => {
   ]);
   const awful = within(screen.getByRole('region', { name: 'Awful · 1' }));
   expect(awful.getByRole('link', { name: 'Ana Lee' })).toHaveAttribute('href', '/student/ana/overview');
-  expect(awful.getByText('not eaten')).toBeVisible();
-  expect(awful.getByText('not rested')).toBeVisible();
+  expect(awful.getByText('Not eaten')).toBeVisible();
+  expect(awful.getByText('Not rested')).toBeVisible();
   expect(screen.getByRole('link', { name: '1 student did not tap in' })).toBeVisible();
 });
 

@@ -44,5 +44,5 @@ test('counts who did not check in, with a link to them, and who left the questio
 test('explains an empty group', async () => {
   todayIs(server, todayOf({ Ana: { eaten: true } }));
   await showTo(memberAs('admin'), '/staff/eaten-status');
-  expect(await screen.findByText('Everybody who answered has eaten.')).toBeVisible();
+  expect(await screen.findByText('Everyone who answered has eaten.')).toBeVisible();
 });

@@ -14,8 +14,8 @@ const answers = (eaten: boolean, rested: boolean) => [
 test.each([
   ['nothing to who has eaten and rested', answers(true, true), []],
   ['where food is to who has not eaten', answers(false, true), [/cafeteria/]],
-  ['something kind to who has not rested', answers(true, false), [/short night/]],
-  ['both to who needs both', answers(false, false), [/cafeteria/, /short night/]],
+  ['something kind to who has not rested', answers(true, false), [/need a break/]],
+  ['both to who needs both', answers(false, false), [/cafeteria/, /need a break/]],
 ])('says %s', async (_, given, lines) => {
   server.use(...aSchoolDay({ answers: given }).handlers);
   await openSurvey();

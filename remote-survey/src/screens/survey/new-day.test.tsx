@@ -113,10 +113,10 @@ test('detects the new day after the computer slept overnight, when no timer ran'
 });
 
 test.each([
-  ['2026-11-19T10:00:00', 'Thursday', 'Your next check-in is tomorrow.'],
-  ['2026-11-20T10:00:00', 'Friday', 'Your next check-in is on Monday.'],
-  ['2026-11-21T10:00:00', 'Saturday', 'Your next check-in is on Monday.'],
-  ['2026-11-22T10:00:00', 'Sunday', 'Your next check-in is tomorrow.'],
+  ['2026-11-19T10:00:00', 'Thursday', 'See you tomorrow.'],
+  ['2026-11-20T10:00:00', 'Friday', 'See you on Monday.'],
+  ['2026-11-21T10:00:00', 'Saturday', 'See you on Monday.'],
+  ['2026-11-22T10:00:00', 'Sunday', 'See you tomorrow.'],
 ])('%s, a %s: %s', async (now, _, text) => {
   startAt(now);
   const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];

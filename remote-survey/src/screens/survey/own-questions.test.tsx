@@ -117,7 +117,7 @@ test('shows the next question when another tab has answered this one', async () 
   day.answers.push(answerTo('q17', false));
   comeBack();
   await findHeading('How often do you laugh?');
-  expect(screen.getByText(/You answered the earlier question in another window/)).toBeVisible();
+  expect(screen.getByText(/You already answered that one in another window/)).toBeVisible();
 });
 
 describe('when a question is no longer asked', () => {

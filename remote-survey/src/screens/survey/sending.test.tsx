@@ -99,7 +99,7 @@ test('retries automatically after a server error', async () => {
   await openSurvey();
   await answer(patient, 'Have you eaten today?', 'Yes');
   await screen.findByRole('alert');
-  expect(screen.getByText(/sent by itself as soon as it works again/)).toHaveAttribute('role', 'status');
+  expect(screen.getByText(/We’ll send it for you soon/)).toHaveAttribute('role', 'status');
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   await findHeading('Do you feel rested?');
 });
@@ -214,7 +214,7 @@ describe('with a second tab', () => {
     day.answers.push(answerTo('q1', false));
     await answer(user, 'Have you eaten today?', 'Yes');
     await findHeading('Do you feel rested?');
-    expect(screen.getByText(/Your first answer counts/)).toBeVisible();
+    expect(screen.getByText(/We kept your first answer/)).toBeVisible();
     expect(day.answers).toEqual([expect.objectContaining({ question: 'q1', response: false })]);
   });
 
@@ -227,7 +227,7 @@ describe('with a second tab', () => {
     day.answers.push(answerTo('q1', false));
     comeBack();
     await findHeading('Do you feel rested?');
-    expect(screen.getByText(/You answered the earlier question in another window/)).toBeVisible();
+    expect(screen.getByText(/You already answered that one in another window/)).toBeVisible();
     expect(continueButton()).toBeDisabled();
   });
 
@@ -268,8 +268,8 @@ test('does not repeat a question that was answered while another language was lo
   const arrives = holdOneLoad(load);
   await act(() => changeLanguage('es'));
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await findHeading('¿Descansaste bien?');
+  await findHeading('¿Sientes que descansaste bien?');
   await arrives(queryClient);
-  await findHeading('¿Descansaste bien?');
+  await findHeading('¿Sientes que descansaste bien?');
   await act(() => changeLanguage('en'));
 });

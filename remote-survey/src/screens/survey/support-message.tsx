@@ -1,22 +1,22 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { buttonClass } from '@tapin/shared/ui/button';
+import { namesLifeline } from './lifeline.ts';
 import styles from './support-message.module.css';
 import type { OwnWords } from './use-check-in.ts';
 
 interface SupportMessageProps {
-  /** The deployment's own text; null shows nothing, undefined shows the standard text. */
+  /** The deployment's own text; null leaves one line without numbers, undefined shows the standard text. */
   text: OwnWords['support'];
 }
 
-/** Shows where a student finds help after a hard day, with links to call or text. */
+/** Shows where a student finds help after a hard day, with links to call or text, and who reads the answers and when. */
 export function SupportMessage({ text }: SupportMessageProps) {
   const { t } = useTranslation('survey');
-  if (text === null) return null;
-  const namesLifeline = text === undefined || text.includes('988');
+  const hasNumbers = namesLifeline(text);
   return (
     <div className={styles.support}>
-      <p>{text ?? t('support.text')}</p>
-      {namesLifeline && (
+      <p>{text === null ? t('support.trust') : (text ?? t('support.text'))}</p>
+      {hasNumbers && (
         <div className={styles.ways}>
           <a href="tel:988" className={buttonClass()}>
             {t('support.call')}
@@ -26,6 +26,8 @@ export function SupportMessage({ text }: SupportMessageProps) {
           </a>
         </div>
       )}
+      <p>{t('support.readers')}</p>
+      {hasNumbers && <p>{t('support.danger')}</p>}
     </div>
   );
 }

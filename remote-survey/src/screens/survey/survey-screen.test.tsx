@@ -172,7 +172,7 @@ test('keeps question and selection when the language changes', async () => {
   await findHeading('Do you feel rested?');
   await user.click(radio('Yes'));
   await act(() => changeLanguage('es'));
-  await findHeading('¿Descansaste bien?');
+  await findHeading('¿Sientes que descansaste bien?');
   expect(radio('Sí')).toBeChecked();
   expect(screen.getByText('2 de 3')).toBeVisible();
   await act(() => changeLanguage('en'));
@@ -201,11 +201,26 @@ describe('after a hard day', () => {
     expect(screen.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988?body=HELLO');
   });
 
+  test.each([
+    ['en', /can see your answers, but maybe not right away/, /in danger, call 911 or tell the nearest adult/],
+    ['es', /pueden ver tus respuestas, pero quizá no enseguida/, /en peligro, llama al 911 o avísale ahora/],
+  ] as const)(
+    'in %s the page says who reads the answers and what to do in danger',
+    async (language, readers, danger) => {
+      server.use(...aSchoolDay({ answers: hardDay }).handlers);
+      await changeLanguage(language);
+      await openSurvey();
+      expect(await screen.findByText(readers)).toBeVisible();
+      expect(screen.getByText(danger)).toBeVisible();
+      await act(() => changeLanguage('en'));
+    },
+  );
+
   test('the Spanish page shows the Spanish options of 988', async () => {
     server.use(...aSchoolDay({ answers: hardDay }).handlers);
     await changeLanguage('es');
     await openSurvey();
-    expect(await screen.findByText(/988 y oprimir el 2, o enviar la palabra AYUDA al 988/)).toBeVisible();
+    expect(await screen.findByText(/988 y oprimir el 2. O envía AYUDA al 988./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Llamar al 988 (oprime 2)' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Enviar AYUDA al 988' })).toHaveAttribute(
       'href',
@@ -218,13 +233,15 @@ describe('after a hard day', () => {
     server.use(...aSchoolDay({ answers: hardDay, support: 'Come to room 12.' }).handlers);
     await openSurvey();
     expect(await screen.findByText('Come to room 12.')).toBeVisible();
-    expect(screen.queryByText(/988/)).not.toBeInTheDocument();
+    expect(screen.getByText(/maybe not right away/)).toBeVisible();
+    expect(screen.queryByText(/988|911/)).not.toBeInTheDocument();
   });
 
-  test('a deployment can remove the help', async () => {
+  test('a deployment that removes the help leaves one line without numbers', async () => {
     server.use(...aSchoolDay({ answers: hardDay, support: null }).handlers);
     await openSurvey();
-    await screen.findByRole('region', { name: 'Your answers today' });
-    expect(screen.queryByText(/988/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Tell an adult you trust today.')).toBeVisible();
+    expect(screen.getByText(/maybe not right away/)).toBeVisible();
+    expect(screen.queryByText(/988|911/)).not.toBeInTheDocument();
   });
 });

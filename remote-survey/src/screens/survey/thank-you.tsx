@@ -7,6 +7,7 @@ import { CareLines } from './care-lines.tsx';
 import type { AnsweredQuestion } from './check-in.ts';
 import { feelingLevel, isHardDay } from './feeling-today.ts';
 import { Heart } from './heart.tsx';
+import { namesLifeline } from './lifeline.ts';
 import { SupportMessage } from './support-message.tsx';
 import { Talk } from './talk/talk.tsx';
 import styles from './thank-you.module.css';
@@ -40,7 +41,7 @@ export function ThankYou({ questions, day, nextDay, school, words, user, heading
       </div>
       {isHard && <SupportMessage text={words.support} />}
       <CareLines questions={questions} words={words} />
-      {school && <Talk school={school} />}
+      {school && <Talk school={school} hasNumbers={namesLifeline(words.support)} />}
       <AnswerSummary questions={questions} />
       <p className={styles.next}>{next}</p>
     </Card>

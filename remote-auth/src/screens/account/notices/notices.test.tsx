@@ -24,11 +24,11 @@ test('a teacher chooses what to be told of, and when', async () => {
   );
   signedInAs(member('teacher'));
   await show('/account');
-  const awful = await screen.findByRole('combobox', { name: 'Somebody feels awful' });
-  expect(awful).toHaveDisplayValue('At once');
-  await userEvent.selectOptions(awful, 'In a daily mail');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'The daily mail comes at' }), '3 PM');
-  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  const awful = await screen.findByRole('combobox', { name: 'Someone feels awful' });
+  expect(awful).toHaveDisplayValue('Right away');
+  await userEvent.selectOptions(awful, 'In a daily email');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time of the daily email' }), '3 PM');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
   expect(saved).toEqual([{ rules: { ...choices.rules, awful: 'digest' }, digestHour: 15 }]);
 });
@@ -47,9 +47,9 @@ test('offers the rule about own questions when the API knows it', async () => {
   signedInAs(member('teacher'));
   await show('/account');
   const ownLow = await screen.findByRole('combobox', { name: 'A low answer to a question of the school' });
-  expect(ownLow).toHaveDisplayValue('At once');
+  expect(ownLow).toHaveDisplayValue('Right away');
   await userEvent.selectOptions(ownLow, 'Not at all');
-  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
   expect(saved).toEqual([{ rules: { ...rules, ownLow: 'off' }, digestHour: 14 }]);
 });
@@ -58,7 +58,7 @@ test('leaves out the rule about own questions when an API of an earlier version 
   server.use(http.get('*/api/user/notices', () => HttpResponse.json(choices)));
   signedInAs(member('teacher'));
   await show('/account');
-  await screen.findByRole('combobox', { name: 'Somebody feels awful' });
+  await screen.findByRole('combobox', { name: 'Someone feels awful' });
   expect(screen.queryByRole('combobox', { name: /question of the school/ })).not.toBeInTheDocument();
 });
 
@@ -72,15 +72,15 @@ test('who comes back finds what was chosen on another device meanwhile', async (
   await screen.findByText('Elsewhere');
   choose(9);
   await go('/account');
-  expect(await screen.findByRole('combobox', { name: 'The daily mail comes at' })).toHaveDisplayValue('9 AM');
+  expect(await screen.findByRole('combobox', { name: 'Time of the daily email' })).toHaveDisplayValue('9 AM');
 });
 
 test('whom the rules tell of nobody reads who is told, and chooses nothing', async () => {
   server.use(http.get('*/api/user/notices', () => HttpResponse.json({ ...choices, isTold: false })));
   signedInAs(member('teacher'));
   await show('/account');
-  expect(screen.getByText(/their counselor is told, and the admins who want it/)).toHaveTextContent(
-    'you are told in any case',
+  expect(screen.getByText(/we email their counselor and the admins who chose it/)).toHaveTextContent(
+    'we always email you',
   );
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
@@ -88,5 +88,5 @@ test('whom the rules tell of nobody reads who is told, and chooses nothing', asy
 test('a student is told nothing, and asked nothing', async () => {
   signedInAs(student());
   await show('/account');
-  expect(screen.queryByText('Mails to me')).not.toBeInTheDocument();
+  expect(screen.queryByText('Email notifications')).not.toBeInTheDocument();
 });

@@ -74,6 +74,7 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
         )}
         {view === 'open' && followUps && <FollowUpList followUps={followUps} />}
       </Tabs>
+      <p className={styles.danger}>{t('care.danger')}</p>
     </Panel>
   );
 }

@@ -22,8 +22,9 @@ test('shows who needs care with face and word, time, grade, and other low answer
   expect(link).toHaveAttribute('href', '/student/zoe/overview');
   const time = new Date(zoe.answeredAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   expect(await panel().findByText(`Awful · Grade 9 · ${time}`)).toBeVisible();
-  expect(panel().getByText('not eaten')).toBeVisible();
-  expect(panel().queryByText('not rested')).not.toBeInTheDocument();
+  expect(panel().getByText('Not eaten')).toBeVisible();
+  expect(panel().queryByText('Not rested')).not.toBeInTheDocument();
+  expect(panel().getByText(/in danger, don’t wait: follow your school’s crisis steps/)).toBeVisible();
 });
 
 test('shows the first eight, then all, and moves the focus to the ninth', async () => {
@@ -64,13 +65,13 @@ test('stores the period in the address', async () => {
 test('opens with the period of the address', async () => {
   server.use(...aSchoolMorning().handlers);
   await openDashboard({ search: '?care=week' });
-  expect(await screen.findByText('Nobody has felt low for days')).toBeVisible();
+  expect(await screen.findByText('No one has felt low for days')).toBeVisible();
 });
 
 test.each([
   ['No one has tapped in yet today', noStats],
   ['No students yet', { ...noStats, totalStudents: 0 }],
-  ['Nobody felt awful or bad today', { ...noStats, checkedInStudents: 3 }],
+  ['No one felt awful or bad today', { ...noStats, checkedInStudents: 3 }],
 ])('says why nobody is listed: %s', async (why, stats) => {
   server.use(...aSchoolMorning({ stats: () => stats }).handlers);
   await openDashboard();

@@ -29,7 +29,7 @@ test('shows the four figures, and the usual value of the first one at this time'
   await openDashboard();
   expect(await screen.findByText('412 of 600')).toBeVisible();
   expect(card('Tapped In').getByText('69%')).toBeVisible();
-  expect(card('Tapped In').getByText('64% is usual by now')).toBeVisible();
+  expect(card('Tapped In').getByText('Usually 64% by this time')).toBeVisible();
   expect(card('Have you eaten').getByText('81%')).toBeVisible();
   expect(card('Have you eaten').getByText('78 have not')).toBeVisible();
   expect(card('Do you feel rested').getByText('58%')).toBeVisible();
@@ -57,7 +57,7 @@ test('links to the pages with details, with teacher and class, only for today', 
   await openDashboard({ search: '?teacherId=lee&classType=home_room&grade=9' });
   const link = await screen.findByRole('link', { name: 'Tapped In' });
   expect(link).toHaveAttribute('href', '/staff/tapin-status?teacherId=lee&classType=home_room');
-  await choose('Time', 'Last 7 days');
+  await choose('Dates', 'Last 7 days');
   expect(screen.queryByRole('link', { name: 'Tapped In' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'How are you feeling' })).not.toBeInTheDocument();
 });
@@ -74,7 +74,7 @@ test('filters the figures, stores the filter in the address, and shows the previ
   await choose('Teacher', 'Ms Ana Lee');
   await choose('Class', 'Homeroom');
   await choose('Grade', 'Grade 9');
-  await choose('Time', 'Last 30 days');
+  await choose('Dates', 'Last 30 days');
   expect(screen.getByTestId('location')).toHaveTextContent(
     '/staff/dashboard?teacherId=lee&classType=home_room&grade=9&daysAgo=30',
   );

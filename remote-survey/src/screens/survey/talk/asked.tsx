@@ -9,10 +9,13 @@ import styles from './talk.module.css';
 interface AskedProps {
   request: TalkRequest;
   takingBack: ReturnType<typeof useTalk>;
+  /** Whether the page may name 988. */
+  hasNumbers: boolean;
 }
 
 /** Shows what happens with the request and when, and a button to withdraw it. */
-export function Asked({ request: { adult, isSchoolTime, seenOn, standIn }, takingBack }: AskedProps) {
+export function Asked({ request, takingBack, hasNumbers }: AskedProps) {
+  const { adult, isSchoolTime, seenOn, standIn } = request;
   const { t } = useTranslation('survey');
   const text = useRef<HTMLParagraphElement>(null);
   // The focus moves to the text only after a new request, not when the page opens with an earlier one.
@@ -31,7 +34,7 @@ export function Asked({ request: { adult, isSchoolTime, seenOn, standIn }, takin
         {when()}
       </p>
       {standIn && <p>{t('talk.standIn', { name: standIn.name })}</p>}
-      <p>{t('talk.cannotWait')}</p>
+      <p>{t(hasNumbers ? 'talk.cannotWait' : 'talk.cannotWaitHere')}</p>
       <FormError error={takingBack.error} />
       <ActionButton variant="quiet" busy={takingBack.isPending} onClick={() => takingBack.mutate(null)}>
         {t('talk.takeBack')}

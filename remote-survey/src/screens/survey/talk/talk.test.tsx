@@ -1,5 +1,6 @@
+import { changeLanguage } from '@tapin/shared/i18n';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
@@ -14,7 +15,10 @@ const adults = [
 ];
 
 /** Mocks a student who has finished today's check-in, at a school that allows requests. */
-function doneForToday({ enabled = true, isSchoolTime = true, hasAsked = false } = {}) {
+function doneForToday(
+  { enabled = true, isSchoolTime = true, hasAsked = false } = {},
+  day: Parameters<typeof aSchoolDay>[0] = {},
+) {
   const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
   const requestTo = ({ _id, name } = { _id: '', name: '' }) => ({
     adult: { _id, name },
@@ -40,7 +44,7 @@ function doneForToday({ enabled = true, isSchoolTime = true, hasAsked = false } 
       state.request = null;
       return reply();
     }),
-    ...aSchoolDay({ answers }).handlers,
+    ...aSchoolDay({ answers, ...day }).handlers,
   );
   return state;
 }
@@ -55,12 +59,12 @@ test('a student asks for the counselor, sees what happens next, and withdraws th
   await open();
   const choice = await dialog();
   expect(choice.getByRole('radio', { name: 'Ms Reyes' })).toBeChecked();
-  await user.click(choice.getByRole('button', { name: 'Ask them' }));
-  expect(await screen.findByText('Ms Reyes sees this at school today.')).toHaveFocus();
-  expect(screen.getByText('Mr Ortiz is told too, should it take longer.')).toBeVisible();
+  await user.click(choice.getByRole('button', { name: 'Ask to talk' }));
+  expect(await screen.findByText('We told Ms Reyes. Ms Reyes should see it at school today.')).toHaveFocus();
+  expect(screen.getByText('If it takes too long, we’ll tell Mr Ortiz too.')).toBeVisible();
   expect(screen.getByText(/988/)).toBeVisible();
   expect(asked).toEqual(['reyes']);
-  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  await user.click(screen.getByRole('button', { name: 'I don’t need this anymore' }));
   expect(await screen.findByRole('button', { name: 'I’d like to talk to someone' })).toBeVisible();
 });
 
@@ -70,10 +74,32 @@ test('the student can choose another adult; outside school hours the text names 
   await open();
   const choice = await dialog();
   await user.click(choice.getByRole('radio', { name: 'Mr Lee' }));
-  await user.click(choice.getByRole('button', { name: 'Ask them' }));
-  expect(await screen.findByText('Mr Lee sees this at school on Monday, March 9.')).toBeVisible();
+  await user.click(choice.getByRole('button', { name: 'Ask to talk' }));
+  expect(await screen.findByText('We told Mr Lee. School is back on Monday, March 9.')).toBeVisible();
   expect(asked).toEqual(['lee']);
 });
+
+test('names no number beside a request when the deployment turned its help text off', async () => {
+  doneForToday({ hasAsked: true }, { support: null });
+  await openSurvey();
+  expect(await screen.findByText('If you can’t wait, go to any adult at school.')).toBeVisible();
+  expect(screen.queryByText(/988/)).not.toBeInTheDocument();
+});
+
+test.each(['en', 'es'] as const)(
+  'in %s promises no time before the adult has read the request',
+  async (language) => {
+    const { asked } = doneForToday();
+    await changeLanguage(language);
+    await openSurvey();
+    await user.click(await screen.findByRole('button', { name: /talk to someone|hablar con alguien/ }));
+    expect(screen.getByText(/go to any adult at school|acércate a cualquier persona adulta/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^(Ask to talk|Pedir hablar)$/ }));
+    expect(await screen.findByText(/should see it|Lo más probable/)).toBeVisible();
+    expect(asked).toEqual(['reyes']);
+    await act(() => changeLanguage('en'));
+  },
+);
 
 test('shows nothing when the school has not turned requests on', async () => {
   doneForToday({ enabled: false });
@@ -85,8 +111,8 @@ test('shows nothing when the school has not turned requests on', async () => {
 test('an open request is shown and can be withdrawn, also after the school turned requests off', async () => {
   doneForToday({ enabled: false, hasAsked: true });
   await openSurvey();
-  expect(await screen.findByText('Ms Reyes sees this at school today.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText('We told Ms Reyes. Ms Reyes should see it at school today.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'I don’t need this anymore' }));
   await waitFor(() => expect(screen.queryByText(/Ms Reyes/)).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: /talk to someone/ })).not.toBeInTheDocument();
 });

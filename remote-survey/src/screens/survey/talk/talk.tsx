@@ -3,10 +3,16 @@ import { adultsQuery, useTalk } from '#src/api/talk.ts';
 import { AskToTalk } from './ask-to-talk.tsx';
 import { Asked } from './asked.tsx';
 
+interface TalkProps {
+  school: string;
+  /** Whether the page may name 988. */
+  hasNumbers: boolean;
+}
+
 /** Shows "I'd like to talk to someone" if the school allows it. An open request is shown also when it is off. */
-export function Talk({ school }: { school: string }) {
+export function Talk({ school, hasNumbers }: TalkProps) {
   const { data } = useQuery(adultsQuery(school));
   const asking = useTalk(school);
-  if (data?.request) return <Asked request={data.request} takingBack={asking} />;
+  if (data?.request) return <Asked request={data.request} takingBack={asking} hasNumbers={hasNumbers} />;
   return data?.enabled && data.adults.length > 0 && <AskToTalk adults={data.adults} asking={asking} />;
 }
