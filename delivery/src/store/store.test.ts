@@ -115,7 +115,7 @@ test('refuses a bucket whose provider ignores conditional writes', onlyInBucket,
   const live = { revision: 1, updatedAt: '', host: null, remotes: {} };
   await assert.rejects(
     openStore('s3://careless').replaceChannel(channel, live, []),
-    /s3:\/\/careless: its provider ignores If-None-Match, so that two operators could overwrite each other/,
+    /s3:\/\/careless: its provider ignores If-None-Match, so two operators could overwrite each other's changes/,
   );
 });
 
@@ -125,7 +125,11 @@ const wrong: [string, string, RegExp][] = [
     's3://nowhere-to-be-found',
     /nowhere-to-be-found: the bucket does not exist: create it first\n$/,
   ],
-  ['an address that names no bucket', 's3://', /^release: s3:\/\/ is no bucket: write s3:\/\/bucket/],
+  [
+    'an address that names no bucket',
+    's3://',
+    /^release: s3:\/\/ is not an address of a bucket: write s3:\/\/bucket/,
+  ],
 ];
 for (const [what, address, message] of wrong)
   test(`explains in one line what is wrong with ${what}`, onlyInBucket, async (t) => {
