@@ -22,14 +22,14 @@ import { hasOwnQuestions, makeOwnQuestions } from './own-questions.ts';
  * With `BENCH_OWN=2` the school has two questions of its own, which each student answers after the built-in ones.
  */
 const connections = 16;
-const seconds = Number(process.env.BENCH_SECONDS ?? '6');
+const measureSeconds = Number(process.env.BENCH_SECONDS ?? '6');
 const rounds = Number(process.env.BENCH_ROUNDS ?? '3');
 const origin = 'http://localhost:4400';
 
 const tokenOf = (pupil: number) => `pupil-${pupil}`;
 
 /** Creates a school whose students are all signed in; returns its id. */
-async function fill(db: Database, pupils: number): Promise<number> {
+async function fillDatabase(db: Database, pupils: number): Promise<number> {
   await migrate(db);
   const { rows } = await sql<{ id: number }>`
     with school as (insert into schools (name, code) values ('Rush', 'RUSH') returning id),
@@ -89,14 +89,24 @@ async function answerUntil(end: number, port: number, next: () => string | undef
 
 async function callsPerSecond(port: number, next: () => string | undefined): Promise<number> {
   const started = performance.now();
-  const end = started + seconds * 1_000;
+  const end = started + measureSeconds * 1_000;
   const counts = await Promise.all(Array.from({ length: connections }, () => answerUntil(end, port, next)));
   return (counts.reduce((sum, count) => sum + count, 0) * 1_000) / (performance.now() - started);
 }
 
 async function transactionsPerSecond(url: string, script: string): Promise<number> {
-  const how = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds)];
-  const { stdout } = await promisify(execFile)('pgbench', [...how, '-f', script, url]);
+  const options = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(connections),
+    '-j',
+    '2',
+    '-T',
+    String(measureSeconds),
+  ];
+  const { stdout } = await promisify(execFile)('pgbench', [...options, '-f', script, url]);
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
 
@@ -107,7 +117,7 @@ try {
   const url = server.url('answers');
   const { db, close } = openPostgres(url, () => {});
   const pupils = Number(process.env.BENCH_PUPILS ?? '12000');
-  const schoolId = await fill(db, 2 * pupils);
+  const schoolId = await fillDatabase(db, 2 * pupils);
   const own = hasOwnQuestions ? await makeOwnQuestions(db, today) : [];
   await close();
   await runOn(
@@ -153,14 +163,14 @@ try {
     ),
   );
   const next = () => requests.shift();
-  const nothing = () => 'GET /api/healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
+  const emptyRequest = () => 'GET /api/healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const plain = await transactionsPerSecond(url, insert);
     const answers = await callsPerSecond(port, next);
     ratios.push(answers / plain);
     const stored = await transactionsPerSecond(url, record);
-    const empty = await callsPerSecond(port, nothing);
+    const empty = await callsPerSecond(port, emptyRequest);
     process.stdout.write(
       `${answers.toFixed(0)} answers/s, ${plain.toFixed(0)} plain inserts/s: ${(answers / plain).toFixed(2)}x` +
         ` (stored without HTTP ${stored.toFixed(0)}/s, empty calls ${empty.toFixed(0)}/s)\n`,

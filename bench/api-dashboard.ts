@@ -43,7 +43,7 @@ async function measure(url: (index: number) => string, headers: Record<string, s
         });
       }).on('error', reject);
     });
-  const lane = async () => {
+  const worker = async () => {
     while (next < requests) {
       next += 1;
       await one(url(next));
@@ -51,7 +51,7 @@ async function measure(url: (index: number) => string, headers: Record<string, s
   };
   await one(url(0));
   times.length = 0;
-  await Promise.all(Array.from({ length: connections }, lane));
+  await Promise.all(Array.from({ length: connections }, worker));
   agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
@@ -75,7 +75,7 @@ async function run(target: Target, history: History, schools: number): Promise<R
   for await (const line of createInterface({ input: server.stdout })) if (line.includes('ready')) break;
   const base = `http://127.0.0.1:${port}/api/staff`;
   const results: Record<string, Figures> = {};
-  for (const { who, schoolUserId, token } of callers) {
+  for (const { role, schoolUserId, token } of callers) {
     const headers = { cookie: `tapin_session=${token}`, 'time-zone': 'UTC' };
     const by = `schoolUserId=${schoolUserId}`;
     const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -90,7 +90,7 @@ async function run(target: Target, history: History, schools: number): Promise<R
       ['status', () => `${base}/students/status?${by}`],
       ['overview', (index) => `${base}/student/${student(index)}/overview?${by}`],
     ];
-    for (const [name, url] of calls) results[`${who}: ${name}`] = await measure(url, headers);
+    for (const [name, url] of calls) results[`${role}: ${name}`] = await measure(url, headers);
   }
   server.kill('SIGTERM');
   await once(server, 'exit');

@@ -9,19 +9,19 @@ import { type Database, openPostgres } from '@tapin/api/database';
 import { freePort } from '@tapin/api/free-port';
 import { runOn, startPostgres } from '@tapin/api/postgres';
 import { sql } from 'kysely';
-import { neverPausing, type Rate, Server, steadily } from './api-rate.ts';
+import { measureClosedLoop, measureOpenLoop, type Rate, Server } from './api-rate.ts';
 import { addDays, fillSchool, today } from './api-school.ts';
 
-const [others, given = '5'] = process.argv.slice(2);
-const seconds = Number(given);
+const [comparedFolder, secondsText = '5'] = process.argv.slice(2);
+const seconds = Number(secondsText);
 const connections = 20;
 /** This is the rate of 1,200 students who give three answers each within ten minutes. */
 const answersPerSecond = 6;
-const here = join(import.meta.dirname, '..');
+const currentFolder = join(import.meta.dirname, '..');
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const show = (name: string, { perSecond, p50, p99, bytes }: Rate) =>
-  say(
+const printLine = (text: string) => process.stdout.write(`${text}\n`);
+const printRate = (name: string, { perSecond, p50, p99, bytes }: Rate) =>
+  printLine(
     `  ${name.padEnd(34)} ${perSecond.toFixed(0).padStart(5)}/s  p50 ${p50.toFixed(1).padStart(6)} ms` +
       `  p99 ${p99.toFixed(1).padStart(6)} ms  ${bytes} bytes`,
   );
@@ -30,7 +30,7 @@ const show = (name: string, { perSecond, p50, p99, bytes }: Rate) =>
 let next = 0;
 
 /** Stores answers while `measure` runs, so that cached replies soon become outdated. */
-async function whileAnswersComeIn<T>(db: Database, measure: () => Promise<T>): Promise<T> {
+async function withConcurrentAnswers<T>(db: Database, measure: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
     const student = next;
     next += 1;
@@ -48,7 +48,10 @@ async function whileAnswersComeIn<T>(db: Database, measure: () => Promise<T>): P
 }
 
 async function run(db: Database, databaseUrl: string, caller: { schoolUserId: number; token: string }) {
-  const sources = others === undefined ? { now: here } : { before: resolve(others), now: here };
+  const sources =
+    comparedFolder === undefined
+      ? { now: currentFolder }
+      : { before: resolve(comparedFolder), now: currentFolder };
   const headers = {
     cookie: `tapin_session=${caller.token}`,
     'time-zone': 'UTC',
@@ -58,25 +61,27 @@ async function run(db: Database, databaseUrl: string, caller: { schoolUserId: nu
     ['dashboard', 'staff/dashboard'],
     ['status', 'staff/students/status'],
   ]) {
-    say(`\n${name}, load of the machine ${loadavg()[0]?.toFixed(1)}`);
+    printLine(`\n${name}, load average of the machine ${loadavg()[0]?.toFixed(1)}`);
     const best: Record<string, number> = {};
     for (const round of [1, 2]) {
       for (const [which, folder] of Object.entries(sources)) {
         const server = await Server.start(folder, databaseUrl);
-        const asking = { url: `${server.base}/${path}?schoolUserId=${caller.schoolUserId}`, headers };
-        const plain = await neverPausing(asking, { connections, seconds });
-        show(`${which} ${round}: nothing changes`, plain);
-        const busy = await whileAnswersComeIn(db, () => neverPausing(asking, { connections, seconds }));
-        show(`${which} ${round}: ${answersPerSecond} answers a second`, busy);
+        const request = { url: `${server.base}/${path}?schoolUserId=${caller.schoolUserId}`, headers };
+        const plain = await measureClosedLoop(request, { connections, seconds });
+        printRate(`${which} ${round}: no new answers`, plain);
+        const busy = await withConcurrentAnswers(db, () =>
+          measureClosedLoop(request, { connections, seconds }),
+        );
+        printRate(`${which} ${round}: ${answersPerSecond} new answers a second`, busy);
         if (which === 'now') {
-          show(
-            `${which} ${round}: has the reply`,
-            await neverPausing(asking, { connections, seconds, again: true }),
+          printRate(
+            `${which} ${round}: revalidation with the ETag`,
+            await measureClosedLoop(request, { connections, seconds, revalidate: true }),
           );
           const half = plain.perSecond / 2;
-          show(
-            `${which} ${round}: at half of that, open loop`,
-            await steadily(asking, { perSecond: half, seconds }),
+          printRate(
+            `${which} ${round}: open loop at half of the rate`,
+            await measureOpenLoop(request, { perSecond: half, seconds }),
           );
         }
         best[which] = Math.max(best[which] ?? 0, plain.perSecond);
@@ -85,9 +90,9 @@ async function run(db: Database, databaseUrl: string, caller: { schoolUserId: nu
       }
     }
     const ratio = (a = 0, b = 0) => `${(a / b).toFixed(2)}x`;
-    if (others) {
-      say(
-        `  now against before: ${ratio(best.now, best.before)}, with answers coming in ${ratio(best['now, busy'], best['before, busy'])}`,
+    if (comparedFolder) {
+      printLine(
+        `  current sources against the compared ones: ${ratio(best.now, best.before)}, with new answers ${ratio(best['now, busy'], best['before, busy'])}`,
       );
     }
   }

@@ -31,7 +31,7 @@ export class Server {
   }
 }
 
-export interface Asking {
+export interface TimedRequest {
   url: string;
   headers: Record<string, string>;
 }
@@ -39,10 +39,10 @@ export interface Asking {
 interface Reply {
   status: number;
   bytes: number;
-  tag: string | undefined;
+  etag: string | undefined;
 }
 
-function ask({ url, headers }: Asking, agent: Agent): Promise<Reply> {
+function send({ url, headers }: TimedRequest, agent: Agent): Promise<Reply> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
       let bytes = 0;
@@ -51,7 +51,7 @@ function ask({ url, headers }: Asking, agent: Agent): Promise<Reply> {
       });
       response.on('end', () => {
         const { statusCode: status = 0 } = response;
-        if (status === 200 || status === 304) resolve({ status, bytes, tag: response.headers.etag });
+        if (status === 200 || status === 304) resolve({ status, bytes, etag: response.headers.etag });
         else reject(new Error(`${url}: ${status}`));
       });
     }).on('error', reject);
@@ -72,50 +72,57 @@ function rateOf(times: number[], seconds: number, bytes: number): Rate {
 }
 
 /** Sends requests without a pause on each connection. With `again`, each request sends the ETag of the last reply. */
-export async function neverPausing(
-  asking: Asking,
-  { connections, seconds, again = false }: { connections: number; seconds: number; again?: boolean },
+export async function measureClosedLoop(
+  request: TimedRequest,
+  {
+    connections,
+    seconds,
+    revalidate = false,
+  }: { connections: number; seconds: number; revalidate?: boolean },
 ): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  await Promise.all(Array.from({ length: connections }, () => ask(asking, agent)));
+  await Promise.all(Array.from({ length: connections }, () => send(request, agent)));
   const times: number[] = [];
   let bytes = 0;
   const end = performance.now() + seconds * 1_000;
-  const lane = async () => {
-    let tag: string | undefined;
+  const worker = async () => {
+    let etag: string | undefined;
     while (performance.now() < end) {
       const started = performance.now();
-      const headers = { ...asking.headers, ...(again && tag !== undefined && { 'if-none-match': tag }) };
-      const reply = await ask({ ...asking, headers }, agent);
+      const headers = {
+        ...request.headers,
+        ...(revalidate && etag !== undefined && { 'if-none-match': etag }),
+      };
+      const reply = await send({ ...request, headers }, agent);
       times.push(performance.now() - started);
-      ({ tag, bytes } = reply);
+      ({ etag, bytes } = reply);
     }
   };
-  await Promise.all(Array.from({ length: connections }, lane));
+  await Promise.all(Array.from({ length: connections }, worker));
   agent.destroy();
   return rateOf(times, seconds, bytes);
 }
 
 /** Sends a fixed number of requests a second (open loop). Each reply time counts from when the request was due. */
-export async function steadily(
-  asking: Asking,
+export async function measureOpenLoop(
+  request: TimedRequest,
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<Rate> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
   const started = performance.now();
-  const asked: Promise<void>[] = [];
+  const sent: Promise<void>[] = [];
   for (let count = 0; count < perSecond * seconds; count += 1) {
     const due = started + (count * 1_000) / perSecond;
-    const early = due - performance.now();
-    if (early > 1) await delay(early);
-    asked.push(
-      ask(asking, agent).then(() => {
+    const waitMs = due - performance.now();
+    if (waitMs > 1) await delay(waitMs);
+    sent.push(
+      send(request, agent).then(() => {
         times.push(performance.now() - due);
       }),
     );
   }
-  await Promise.all(asked);
+  await Promise.all(sent);
   agent.destroy();
   return rateOf(times, seconds, 0);
 }

@@ -12,7 +12,7 @@ export interface History {
 }
 
 interface Caller {
-  who: string;
+  role: string;
   schoolUserId: number;
   token: string;
 }
@@ -23,7 +23,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function signedIn(db: Database, userId: number): Promise<string> {
+async function createSession(db: Database, userId: number): Promise<string> {
   const token = newToken();
   const now = new Date();
   await db
@@ -46,7 +46,7 @@ export async function fillSchool(db: Database, history: History, schools: number
   return fillMigrated(db, history, schools);
 }
 
-/** Does the same in a database that this version, or the one before, has already migrated. */
+/** Fills a database that this version, or the previous one, has already migrated. */
 export function fillMigrated(db: Database, { students, days }: History, schools: number) {
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
@@ -104,8 +104,8 @@ export function fillMigrated(db: Database, { students, days }: History, schools:
     for (const role of ['super_admin', 'teacher'] as const) {
       const person = people.find((candidate) => candidate.role === role);
       if (!person) throw new Error(`no ${role}`);
-      const token = await signedIn(transaction, person.user_id);
-      callers.push({ who: role.replace('_', ' '), schoolUserId: person.id, token });
+      const token = await createSession(transaction, person.user_id);
+      callers.push({ role: role.replace('_', ' '), schoolUserId: person.id, token });
     }
     const teacher = people.find(({ role }) => role === 'teacher');
     const own = await transaction

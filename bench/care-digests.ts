@@ -15,16 +15,16 @@ import { sql } from 'kysely';
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? '50');
 const people = 40;
-const matters = 3;
+const followUpsPerRound = 3;
 
-async function fill(db: Database): Promise<void> {
+async function fillDatabase(db: Database): Promise<void> {
   await migrate(db);
   await sql`
     with school as (insert into schools (name, code) values ('Digest', 'DIGEST') returning id),
     made as (
       insert into users (email, email_verified, first_name, last_name, role)
       select role || n || '@digest.test', true, role, n::text, role
-      from (values ('teacher', ${people}::integer), ('student', ${matters}::integer)) p (role, total),
+      from (values ('teacher', ${people}::integer), ('student', ${followUpsPerRound}::integer)) p (role, total),
         generate_series(1, total) n
       returning id, role
     )
@@ -38,7 +38,7 @@ async function fill(db: Database): Promise<void> {
 }
 
 /** Queues the notifications of a round in one statement, so that a process sees all of them or none. */
-async function fallDue(db: Database, round: number): Promise<void> {
+async function queueNotifications(db: Database, round: number): Promise<void> {
   await sql`
     with made as (
       insert into notifications (school_id, user_id, follow_up_id, occasion, kind, created_at)
@@ -75,9 +75,9 @@ async function kill(api: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Polls until the wanted number of mails has been sent; returns false after `patience` milliseconds. */
-async function arrived(db: Database, wanted: number, patience = 60_000): Promise<boolean> {
-  const until = performance.now() + patience;
+/** Polls until the wanted number of mails has been sent; returns false after `timeoutMs`. */
+async function mailsArrived(db: Database, wanted: number, timeoutMs = 60_000): Promise<boolean> {
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
     if ((await countMails(db)) >= wanted) return true;
     await setTimeout(5);
@@ -91,33 +91,34 @@ try {
   await runOn(server.url('postgres'), 'create database digests');
   const url = server.url('digests');
   const { db, close } = openPostgres(url, () => {});
-  await fill(db);
-  let midway = 0;
+  await fillDatabase(db);
+  let interruptedRounds = 0;
   for (let round = 1; round <= rounds; round += 1) {
-    await fallDue(db, round);
+    await queueNotifications(db, round);
     const before = (round - 1) * people;
     const both = await Promise.all([start(url), start(url)]);
     for (const each of both) running.add(each);
     // Each round kills the process after a different number of mails.
-    await arrived(db, before + 1 + ((round * 7) % (people - 5)));
+    await mailsArrived(db, before + 1 + ((round * 7) % (people - 5)));
     await kill(both[0]);
-    if ((await countMails(db)) < before + people) midway += 1;
-    const isWhole = await arrived(db, before + people);
+    if ((await countMails(db)) < before + people) interruptedRounds += 1;
+    const isComplete = await mailsArrived(db, before + people);
     await kill(both[1]);
     running.clear();
-    if (!isWhole) throw new Error(`round ${round}: ${(await countMails(db)) - before} of ${people} mails`);
+    if (!isComplete)
+      throw new Error(`round ${round}: ${(await countMails(db)) - before} of ${people} emails were sent`);
   }
   const { rows } = await sql<{ wrong: number; mails: number; open: number }>`
     select (select count(*)::integer from (
         select recipient from messages group by recipient
-        having count(*) <> ${rounds}::integer or sum((data ->> 'count')::integer) <> ${rounds * matters}::integer
+        having count(*) <> ${rounds}::integer or sum((data ->> 'count')::integer) <> ${rounds * followUpsPerRound}::integer
       ) each) as wrong,
       (select count(*)::integer from messages) as mails,
       (select count(*)::integer from deliveries where state = 'queued') as open`.execute(db);
   await close();
   const { wrong = -1, mails = 0, open = -1 } = rows[0] ?? {};
   process.stdout.write(
-    `${rounds * 2} kills of two processes, ${midway} rounds cut in their middle: ${mails} mails to ${people} people, ${wrong} people told twice or not at all, ${open} deliveries still queued\n`,
+    `${rounds * 2} kills of two processes, ${interruptedRounds} rounds interrupted before their end: ${mails} emails to ${people} people, ${wrong} people with a wrong number of emails, ${open} deliveries still queued\n`,
   );
   if (wrong !== 0 || open !== 0 || mails !== rounds * people) process.exitCode = 1;
 } finally {

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type Page, chromium as playwright } from '@playwright/test';
 import { publishPart } from '../delivery/src/publish/publish.ts';
 import { buildOneBundle } from './one-bundle/build.ts';
-import { chromium, median, observeVitals, slowDown } from './slow-page.ts';
+import { chromium, median, observeVitals, throttle } from './slow-page.ts';
 
 const [origin = 'http://localhost:4400', runs = '9'] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
@@ -93,7 +93,7 @@ async function measure(
   await prepare(await context.newPage());
   const page = await context.newPage();
   await page.addInitScript(observeVitals, awaited);
-  const { counted, isAnswerable } = await slowDown(page, { line: true, processor: true });
+  const { counted, isAnswerable } = await throttle(page, { network: true, cpu: true });
   await page.goto(address + path, { waitUntil: 'commit' });
   while (!(await isAnswerable())) await delay(50);
   const { scripts, requests } = counted;
@@ -106,7 +106,9 @@ async function measure(
 
 const browser = await playwright.launch(chromium);
 const federated = await startEdge(await newChannel());
-process.stdout.write(`first visits, Slow 4G, processor at a quarter, median of ${runs} in turns\n\n`);
+process.stdout.write(
+  `First visits on Slow 4G with a CPU slowdown of 4, median of ${runs} runs that alternate\n\n`,
+);
 process.stdout.write(
   '| page | built as | LCP ms | answerable ms | script and style KB | requests |\n|---|---|---|---|---|---|\n',
 );
@@ -140,7 +142,9 @@ for (const visit of visits) {
   await bundled.stop();
 }
 
-process.stdout.write(`\ntimes are of a machine with a load of ${loadavg().map((load) => load.toFixed(1))}\n`);
+process.stdout.write(
+  `\nThe load average of the machine during the run was ${loadavg().map((load) => load.toFixed(1))}\n`,
+);
 await federated.stop();
 await browser.close();
 rmSync(folder, { recursive: true });

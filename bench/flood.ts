@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { publishPart } from '../delivery/src/publish/publish.ts';
 import { buildPart } from '../delivery/test/build-part.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const channel = 'production';
 
 /** Starts a server in its own process; resolves with the address that the server prints. */
@@ -33,12 +33,12 @@ function call(agent: Agent, url: string, client: string, method = 'GET') {
   const startedAt = performance.now();
   return new Promise<{ status: number | undefined; ms: number }>((resolve, reject) => {
     const headers = { 'x-forwarded-for': client, 'content-type': 'application/json' };
-    const asked = request(url, { agent, method, headers }, (response) => {
+    const outgoing = request(url, { agent, method, headers }, (response) => {
       response
         .resume()
         .on('end', () => resolve({ status: response.statusCode, ms: performance.now() - startedAt }));
     });
-    asked.on('error', reject).end(method === 'POST' ? '{"email":"x@example.test"}' : undefined);
+    outgoing.on('error', reject).end(method === 'POST' ? '{"email":"x@example.test"}' : undefined);
   });
 }
 
@@ -79,8 +79,10 @@ for (let round = 0; round < 1_000; round += 1) {
 times.sort((a, b) => a - b);
 const at = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1);
 const signIn = await call(school, signIns, '198.51.100.1', 'POST');
-say(`${times.length} calls beside the flood: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (held to 100 ms)`);
-say(`a sign-in of another client: ${signIn.ms.toFixed(0)} ms, ${signIn.status} (held to 2000 ms)`);
+printLine(`${times.length} calls during the flood: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (limit 100 ms)`);
+printLine(
+  `a login of another client during the flood: ${signIn.ms.toFixed(0)} ms, status ${signIn.status} (limit 2000 ms)`,
+);
 isOver = true;
 for (const socket of unfinished) socket.destroy();
 attackers.destroy();

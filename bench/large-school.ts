@@ -63,7 +63,7 @@ export async function startLargeSchool(students: number): Promise<LargeSchool> {
 }
 
 async function untilReady({ stdout }: ChildProcess): Promise<void> {
-  if (!stdout) throw new Error('the product says nothing');
+  if (!stdout) throw new Error('the product has no standard output');
   for await (const line of createInterface({ input: stdout })) if (line.startsWith('Ready')) return;
   throw new Error('the product ended before it was ready');
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const slowdown = 4;
+const cpuSlowdown = 4;
 export const chromium = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
@@ -33,9 +33,9 @@ export function observeVitals(awaited: string): void {
     window.vitals.answerable = performance.now();
     observer.disconnect();
   }).observe(document, { childList: true, subtree: true });
-  const observe = (type: string, see: (entry: PerformanceEntry & Record<string, unknown>) => void) =>
+  const observe = (type: string, onEntry: (entry: PerformanceEntry & Record<string, unknown>) => void) =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) see(Object.assign(entry));
+      for (const entry of list.getEntries()) onEntry(Object.assign(entry));
     }).observe({ type, buffered: true, ...(type === 'event' && { durationThreshold: 16 }) });
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') window.vitals.fcp = startTime;
@@ -51,13 +51,13 @@ export function observeVitals(awaited: string): void {
   });
 }
 
-interface Slowness {
-  line: boolean;
-  processor: boolean;
+interface Throttling {
+  network: boolean;
+  cpu: boolean;
 }
 
 /** Throttles the network or the CPU of a page, and counts its requests and bytes. */
-export async function slowDown(page: Page, { line, processor }: Slowness) {
+export async function throttle(page: Page, { network, cpu }: Throttling) {
   const devtools = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();
   const counted = { scripts: 0, total: 0, requests: 0 };
@@ -68,10 +68,10 @@ export async function slowDown(page: Page, { line, processor }: Slowness) {
     if (/Script|Stylesheet/.test(kinds.get(requestId) ?? '')) counted.scripts += encodedDataLength;
   });
   await devtools.send('Network.enable');
-  if (line) await devtools.send('Network.emulateNetworkConditions', slow4G);
-  if (processor) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  if (network) await devtools.send('Network.emulateNetworkConditions', slow4G);
+  if (cpu) await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busyFor = async () => {
+  const readMainThreadMs = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics');
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
   };
@@ -81,7 +81,7 @@ export async function slowDown(page: Page, { line, processor }: Slowness) {
     });
     return result.value === true;
   };
-  return { counted, busyFor, isAnswerable };
+  return { counted, readMainThreadMs, isAnswerable };
 }
 
 export const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

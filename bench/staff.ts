@@ -9,15 +9,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, type Page, chromium as playwright } from '@playwright/test';
 import { startLargeSchool } from './large-school.ts';
-import { chromium, median, observeVitals, slowDown } from './slow-page.ts';
+import { chromium, median, observeVitals, throttle } from './slow-page.ts';
 
 const [runs = '5'] = process.argv.slice(2);
 const students = 5_000;
 /** A browser caches the compiled code of a script from its second run on, once the page has been idle for a moment. */
-const visitsBefore = 4;
-const leisure = 1_000;
-const whoNeedsCare = 'main a[href$="/overview"]';
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const visitsForCodeCache = 4;
+const idleBeforeCloseMs = 1_000;
+const needsCareLink = 'main a[href$="/overview"]';
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 const { origin, token, stop } = await startLargeSchool(students);
 const settings = {
@@ -27,7 +27,7 @@ const settings = {
   viewport: { width: 1366, height: 768 },
 };
 
-async function signedIn(): Promise<{ context: BrowserContext; end: () => Promise<void> }> {
+async function openSignedInContext(): Promise<{ context: BrowserContext; end: () => Promise<void> }> {
   // A Playwright context is a private window without a code cache. A profile on disk has one.
   const profile = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
   const context = await playwright.launchPersistentContext(profile, { ...chromium, ...settings });
@@ -41,25 +41,25 @@ async function signedIn(): Promise<{ context: BrowserContext; end: () => Promise
 
 async function openDashboard(page: Page): Promise<void> {
   await page.goto('/staff/dashboard');
-  await page.locator(whoNeedsCare).first().waitFor();
+  await page.locator(needsCareLink).first().waitFor();
 }
 
 /** Measures the time until the list of students who need care is shown. */
-async function firstSight(visits: number) {
-  const { context, end } = await signedIn();
+async function measureNeedsCareList(visits: number) {
+  const { context, end } = await openSignedInContext();
   for (let visit = 0; visit < visits; visit += 1) {
     const page = await context.newPage();
     await openDashboard(page);
-    await delay(leisure);
+    await delay(idleBeforeCloseMs);
     await page.close();
   }
   const page = await context.newPage();
-  await page.addInitScript(observeVitals, whoNeedsCare);
-  const { counted, busyFor, isAnswerable } = await slowDown(page, { line: true, processor: true });
-  const before = await busyFor();
+  await page.addInitScript(observeVitals, needsCareLink);
+  const { counted, readMainThreadMs, isAnswerable } = await throttle(page, { network: true, cpu: true });
+  const before = await readMainThreadMs();
   await page.goto('/staff/dashboard', { waitUntil: 'commit' });
   while (!(await isAnswerable())) await delay(50);
-  const loaded = { ...counted, busy: (await busyFor()) - before };
+  const loaded = { ...counted, mainThreadMs: (await readMainThreadMs()) - before };
   const { answerable, cls } = await page.evaluate(() => window.vitals);
   await end();
   return { ...loaded, answerable, cls };
@@ -67,16 +67,16 @@ async function firstSight(visits: number) {
 
 for (const [name, visits] of [
   ['first visit, signed in', 0],
-  ['repeat visit', visitsBefore],
+  ['repeat visit', visitsForCodeCache],
 ] as const) {
-  const measured: Awaited<ReturnType<typeof firstSight>>[] = [];
-  for (let run = 0; run < Number(runs); run += 1) measured.push(await firstSight(visits));
+  const measured: Awaited<ReturnType<typeof measureNeedsCareList>>[] = [];
+  for (let run = 0; run < Number(runs); run += 1) measured.push(await measureNeedsCareList(visits));
   const of = (figure: keyof (typeof measured)[number]) => median(measured.map((each) => each[figure]));
-  say(`${name} (median of ${runs})`);
-  say(
-    `  who needs care after ${of('answerable').toFixed(0)} ms (main thread busy for ${of('busy').toFixed(0)} ms)`,
+  printLine(`${name} (median of ${runs})`);
+  printLine(
+    `  list of students who need care after ${of('answerable').toFixed(0)} ms (main thread busy for ${of('mainThreadMs').toFixed(0)} ms)`,
   );
-  say(
+  printLine(
     `  script and style ${(of('scripts') / 1024).toFixed(1)} KB, all ${(of('total') / 1024).toFixed(1)} KB in ${of('requests')} requests, CLS ${of('cls').toFixed(4)}`,
   );
 }
@@ -108,7 +108,7 @@ async function changeFilter(page: Page, grade: number): Promise<number> {
 
 /** Scrolls to the end of the students, and counts frames and rows meanwhile. */
 async function scrollThrough(page: Page) {
-  await slowDown(page, { line: false, processor: true });
+  await throttle(page, { network: false, cpu: true });
   await page.goto('/staff/students');
   await page.locator('tbody a').first().waitFor();
   return page.evaluate(async () => {
@@ -134,17 +134,17 @@ async function scrollThrough(page: Page) {
   });
 }
 
-const { context, end } = await signedIn();
+const { context, end } = await openSignedInContext();
 const page = await context.newPage();
 await openDashboard(page);
 const filtered: number[] = [];
 for (const grade of [9, 10, 11, 12, 9, 10]) filtered.push(await changeFilter(page, grade));
-say(`another filter shows its figures after ${median(filtered).toFixed(0)} ms on a fast line`);
+printLine(`a changed filter shows its figures after ${median(filtered).toFixed(0)} ms on a fast network`);
 const scrolled = await scrollThrough(await context.newPage());
-say(`scrolling through ${students} students at a quarter of the processor: ${scrolled.frames} frames`);
-say(
+printLine(`scrolling through ${students} students with a CPU slowdown of 4: ${scrolled.frames} frames`);
+printLine(
   `  ${(1000 / scrolled.median).toFixed(0)} frames a second (${(1000 / scrolled.slow).toFixed(0)} in the slowest twentieth), at most ${scrolled.rows} rows in the document of ${scrolled.height} pixels`,
 );
 await end();
 await stop();
-say(`times are of a machine with a load of ${loadavg().map((load) => load.toFixed(1))}`);
+printLine(`The load average of the machine during the run was ${loadavg().map((load) => load.toFixed(1))}`);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, type BrowserContextOptions, chromium as playwright } from '@playwright/test';
 import { questions } from '@tapin/shared/contract/questions';
-import { chromium, median, observeVitals, slowDown, type Vitals } from './slow-page.ts';
+import { chromium, median, observeVitals, throttle, type Vitals } from './slow-page.ts';
 
 const [origin = 'http://localhost:4400', runs = '5', device = 'slow'] = process.argv.slice(2);
 process.env.E2E_PORT ??= new URL(origin).port;
@@ -21,20 +21,20 @@ interface Figures extends Vitals {
   total: number;
   requests: number;
   /** The CPU time of the main thread until the question is answerable, which hardly depends on other load. */
-  busy: number;
+  mainThreadMs: number;
 }
 
 async function checkIn(context: BrowserContext): Promise<Figures> {
   const page = await context.newPage();
   await page.addInitScript(observeVitals, '[type=radio]');
-  const { counted, busyFor, isAnswerable } = await slowDown(page, {
-    line: device === 'slow' || device === 'slow-line',
-    processor: device === 'slow' || device === 'slow-cpu',
+  const { counted, readMainThreadMs, isAnswerable } = await throttle(page, {
+    network: device === 'slow' || device === 'slow-line',
+    cpu: device === 'slow' || device === 'slow-cpu',
   });
-  const before = await busyFor();
+  const before = await readMainThreadMs();
   await page.goto(`${origin}/survey`, { waitUntil: 'commit' });
   while (!(await isAnswerable())) await delay(50);
-  const loaded = { ...counted, busy: (await busyFor()) - before };
+  const loaded = { ...counted, mainThreadMs: (await readMainThreadMs()) - before };
   for (const index of questions.keys()) {
     await page.getByText(`${index + 1} of ${questions.length}`).waitFor();
     await page.getByRole('radio').first().click();
@@ -52,7 +52,7 @@ const browser = await playwright.launch(chromium);
 
 /** A browser caches the compiled code of a script from its second run on, once the page has been idle for a moment. */
 const earlierVisits = { nothing: 0, storage: 1, cache: 4 };
-const leisure = 1_000;
+const idleBeforeCloseMs = 1_000;
 
 /** Measures the check-in of a student who signed in on this device before. The case decides what is cached. */
 async function measure(prepare: keyof typeof earlierVisits): Promise<Figures> {
@@ -64,7 +64,7 @@ async function measure(prepare: keyof typeof earlierVisits): Promise<Figures> {
     const page = await first.newPage();
     await page.goto('/survey');
     await page.getByRole('radio').first().waitFor();
-    await delay(leisure);
+    await delay(idleBeforeCloseMs);
     await page.close();
   }
   const context =
@@ -92,10 +92,12 @@ for (const [name, prepare] of Object.entries(cases)) {
     [
       `${name} (median of ${runs})`,
       `  script and style ${(of('scripts') / 1024).toFixed(1)} KB, all ${(of('total') / 1024).toFixed(1)} KB in ${of('requests')} requests`,
-      `  answerable after ${of('answerable').toFixed(0)} ms (main thread busy for ${of('busy').toFixed(0)} ms), FCP ${of('fcp').toFixed(0)} ms, LCP ${of('lcp').toFixed(0)} ms, INP ${of('inp')} ms, CLS ${of('cls').toFixed(4)}`,
+      `  answerable after ${of('answerable').toFixed(0)} ms (main thread busy for ${of('mainThreadMs').toFixed(0)} ms), FCP ${of('fcp').toFixed(0)} ms, LCP ${of('lcp').toFixed(0)} ms, INP ${of('inp')} ms, CLS ${of('cls').toFixed(4)}`,
       '',
     ].join('\n'),
   );
 }
-process.stdout.write(`times are of a machine with a load of ${loadavg().map((load) => load.toFixed(1))}\n`);
+process.stdout.write(
+  `The load average of the machine during the run was ${loadavg().map((load) => load.toFixed(1))}\n`,
+);
 await browser.close();

@@ -14,19 +14,19 @@ import { sql } from 'kysely';
 import { Server } from './api-rate.ts';
 import { addDays, fillMigrated, today } from './api-school.ts';
 
-const [before] = process.argv.slice(2);
-if (before === undefined)
-  throw new Error('name the folder with the version before: pnpm bench upgrade ../before');
-const here = resolve(import.meta.dirname, '..');
-const secondsAround = 4;
+const [previousFolder] = process.argv.slice(2);
+if (previousFolder === undefined)
+  throw new Error('name the folder with the sources of the previous version: pnpm bench upgrade ../before');
+const repositoryFolder = resolve(import.meta.dirname, '..');
+const loadSeconds = 4;
 const newStudents = 4_000;
 const origin = 'http://localhost:4400';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const operator = async (url: string, ...words: string[]) => {
+const printLine = (text: string) => process.stdout.write(`${text}\n`);
+const runOperator = async (url: string, ...words: string[]) => {
   const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: url };
   const { stdout } = await promisify(execFile)(process.execPath, ['api/src/operator.ts', ...words], {
-    cwd: here,
+    cwd: repositoryFolder,
     env,
   });
   return stdout.trim();
@@ -64,13 +64,13 @@ const headersOf = (token: string) => ({ cookie: `tapin_session=${token}`, 'time-
 const postgres = await startPostgres(await freePort(), { durable: true });
 await runOn(postgres.url('postgres'), 'create database upgrade');
 const url = postgres.url('upgrade');
-const server = await Server.start(resolve(before), url);
+const server = await Server.start(resolve(previousFolder), url);
 const { db, close } = openPostgres(url, () => {});
 try {
   const { callers, students } = await fillMigrated(db, { students: 300, days: 528 }, 4);
   const { schoolId, tokens } = await addNewStudents(db);
   await sql`vacuum analyze`.execute(db);
-  say(`${await countAnswers(db)} answers`);
+  printLine(`${await countAnswers(db)} answers`);
 
   const failed: string[] = [];
   const times: number[] = [];
@@ -108,8 +108,8 @@ try {
 
   let stopped = false;
   let stored = 0;
-  const submit = async (lane: number) => {
-    for (let index = lane; !stopped && index < tokens.length; index += 8) {
+  const submit = async (offset: number) => {
+    for (let index = offset; !stopped && index < tokens.length; index += 8) {
       for (const questionId of ['1', '2', '3']) {
         await call(`/student/submit-response/${schoolId}`, {
           method: 'POST',
@@ -120,7 +120,7 @@ try {
       }
     }
   };
-  const look = async (path: string) => {
+  const poll = async (path: string) => {
     while (!stopped) {
       for (const { schoolUserId, token } of callers) {
         await call(`${path}schoolUserId=${schoolUserId}`, { headers: headersOf(token) });
@@ -129,32 +129,32 @@ try {
   };
   const load = Promise.all([
     ...[0, 1, 2, 3, 4, 5, 6, 7].map(submit),
-    ...['/staff/dashboard?', '/staff/dashboard/stats?daysAgo=365&', '/staff/students/status?'].map(look),
+    ...['/staff/dashboard?', '/staff/dashboard/stats?daysAgo=365&', '/staff/students/status?'].map(poll),
   ]);
-  await delay(secondsAround * 1_000);
+  await delay(loadSeconds * 1_000);
   const storedBefore = stored;
   migrating = true;
   const started = performance.now();
-  const lines = await operator(url, 'migrate');
+  const lines = await runOperator(url, 'migrate');
   const seconds = (performance.now() - started) / 1_000;
   migrating = false;
-  const storedMeanwhile = stored - storedBefore;
-  await delay(secondsAround * 1_000);
+  const storedDuringMigration = stored - storedBefore;
+  await delay(loadSeconds * 1_000);
   stopped = true;
   await load;
-  say(lines);
+  printLine(lines);
   times.sort((a, b) => a - b);
-  const slowest = times.at(-1)?.toFixed(0) ?? 'no';
-  say(
-    `migrated in ${seconds.toFixed(1)} s; meanwhile ${times.length} calls, slowest ${slowest} ms, ${storedMeanwhile} answers stored`,
+  const slowest = times.at(-1)?.toFixed(0) ?? '-';
+  printLine(
+    `migrated in ${seconds.toFixed(1)} s; during the migration: ${times.length} calls, the slowest took ${slowest} ms, ${storedDuringMigration} answers stored`,
   );
-  say(`${stored} answers submitted in all, ${failed.length} failed calls`);
-  for (const line of failed.slice(0, 5)) say(`  ${line}`);
+  printLine(`${stored} answers submitted in total, ${failed.length} failed calls`);
+  for (const line of failed.slice(0, 5)) printLine(`  ${line}`);
   const figuresAfter = await readFigures();
   const changed = figuresAfter.filter((figure, index) => figure !== figuresBefore[index]).length;
-  say(`${figuresAfter.length} figures compared, ${changed} differ`);
-  say(await operator(url, 'rebuild-rollups'));
-  say(`${await countAnswers(db)} answers`);
+  printLine(`${figuresAfter.length} figures compared, ${changed} differ`);
+  printLine(await runOperator(url, 'rebuild-rollups'));
+  printLine(`${await countAnswers(db)} answers`);
 } finally {
   await close();
   await server.stop();

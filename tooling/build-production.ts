@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { commitOf } from '../delivery/src/commands/origin-of-build.ts';
-import { copyPapers, copyServers } from './production/servers.ts';
+import { commitOf } from '../delivery/src/commands/build-origin.ts';
+import { copyDocuments, copyServers } from './production/servers.ts';
 import { buildableParts, root } from './start/parts.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
-const marker = 'environment.js';
+const markerFile = 'environment.js';
 
 /** Empties the target folder. It refuses a folder that an earlier build did not create. */
 function prepare(target: string): void {
-  if (existsSync(target) && readdirSync(target).length > 0 && !existsSync(join(target, marker))) {
-    throw new Error(`${target} is not empty, and no earlier build: name another folder`);
+  if (existsSync(target) && readdirSync(target).length > 0 && !existsSync(join(target, markerFile))) {
+    throw new Error(`${target} is not empty and was not created by an earlier build: choose another folder`);
   }
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
@@ -31,13 +31,13 @@ async function build(target: string): Promise<void> {
   prepare(target);
   const commit = await commitOf(root);
   const libraries = copyServers(root, target);
-  copyPapers(root, target);
-  printLine(`servers and commands with ${libraries} libraries`);
+  copyDocuments(root, target);
+  printLine(`copied the servers and commands with ${libraries} libraries`);
   for (const { folder } of buildableParts()) {
     printLine(`building ${basename(folder)} …`);
     await buildPart(folder, join(target, 'parts', basename(folder)), commit);
   }
-  printLine(`${target} is complete: read docs/operations.md in it`);
+  printLine(`${target} is complete: docs/operations.md in it describes the installation`);
 }
 
 try {

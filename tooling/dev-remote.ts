@@ -15,7 +15,7 @@ process.on('disconnect', () => process.exit());
 
 const { remote, origin } = await watchRemote(folder, port, printLine);
 const site = process.env.SITE || `http://localhost:${process.env.PORT || 4400}`;
-printLine(`open ${site}/?remote.${remote}=${origin}`);
+printLine(`to load this build, open ${site}/?remote.${remote}=${origin}`);
 printLine(
-  `     ${site}/?remote=off goes back to what is released; the site must allow it (OVERRIDE_ORIGINS)`,
+  `to load the released version again, open ${site}/?remote=off; the site must allow ${origin} in OVERRIDE_ORIGINS`,
 );

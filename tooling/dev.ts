@@ -15,7 +15,9 @@ function refuseOtherThanDevelopment(): void {
   refuseUnsaidDevelopment(process.env);
   const { NODE_ENV } = process.env;
   if (!NODE_ENV || NODE_ENV === 'development') return;
-  throw new StartError(`NODE_ENV=${NODE_ENV} is no development: set it to development, or use "start"`);
+  throw new StartError(
+    `NODE_ENV=${NODE_ENV} is not supported by "dev": set it to development, or use "start"`,
+  );
 }
 
 try {
@@ -28,7 +30,7 @@ try {
 
 const { PORT = '4400', STORE_DIR = join(root, '.data/store'), CHANNEL = 'production' } = process.env;
 const firstPort = Number(process.env.DEV_PORT) || 4403;
-const quietMs = 200;
+const debounceMs = 200;
 
 const child = (script: string, cwd: string, env: NodeJS.ProcessEnv = {}) =>
   spawn(process.execPath, [join(root, 'tooling', script)], {
@@ -57,8 +59,11 @@ const query = remotes
   .map(({ name }, index) => `remote.${name}=http://localhost:${firstPort + index}`)
   .join('&');
 void untilHealthy({ name: 'The site', child: site, ended }, `http://localhost:${PORT}/healthz`).then(
-  (isThere) => {
-    if (isThere) printLine(`\nEverything as you change it: http://localhost:${PORT}/?${query}\n`);
+  (isHealthy) => {
+    if (isHealthy)
+      printLine(
+        `\nThe site with every remote from its development server: http://localhost:${PORT}/?${query}\n`,
+      );
   },
 );
 
@@ -69,5 +74,5 @@ for (const folder of ['host/src', 'shared/src'])
     clearTimeout(timer);
     timer = setTimeout(() => {
       publishChanged(STORE_DIR, CHANNEL, printLine, 'host').catch((error: Error) => printLine(error.message));
-    }, quietMs);
+    }, debounceMs);
   });

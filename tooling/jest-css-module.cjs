@@ -1,2 +1,2 @@
-// In tests a class is called as it is written in the stylesheet.
+// In tests the name of a class is its name in the stylesheet.
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : name) });

@@ -33,16 +33,16 @@ globalThis.IntersectionObserver ??= class implements IntersectionObserver {
 };
 // The observer reports the first size as a browser does, and no changes.
 globalThis.ResizeObserver ??= class implements ResizeObserver {
-  #tell: (() => void) | null;
+  #notify: (() => void) | null;
   constructor(callback: ResizeObserverCallback) {
-    this.#tell = () => callback([], this);
+    this.#notify = () => callback([], this);
   }
   observe() {
-    queueMicrotask(() => this.#tell?.());
+    queueMicrotask(() => this.#notify?.());
   }
   unobserve() {}
   disconnect() {
-    this.#tell = null;
+    this.#notify = null;
   }
 };
 // React passes the form of a submit to FormData. The FormData of Node, which the network stubs need, would throw.

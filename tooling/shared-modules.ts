@@ -44,7 +44,7 @@ export function providedByHost(folder: string) {
 }
 
 /** The sharing configuration of a remote: it contains no copy of a singleton and uses the one of the host. */
-export function takenByRemote(folder: string) {
+export function consumedByRemote(folder: string) {
   return mapValues(sharedVersions(folder), (version) => ({
     requiredVersion: `^${version}`,
     singleton: true,

@@ -1,9 +1,9 @@
 import { refuseUnsaidDevelopment } from '../api/src/basics/unsaid-development.ts';
-import { endWithParent } from './start/end-with-parent.ts';
 import { publishChanged } from './start/publish-changed.ts';
 import { requirePublished } from './start/require-published.ts';
 import { type Server, startServer, stopServers, untilHealthy } from './start/servers.ts';
 import { readSettings, type Settings } from './start/settings.ts';
+import { stopWithParent } from './start/stop-with-parent.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const printError = (error: unknown) =>
@@ -11,7 +11,7 @@ const printError = (error: unknown) =>
 
 const accounts = [
   ['student@demo.test', 'a student who can check in'],
-  ['newstudent@demo.test', 'a student without grade and teachers yet'],
+  ['newstudent@demo.test', 'a student without a grade and teachers'],
   ['teacher@demo.test', 'a teacher'],
   ['admin@demo.test', 'a school admin'],
   ['super@demo.test', 'a super admin'],
@@ -20,13 +20,13 @@ const accounts = [
   ['ridge@demo.test', 'the district admin of South Ridge'],
 ];
 
-function welcome({ port }: Settings): void {
+function printWelcome({ port }: Settings): void {
   printLine(`\nTapIn runs at http://localhost:${port}\n`);
   if (process.env.NODE_ENV === 'production') return;
   printLine('Demo accounts, all with the password TapIn-demo-1:');
   for (const [email = '', who] of accounts) printLine(`  ${email.padEnd(22)} ${who}`);
   printLine(`\nMail sent in development: http://localhost:${port}/api/dev/mailbox`);
-  printLine('Ctrl-C stops everything.\n');
+  printLine('Press Ctrl-C to stop.\n');
 }
 
 async function start(): Promise<void> {
@@ -50,13 +50,13 @@ async function start(): Promise<void> {
   // The terminal was closed.
   process.on('SIGHUP', () => void stop(0));
   // npx and pnpm do not forward signals to this process, so it stops when its parent is gone.
-  endWithParent(() => void stop(0));
+  stopWithParent(() => void stop(0));
 
   const run = async (name: string, main: string, origin: string, env: NodeJS.ProcessEnv) => {
     const server = startServer(name, main, { NODE_ENV, ...env });
     servers.push(server);
     void server.ended.then(() => {
-      if (!isStopping) printLine(`${name} ended; stopping everything.`);
+      if (!isStopping) printLine(`${name} ended, so all servers stop.`);
       return stop(1);
     });
     return untilHealthy(server, `${origin}/healthz`);
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
         process.env.OVERRIDE_ORIGINS ?? (NODE_ENV === 'development' ? 'http://localhost:*' : ''),
     }));
   if (!edgeIsReady) return;
-  welcome(settings);
+  printWelcome(settings);
   printLine(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { calls } from '@tapin/shared/contract/calls';
-import { lastReplies } from '@tapin/shared/server/last-replies';
+import { connectionDrain } from '@tapin/shared/server/connection-drain';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import '#src/http/fastify-types.ts';
@@ -117,7 +117,7 @@ export async function buildApp(services: Services, lines = toStandardError()): P
     },
     { prefix: '/api' },
   );
-  const sayFarewell = lastReplies(fastify.server);
+  const sayFarewell = connectionDrain(fastify.server);
   fastify.addHook('preClose', async () => {
     isStopping = true;
     if (fastify.server.listening) await sayFarewell();

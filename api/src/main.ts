@@ -1,5 +1,5 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { openLog, tellStartFailure } from '@tapin/shared/server/log';
+import { logStartFailure, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { StartError } from '#src/basics/start-error.ts';
 
@@ -34,6 +34,6 @@ try {
 } catch (error) {
   const text =
     error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error);
-  tellStartFailure('api', text, production);
+  logStartFailure('api', text, production);
   process.exit(1);
 }

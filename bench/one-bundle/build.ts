@@ -32,9 +32,9 @@ const withoutFederation = (remotes: readonly string[]) =>
 /** Builds the host's sources with the remotes bundled in, and empty parts that contain only the remotes' manifests. */
 export async function buildOneBundle({ folder, version, remotes, chunks }: OneBundle): Promise<void> {
   const { rspack } = createRequire(join(hostFolder, 'package.json'))('@rspack/core');
-  const inside = join(folder, 'remotes.js');
+  const bundledRemotesFile = join(folder, 'remotes.js');
   await mkdir(folder, { recursive: true });
-  await writeFile(inside, withoutFederation(remotes));
+  await writeFile(bundledRemotesFile, withoutFederation(remotes));
   const built = hostConfig(hostFolder, version).map(({ plugins = [], ...config }) => ({
     ...config,
     entry: Object.fromEntries(
@@ -55,7 +55,7 @@ export async function buildOneBundle({ folder, version, remotes, chunks }: OneBu
     },
     plugins: [
       ...plugins.filter((plugin) => plugin && !('federates' in plugin)),
-      new rspack.NormalModuleReplacementPlugin(/^\.\/federation\.ts$/, inside),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/federation\.ts$/, bundledRemotesFile),
     ],
   }));
   const stats = await new Promise((resolve, reject) =>
@@ -66,10 +66,11 @@ export async function buildOneBundle({ folder, version, remotes, chunks }: OneBu
     errors: true,
   });
   if (errors[0]) throw new Error(errors[0].message);
-  for (const name of remotes) await writeClaims(join(folder, `remote-${name}/dist`), name, version);
+  for (const name of remotes)
+    await writeManifestOnlyBuild(join(folder, `remote-${name}/dist`), name, version);
 }
 
-async function writeClaims(dist: string, name: string, version: string): Promise<void> {
+async function writeManifestOnlyBuild(dist: string, name: string, version: string): Promise<void> {
   const { manifest } = await readRemote(join(root, `remote-${name}`));
   const entry = 'remoteEntry.js';
   const info = { name, version, entry, container: `bundled_${name}`, manifest, shared: {}, chunks: {} };

@@ -1,4 +1,4 @@
-/** Takes the named chunks of a remote into the bundle; the others stay files of their own, as in any application. */
+/** Bundles the named chunks of a remote. The other chunks remain separate files, as in any application. */
 module.exports = function eager(source) {
   const { chunks } = this.getOptions();
   return source.replace(/webpackChunkName: "([^"]+)"/g, (comment, chunk) =>

@@ -36,7 +36,7 @@ test('refuses a certificate without a key, and a key without a certificate', () 
   for (const half of [{ TLS_CERT: 'cert.pem' }, { TLS_KEY: 'key.pem' }])
     assert.throws(
       () => readEnvironment(half),
-      /^Error: TLS_CERT and TLS_KEY belong together: set both, or neither$/,
+      /^Error: TLS_CERT and TLS_KEY must be set together: set both, or neither$/,
     );
 });
 

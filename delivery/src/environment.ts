@@ -4,8 +4,8 @@ import { defaultStore } from './default-store.ts';
 
 const isUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-export const words = (list: string) => list.split(/[, ]+/).filter(Boolean);
-const areUrls = (list: string) => words(list).length > 0 && words(list).every(isUrl);
+export const splitList = (list: string) => list.split(/[, ]+/).filter(Boolean);
+const areUrls = (list: string) => splitList(list).length > 0 && splitList(list).every(isUrl);
 
 const EnvironmentSchema = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4400 }),
@@ -53,9 +53,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const value = Value.Convert(EnvironmentSchema, Value.Default(EnvironmentSchema, given));
   if (Value.Check(EnvironmentSchema, value)) {
     if (Boolean(value.TLS_CERT) === Boolean(value.TLS_KEY)) return value;
-    throw new Error('TLS_CERT and TLS_KEY belong together: set both, or neither');
+    throw new Error('TLS_CERT and TLS_KEY must be set together: set both, or neither');
   }
   const name = Value.Errors(EnvironmentSchema, value)[0]?.instancePath.slice(1) ?? '';
   const wrong = secrets.has(name) ? '' : `, not "${given[name]}"`;
-  throw new Error(`${name} must be ${expected[name] ?? 'set rightly'}${wrong}`);
+  throw new Error(`${name} must be ${expected[name] ?? 'a valid value'}${wrong}`);
 }

@@ -36,7 +36,11 @@ const wrong: [string, string, RegExp][] = [
   ],
   ['CHANNEL', '../x', /^edge: CHANNEL must be a name/],
   ['NODE_ENV', 'prod', /^edge: NODE_ENV must be development, production or test, not "prod"\n$/],
-  ['HOST', '203.0.113.1', /^edge: 203\.0\.113\.1 is no address of this machine: set HOST\n$/],
+  [
+    'HOST',
+    '203.0.113.1',
+    /^edge: 203\.0\.113\.1 is not an address of this machine: set HOST to one, or to 0\.0\.0\.0 for all\n$/,
+  ],
 ];
 
 for (const [name, value, message] of wrong) {
@@ -52,7 +56,10 @@ test('ends with one clear line when the port is taken', async (t) => {
   const port = `${portOf(server.address())}`;
   const { code, stderr } = await startEdge(t, { PORT: port }).ended;
   assert.equal(code, 1);
-  assert.equal(stderr, `edge: port ${port} on 127.0.0.1 is taken: stop what uses it or set PORT\n`);
+  assert.equal(
+    stderr,
+    `edge: port ${port} on 127.0.0.1 is in use: stop the process that uses it, or set PORT to another port\n`,
+  );
 });
 
 test('ends when its parent process has ended', async (t) => {

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { openLog, tellStartFailure } from '@tapin/shared/server/log';
+import { logStartFailure, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { buildEdge } from './edge/edge.ts';
 import type { Certificate } from './edge/secure-server.ts';
-import { readEnvironment, words } from './environment.ts';
+import { readEnvironment, splitList } from './environment.ts';
 import { openStore } from './store/open-store.ts';
 
-const drainSeconds = 5;
+const shutdownTimeoutSeconds = 5;
 const requestDeadlineMs = 15_000;
 
 const production = process.env.NODE_ENV === 'production';
 const lines = new LogLines((line) => process.stderr.write(line));
 const log = openLog('edge', lines);
 const output = openLog('edge', new LogLines((line) => process.stdout.write(line)));
-const complain = (line: string, fields?: { id: string }) => log.warn(line, fields);
+const warn = (line: string, fields?: { id: string }) => log.warn(line, fields);
 
 async function start(): Promise<void> {
   const {
@@ -32,25 +32,25 @@ async function start(): Promise<void> {
     TLS_KEY,
   } = readEnvironment(process.env);
   const edge = await buildEdge({
-    store: openStore(STORE_DIR, complain),
+    store: openStore(STORE_DIR, warn),
     channel: CHANNEL,
-    apiUrls: words(API_URL),
+    apiUrls: splitList(API_URL),
     production: NODE_ENV === 'production',
-    trustProxy: words(TRUST_PROXY),
+    trustProxy: splitList(TRUST_PROXY),
     requestDeadlineMs,
     opsToken: OPS_TOKEN || null,
     access: ACCESS_LOG === 'on' ? (entry) => output.info('request', { ...entry }) : null,
-    partOrigins: words(PART_ORIGINS),
-    overrideOrigins: words(OVERRIDE_ORIGINS),
+    partOrigins: splitList(PART_ORIGINS),
+    overrideOrigins: splitList(OVERRIDE_ORIGINS),
     certificate: TLS_CERT ? await readCertificate(TLS_CERT, TLS_KEY) : null,
-    log: complain,
+    log: warn,
   });
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), drainSeconds * 1000).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutSeconds * 1000).unref();
     await edge.close();
     lines.flush();
     process.exit(0);
@@ -76,20 +76,21 @@ async function readCertificate(cert: string, key: string): Promise<Certificate> 
   return { cert: await read('TLS_CERT', cert), key: await read('TLS_KEY', key) };
 }
 
-function explain(error: unknown): string {
+function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { PORT: port = '4400', HOST: host = '127.0.0.1' } = process.env;
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `port ${port} on ${host} is taken: stop what uses it or set PORT`;
-  if (code === 'EACCES') return `port ${port} may not be used by this user: set PORT to 1024 or higher`;
+  if (code === 'EADDRINUSE')
+    return `port ${port} on ${host} is in use: stop the process that uses it, or set PORT to another port`;
+  if (code === 'EACCES') return `port ${port} is not permitted for this user: set PORT to 1024 or higher`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `${host} is no address of this machine: set HOST`;
+    return `${host} is not an address of this machine: set HOST to one, or to 0.0.0.0 for all`;
   return error.message;
 }
 
 try {
   await start();
 } catch (error) {
-  tellStartFailure('edge', explain(error), production);
+  logStartFailure('edge', explainStartFailure(error), production);
   process.exitCode = 1;
 }

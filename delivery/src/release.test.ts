@@ -20,7 +20,7 @@ test('publishes, shows, rolls back and logs, as text and as JSON', async (t) => 
   const newer = await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0', info }));
   assert.equal(
     newer.stdout,
-    'survey 1.1.0 is live on production, before it 1.0.0; 0.4 KB of script and style, as before\n',
+    'survey 1.1.0 is live on production and replaces 1.0.0; 0.4 KB of script and style, the same size as before\n',
   );
 
   const status = await see('status');
@@ -43,7 +43,7 @@ test('publishes, shows, rolls back and logs, as text and as JSON', async (t) => 
   const back = await run('rollback', 'survey', '--reason', 'slow for teachers');
   assert.match(
     back.stdout,
-    /^survey went from 1\.1\.0 back to 1\.0\.0 on production \(pointer moved in [\d.]+ ms\)\n$/,
+    /^survey is rolled back from 1\.1\.0 to 1\.0\.0 on production \(the channel changed in [\d.]+ ms\)\n$/,
   );
   const history = await see('history', 'survey');
   assert.match(
@@ -97,10 +97,13 @@ const usage: [string[], string][] = [
   [['status', '--reason', 'curious'], `unknown option '--reason': see "release status --help"`],
   [['status', '--loud'], `unknown option '--loud': see "release status --help"`],
   [['prune', '--channel', 'staging'], `unknown option '--channel': see "release prune --help"`],
-  [['canary', 'survey'], 'say who gets it: --percent or --district, or --stop: see "release canary --help"'],
+  [
+    ['canary', 'survey'],
+    'choose the visitors with --percent or --district, or end the canary with --stop: see "release canary --help"',
+  ],
   [
     ['canary', 'survey', '--stop', '--percent', '5'],
-    '--stop ends a canary: leave the other options out: see "release canary --help"',
+    '--stop ends the canary and cannot be combined with --percent, --district, --withdraw-at or --min-visitors: see "release canary --help"',
   ],
   [
     ['canary', 'survey', '--percent', '101'],
@@ -120,7 +123,7 @@ const usage: [string[], string][] = [
   ],
   [
     ['status', '--channel', '../x'],
-    `option '--channel <NAME>' argument '../x' is invalid. A channel has a name of a–z, 0–9 and -: see "release status --help"`,
+    `option '--channel <NAME>' argument '../x' is invalid. The name of a channel consists of a–z, 0–9 and -, and begins with a letter: see "release status --help"`,
   ],
   [
     ['export', 'site', '--part-origin', 'cdn'],
@@ -164,7 +167,7 @@ test(
     assert.deepEqual(await runRelease(['status'], { ...env, CHANNEL: '../x' }), {
       code: 2,
       stdout: '',
-      stderr: `release: the variable CHANNEL is '../x'. A channel has a name of a–z, 0–9 and -: see "release status --help"\n`,
+      stderr: `release: the variable CHANNEL is '../x'. The name of a channel consists of a–z, 0–9 and -, and begins with a letter: see "release status --help"\n`,
     });
   },
 );
@@ -177,7 +180,7 @@ test('says what to do when the store cannot be written', onlyInFolder, async (t)
   assert.equal(ended.code, 1);
   assert.match(
     ended.stderr,
-    /^release: cannot write \S+: a file is in the way: choose another folder with --store\n$/,
+    /^release: cannot write \S+: a file exists where a folder is needed: choose another folder with --store\n$/,
   );
 });
 

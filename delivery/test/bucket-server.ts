@@ -15,8 +15,8 @@ export async function startBucketServer({ conditionalWrites = true }: BucketServ
   // The library is loaded here because loading takes longer than most tests, and few test files start the server.
   const { buildApp } = await import('fauxqs');
   const app = buildApp({ logger: false });
-  const there = new Set<string>();
-  const out = new Set<string>();
+  const existing = new Set<string>();
+  const failing = new Set<string>();
   // The check and the write happen in one step, so that only one of two simultaneous requests succeeds.
   app.addHook(
     'preHandler',
@@ -27,16 +27,16 @@ export async function startBucketServer({ conditionalWrites = true }: BucketServ
       const [, bucket = ''] = path.split('/');
       const outage = new URLSearchParams(query).get('outage');
       if (outage) {
-        if (outage === 'on') out.add(bucket);
-        else out.delete(bucket);
+        if (outage === 'on') failing.add(bucket);
+        else failing.delete(bucket);
         return void reply.code(204).send();
       }
       // 403 is an error that the SDK does not retry.
-      if (out.has(bucket)) return void refuse(403, 'AccessDenied');
-      const isRefused = conditionalWrites && headers['if-none-match'] === '*' && there.has(path);
-      if (method === 'DELETE') there.delete(path);
+      if (failing.has(bucket)) return void refuse(403, 'AccessDenied');
+      const isRefused = conditionalWrites && headers['if-none-match'] === '*' && existing.has(path);
+      if (method === 'DELETE') existing.delete(path);
       if (method === 'PUT' && isRefused) return void refuse(412, 'PreconditionFailed');
-      if (method === 'PUT') there.add(path);
+      if (method === 'PUT') existing.add(path);
       done();
     },
   );

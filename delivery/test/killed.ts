@@ -11,16 +11,16 @@ const command = fileURLToPath(new URL('../src/release.ts', import.meta.url));
 const part = 'survey';
 
 /** A command of an operator, and a check whether the channel shows its effect. */
-interface Work {
+interface Operation {
   args: string[];
   isDone: (after: ChannelPart) => boolean;
 }
 
 /** A delay after which a command has always ended by itself. */
-export const never = 600_000;
+export const afterEndMs = 600_000;
 
 /** Returns the command of a round: publish, canary, rollback and prune in rotation. */
-export async function workOf(root: string, round: number): Promise<Work> {
+export async function operationOf(root: string, round: number): Promise<Operation> {
   const version = `1.${round + 1}.0`;
   const folder = () => buildPart(root, { name: part, version });
   switch (round % 4) {
@@ -42,10 +42,10 @@ export async function workOf(root: string, round: number): Promise<Work> {
 }
 
 /** Moves the clock of a command forward, because only versions of days ago are pruned. */
-const laterOn = `data:text/javascript,${encodeURIComponent('const now = Date.now; Date.now = () => now() + 3 * 86_400_000;')}`;
+const clockInFuture = `data:text/javascript,${encodeURIComponent('const now = Date.now; Date.now = () => now() + 3 * 86_400_000;')}`;
 
 const run = (args: string[], store: string): ChildProcess => {
-  const clock = args[0] === 'prune' ? ['--import', laterOn] : [];
+  const clock = args[0] === 'prune' ? ['--import', clockInFuture] : [];
   return spawn(process.execPath, [...clock, command, ...args, '--store', store], { stdio: 'ignore' });
 };
 
@@ -57,7 +57,7 @@ export interface Killed {
 }
 
 /** Kills a command after some time and fails unless the channel is unchanged or completely changed. */
-export async function killAfter(ms: number, { args, isDone }: Work, address: string): Promise<Killed> {
+export async function killAfter(ms: number, { args, isDone }: Operation, address: string): Promise<Killed> {
   const read = () => openStore(address).readChannel('production');
   const before = await read();
   const startedAt = performance.now();

@@ -39,7 +39,7 @@ async function storeInBucket() {
   await fetch(`${url}/${name}`, { method: 'PUT' });
   const address = `s3://${name}/releases`;
   // Nothing is cached or buffered, because tests read immediately after they write.
-  const store = new BucketStore(address, undefined, { freshForMs: 0, gatherMs: 0 });
+  const store = new BucketStore(address, undefined, { channelMaxAgeMs: 0, outcomeBatchMs: 0 });
   return { store, files: filesInBucket(address, url) };
 }
 

@@ -22,7 +22,7 @@ type Step = 'store' | 'claim' | 'point';
 
 interface Hook {
   /** The module that exports the object whose `method` is replaced. */
-  found: string;
+  imports: string;
   method: string;
   /** A condition in source form: whether a call belongs to this step. */
   when: string;
@@ -34,14 +34,14 @@ const inClass = `import { Bucket } from '${bucket}'; const syncBuiltinESMExports
 
 const hooks: Record<'folder' | 'bucket', Record<Step, Hook>> = {
   folder: {
-    store: { found: inModule, method: 'rename', when: `/staging/.test(path)` },
-    claim: { found: inModule, method: 'link', when: 'true' },
-    point: { found: inModule, method: 'rename', when: `/channels/.test(path)` },
+    store: { imports: inModule, method: 'rename', when: `/staging/.test(path)` },
+    claim: { imports: inModule, method: 'link', when: 'true' },
+    point: { imports: inModule, method: 'rename', when: `/channels/.test(path)` },
   },
   bucket: {
-    store: { found: inClass, method: 'putIfAbsent', when: `path.endsWith('/release.json')` },
-    claim: { found: inClass, method: 'putIfAbsent', when: `path.startsWith('revisions/')` },
-    point: { found: inClass, method: 'put', when: `path.startsWith('channels/')` },
+    store: { imports: inClass, method: 'putIfAbsent', when: `path.endsWith('/release.json')` },
+    claim: { imports: inClass, method: 'putIfAbsent', when: `path.startsWith('revisions/')` },
+    point: { imports: inClass, method: 'put', when: `path.startsWith('channels/')` },
   },
 };
 
@@ -54,30 +54,30 @@ export async function runRelease(args: string[], env: NodeJS.ProcessEnv = {}) {
 
 /** Runs `release …` as a separate process. With `dieAt` it is killed right before that step. */
 export function spawnRelease(args: string[], options: { dieAt?: Step } = {}): Promise<Ended> {
-  const trap = options.dieAt && `process.kill(process.pid, 'SIGKILL'); await new Promise(() => {});`;
-  return end(start(args, options.dieAt, trap));
+  const interruption = options.dieAt && `process.kill(process.pid, 'SIGKILL'); await new Promise(() => {});`;
+  return end(start(args, options.dieAt, interruption));
 }
 
 /** Starts `release …` and resolves right before a step. `goOn` lets it continue and resolves when it has ended. */
-export async function pauseRelease(args: string[], pauseAt: Step): Promise<{ goOn: () => Promise<Ended> }> {
-  const trap = `if (!paused) {
+export async function pauseRelease(args: string[], pauseAt: Step): Promise<{ resume: () => Promise<Ended> }> {
+  const interruption = `if (!paused) {
     paused = true;
     process.send('paused');
     await new Promise((resolve) => process.once('message', resolve));
     process.disconnect();
   }`;
-  const child = start(args, pauseAt, trap);
+  const child = start(args, pauseAt, interruption);
   await once(child, 'message');
   return {
-    goOn: () => {
+    resume: () => {
       child.send('go on');
       return end(child);
     },
   };
 }
 
-function start(args: string[], step?: Step, trap?: string): ChildProcess {
-  const preload = step && trap ? ['--import', trapped(step, trap)] : [];
+function start(args: string[], step?: Step, interruption?: string): ChildProcess {
+  const preload = step && interruption ? ['--import', interruptingModule(step, interruption)] : [];
   return spawn(process.execPath, [...preload, command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -95,14 +95,14 @@ async function end(child: ChildProcess): Promise<Ended> {
   return { ...ended, code, signal };
 }
 
-function trapped(step: Step, trap: string): string {
-  const { found, method, when } = hooks[inBucket ? 'bucket' : 'folder'][step];
+function interruptingModule(step: Step, interruption: string): string {
+  const { imports, method, when } = hooks[inBucket ? 'bucket' : 'folder'][step];
   const source = `
-    ${found}
+    ${imports}
     let paused = false;
     const real = place.${method};
     place.${method} = async function (path, ...args) {
-      if (${when}) { ${trap} }
+      if (${when}) { ${interruption} }
       return real.call(this, path, ...args);
     };
     syncBuiltinESMExports();`;

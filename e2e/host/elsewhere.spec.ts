@@ -3,7 +3,7 @@ import { questions } from '@tapin/shared/contract/questions';
 import { questionNumber } from '../core/questions.ts';
 import { buildsFolder } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
-import { buildElsewhere } from '../elsewhere/build.ts';
+import { buildOtherHost } from '../other-host/build.ts';
 
 test('a page of another product shows the check-in from its manifest, with its own copy of React', async ({
   page,
@@ -11,7 +11,7 @@ test('a page of another product shows the check-in from its manifest, with its o
 }) => {
   test.setTimeout(60_000);
   const built = join(buildsFolder, 'elsewhere');
-  await buildElsewhere(built);
+  await buildOtherHost(built);
   await page.route('**/elsewhere/*.js', (route) =>
     route.fulfill({ path: join(built, basename(route.request().url())) }),
   );

@@ -5,7 +5,7 @@ import { sharedVersions } from '../shared-modules.ts';
 import { changesIn } from './changelog.ts';
 import { librariesIn } from './libraries.ts';
 import { readRemote } from './read-remote.ts';
-import { surfacesOf, takenBy } from './surfaces.ts';
+import { hostRequirements, surfacesOf } from './surfaces.ts';
 
 /** The version of the format. It is raised with each new field, and readers accept all earlier versions. */
 const format = 3;
@@ -33,7 +33,7 @@ export class BuildInfoPlugin {
       // After this stage modules are concatenated, and the imports of a single module are no longer known.
       compilation.hooks.optimizeModules.tap('BuildInfoPlugin', () => {
         contract.derived = info.container
-          ? takenBy(compilation)
+          ? hostRequirements(compilation)
           : { surfaces: surfacesOf(compilation, folder) };
       });
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;

@@ -14,7 +14,7 @@ export const eagerCompilation = () =>
   });
 
 /** Browsers give deferred scripts a lower priority than preloads. These scripts are needed first, so they get a high one. */
-export const highPriority = {
+export const highPriorityScripts = {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('HighPriority', (compilation) => {
       rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('HighPriority', (page) => {

@@ -8,8 +8,8 @@ import { federation, startOfHost } from '../federation/federation.ts';
 import { providedByHost, readPackage } from '../shared-modules.ts';
 import { base, define } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';
-import { eagerCompilation, highPriority } from './first-script.ts';
-import { exceptLibraries, libraryGroups } from './libraries.ts';
+import { eagerCompilation, highPriorityScripts } from './first-script.ts';
+import { chunkFilename, libraryGroups } from './libraries.ts';
 import { libraryVersions } from './surfaces.ts';
 
 /**
@@ -23,7 +23,7 @@ export function hostConfig(
 ): Configuration[] {
   const own = `host/${version}`;
   const common = base(folder, 'host');
-  const filename = exceptLibraries(`${own}/[name].[contenthash:8].js`);
+  const filename = chunkFilename(`${own}/[name].[contenthash:8].js`);
   const output = {
     ...common.output,
     publicPath: '/parts/',
@@ -59,7 +59,7 @@ export function hostConfig(
           'process.env.TAPIN_LIBRARIES': JSON.stringify(JSON.stringify(libraryVersions())),
         }),
         eagerCompilation(),
-        highPriority,
+        highPriorityScripts,
         federation('host', {
           name: 'host',
           buildVersion: 'any',

@@ -19,10 +19,10 @@ export const libraryGroups = {
 } as const;
 
 /** Returns the file name of a chunk: libraries are addressed by content, and other chunks are named by `ours`. */
-export const exceptLibraries =
-  (ours: string) =>
+export const chunkFilename =
+  (ownFilename: string) =>
   ({ chunk }: PathData): string =>
-    chunk?.name?.endsWith(libraries) ? 'libraries/0.0.0-[contenthash:16]/[name].js' : ours;
+    chunk?.name?.endsWith(libraries) ? 'libraries/0.0.0-[contenthash:16]/[name].js' : ownFilename;
 
 /** Returns the versions of the shared libraries in a build. */
 export const librariesIn = (files: string[]): string[] =>

@@ -23,7 +23,9 @@ export async function readRemote(folder: string): Promise<DefinedRemote> {
       `${part}: ${declarationFile} is not valid at ${problem.instancePath}: ${problem.message}`,
     );
   if (part !== `remote-${remote.manifest.name}`)
-    throw new Error(`${part}: ${declarationFile} says "${remote.manifest.name}": give both the same name`);
+    throw new Error(
+      `${part}: ${declarationFile} has the name "${remote.manifest.name}": give both the same name`,
+    );
   return remote;
 }
 

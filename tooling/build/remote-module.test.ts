@@ -100,7 +100,7 @@ const mistakes: [what: string, from: string, to: string, message: RegExp][] = [
   ['an unknown guard', "'student'", "'principal'", /not valid at \/paths\/0\/guard/],
   ['a chunk name that is no file name', "'day-screen'", "'../day'", /not valid at \/paths\/1\/screen/],
   ['a slot that the host does not have', "'find-student'", "'footer'", /the host has no slot "footer"/],
-  ['the name of another remote', "'meals'", "'survey'", /says "survey": give both the same name/],
+  ['the name of another remote', "'meals'", "'survey'", /has the name "survey": give both the same name/],
   ['another default export', 'export default', 'export const remote =', /as its default export/],
 ];
 

@@ -10,7 +10,7 @@ type Load = (...parameters: never[]) => Promise<unknown>;
 export function remoteModule({ declaration }: DefinedRemote): string {
   const { screens, slots, texts, holdsInput } = declaration;
   const imports: string[] = [];
-  const imported = (what: string, load: Load): string => {
+  const staticImport = (what: string, load: Load): string => {
     const name = `module${imports.length + 1}`;
     imports.push(`import ${name} from ${fileOf(what, load)};`);
     return name;
@@ -19,19 +19,19 @@ export function remoteModule({ declaration }: DefinedRemote): string {
     objectOf({
       path: JSON.stringify(path),
       title: JSON.stringify(title),
-      screen: importedLater(`screens.${screen}.load`, load, screen),
-      ...(prefetch && { data: imported(`screens.${screen}.prefetch`, prefetch) }),
+      screen: lazyImport(`screens.${screen}.load`, load, screen),
+      ...(prefetch && { data: staticImport(`screens.${screen}.prefetch`, prefetch) }),
     }),
   );
   const module = objectOf({
     routes: `[${routes.join(', ')}]`,
-    messages: objectOf(inEveryLanguage((language) => textsImportedLater(texts, language))),
+    messages: objectOf(inEveryLanguage((language) => lazyLocaleImport(texts, language))),
     slots: objectOf(
       Object.fromEntries(
-        Object.entries(slots).map(([slot, load]) => [slot, importedLater(`slots.${slot}`, load, slot)]),
+        Object.entries(slots).map(([slot, load]) => [slot, lazyImport(`slots.${slot}`, load, slot)]),
       ),
     ),
-    ...(holdsInput && { holdsInput: imported('holdsInput', holdsInput) }),
+    ...(holdsInput && { holdsInput: staticImport('holdsInput', holdsInput) }),
   });
   return `${imports.join('\n')}\nexport default ${module};\n`;
 }
@@ -51,8 +51,8 @@ function fileOf(what: string, load: Load): string {
 }
 
 /** Names the file and its chunk as the bundler does for a file that is chosen at run time. */
-const textsImportedLater = (texts: Load, language: Language): string =>
-  importedLater('texts', texts, `locale-${language}-json`).replace(/\$\{language\}/, language);
+const lazyLocaleImport = (texts: Load, language: Language): string =>
+  lazyImport('texts', texts, `locale-${language}-json`).replace(/\$\{language\}/, language);
 
-const importedLater = (what: string, load: Load, chunk: string): string =>
+const lazyImport = (what: string, load: Load, chunk: string): string =>
   `() => import(/* webpackChunkName: "${chunk}" */ ${fileOf(what, load)})`;

@@ -1,6 +1,6 @@
 import { type Configuration, rspack } from '@rspack/core';
 import { federation } from '../federation/federation.ts';
-import { readPackage, takenByRemote } from '../shared-modules.ts';
+import { consumedByRemote, readPackage } from '../shared-modules.ts';
 import { base, define, globalName } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';
 import { declarationFile } from './read-remote.ts';
@@ -34,7 +34,7 @@ export function remoteConfig(folder: string): Configuration {
         filename: 'remoteEntry.js',
         library: { type: 'window', name: container },
         exposes: { './remote': { import: `./${declarationFile}`, name: 'remote' } },
-        shared: takenByRemote(folder),
+        shared: consumedByRemote(folder),
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new BuildInfoPlugin({ folder, name, version, entry: 'remoteEntry.js', container }),

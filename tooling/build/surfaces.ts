@@ -18,7 +18,7 @@ const resourceOf = (module: Module | null) =>
   module && 'resource' in module && typeof module.resource === 'string' ? module.resource : '';
 
 /** Returns the libraries that a module of `shared` imports, directly or through other modules of `shared`. */
-function librariesBehind(compilation: Compilation, module: Module, seen = new Set<Module>()): Set<string> {
+function librariesUsedBy(compilation: Compilation, module: Module, seen = new Set<Module>()): Set<string> {
   if (seen.has(module)) return new Set();
   seen.add(module);
   const libraries = librariesOfShared();
@@ -30,7 +30,7 @@ function librariesBehind(compilation: Compilation, module: Module, seen = new Se
       );
       if (library) return [library];
       return next && resourceOf(next).startsWith(sharedFolder)
-        ? [...librariesBehind(compilation, next, seen)]
+        ? [...librariesUsedBy(compilation, next, seen)]
         : [];
     });
   return new Set(found);
@@ -45,7 +45,7 @@ export function surfacesOf(compilation: Compilation, folder: string) {
       const module = [...compilation.modules].find((each) => resourceOf(each) === resolve(surface));
       if (!module) throw new Error(`the host does not import ${surface}`);
       const exported = compilation.moduleGraph.getProvidedExports(module);
-      const libraries = [...librariesBehind(compilation, module)].sort();
+      const libraries = [...librariesUsedBy(compilation, module)].sort();
       return [
         surface,
         {
@@ -60,14 +60,16 @@ export function surfacesOf(compilation: Compilation, folder: string) {
 }
 
 /** Returns the exports of each surface that any module of a remote uses. */
-function usesOf(compilation: Compilation): Record<string, string[]> {
+function usedExports(compilation: Compilation): Record<string, string[]> {
   const uses = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
     for (const { dependency } of compilation.moduleGraph.getOutgoingConnections(module)) {
       const { request, ids } = dependency;
       if (!request?.startsWith(surfacePrefix) || !ids) continue;
       if (!ids[0])
-        throw new Error(`${resourceOf(module)} takes ${request} as a whole: import what it uses by name`);
+        throw new Error(
+          `${resourceOf(module)} imports ${request} as a whole: import the used exports by name`,
+        );
       uses.set(request, (uses.get(request) ?? new Set()).add(ids[0]));
     }
   }
@@ -76,7 +78,7 @@ function usesOf(compilation: Compilation): Record<string, string[]> {
 }
 
 /** Returns what a remote needs of the host: the exports that it uses, and the library versions that it was built with. */
-export const takenBy = (compilation: Compilation) => ({
-  uses: usesOf(compilation),
+export const hostRequirements = (compilation: Compilation) => ({
+  uses: usedExports(compilation),
   libraryVersions: libraryVersions(),
 });

@@ -1,2 +1,2 @@
-/** Texts as a module of their own kind: for a JSON module each entry would carry code that makes one of it. */
+/** Returns texts as a JavaScript module. The bundler would add code to every entry for a JSON module. */
 module.exports = (source) => `export default ${source}`;

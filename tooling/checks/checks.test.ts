@@ -4,7 +4,7 @@ import { findForbiddenImports } from './boundaries.ts';
 import { findCircles } from './circles.ts';
 import { findLongFiles } from './file-sizes.ts';
 import { findPolicyLiterals } from './policy-literals.ts';
-import { findIdleOffers, findWrongSteps } from './rooms.ts';
+import { findForbiddenRoomImports, findUnusedOffers } from './rooms.ts';
 import type { SourceFile } from './source-files.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
@@ -12,7 +12,7 @@ const file = (path: string, text: string): SourceFile => ({ path, part: path.spl
 test('no import is against the allowed direction', () => assert.deepEqual(findForbiddenImports(), []));
 test('no files or folders import each other in a circle', () => assert.deepEqual(findCircles(), []));
 test('rooms of the server import only from rooms below, and only offered files', () =>
-  assert.deepEqual([...findWrongSteps(), ...findIdleOffers()], []));
+  assert.deepEqual([...findForbiddenRoomImports(), ...findUnusedOffers()], []));
 test('only the policy decides about roles and low feelings', () =>
   assert.deepEqual(findPolicyLiterals(), []));
 test('no file is too long', () => assert.deepEqual(findLongFiles(), []));
@@ -59,7 +59,7 @@ test('finds an import from a room above or from outside all rooms', () => {
     file('api/src/accounts/session/d.ts', "import { x } from '#src/people/users/replies.ts';"),
     file('api/src/people/users/e.test.ts', "import { x } from '#src/accounts/routes.ts';"),
   ];
-  const found = findWrongSteps(files);
+  const found = findForbiddenRoomImports(files);
   assert.equal(found.length, 4);
   assert.match(found[0] ?? '', /accounts lies above people/);
   assert.match(found[1] ?? '', /people lies above means/);
@@ -73,12 +73,12 @@ test('finds an import of a file that a room does not offer, and an offer that no
     file('api/src/insight/dashboard/b.ts', "import { x } from '#src/people/users/search.ts';"),
     file('api/src/people/staff/c.ts', "import { x } from '#src/people/access/repository.ts';"),
   ];
-  const found = findWrongSteps(files);
+  const found = findForbiddenRoomImports(files);
   assert.equal(found.length, 1);
   assert.match(found[0] ?? '', /access\/repository.ts: people does not offer it/);
-  const idle = findIdleOffers(files);
-  assert.ok(idle.includes('people offers users/columns, which nobody takes'));
-  assert.ok(!idle.includes('people offers users/search, which nobody takes'));
+  const unused = findUnusedOffers(files);
+  assert.ok(unused.includes('people offers users/columns, which no other room imports'));
+  assert.ok(!unused.includes('people offers users/search, which no other room imports'));
 });
 
 test('finds a circle of files that consists of type imports or dynamic imports', () => {
@@ -152,6 +152,6 @@ test('finds a role or a low feeling in code and in SQL, and none in a test', () 
     'host/src/a.ts:1 names the role teacher, not a capability',
     'api/src/people/b.ts:1 names the role admin, not a capability',
     'api/src/people/b.ts:1 names the role super_admin, not a capability',
-    'api/src/people/b.ts:1 says itself which feeling is low',
+    'api/src/people/b.ts:1 decides itself which feeling is low',
   ]);
 });

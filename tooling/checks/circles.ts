@@ -8,11 +8,11 @@ type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 function circlesIn(graph: Graph): string[][] {
   const circles: string[][] = [];
   const done = new Set<string>();
-  const visit = (node: string, way: readonly string[]) => {
-    const start = way.indexOf(node);
-    if (start >= 0) circles.push([...way.slice(start), node]);
+  const visit = (node: string, path: readonly string[]) => {
+    const start = path.indexOf(node);
+    if (start >= 0) circles.push([...path.slice(start), node]);
     if (start >= 0 || done.has(node)) return;
-    for (const next of graph.get(node) ?? []) visit(next, [...way, node]);
+    for (const next of graph.get(node) ?? []) visit(next, [...path, node]);
     done.add(node);
   };
   for (const node of graph.keys()) visit(node, []);
@@ -61,6 +61,6 @@ export function findCircles(sources: readonly SourceFile[] = sourceFiles()): str
     ...circlesIn(graphOf(sources, files)),
     ...circlesIn(graphOf(product, entriesOfOneFolder)),
     ...circlesIn(graphOf(product.filter(isServer), foldersOfFiles)),
-  ].map((way) => `a circle: ${way.join(' -> ')}`);
+  ].map((path) => `a circle: ${path.join(' -> ')}`);
   return [...new Set(circles)];
 }

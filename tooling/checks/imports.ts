@@ -46,6 +46,6 @@ function exported(part: string, subpath: string): string | null {
 export function fileOf({ path, part }: SourceFile, from: string): string | null {
   if (from.startsWith('.')) return join(path, '..', from);
   if (from.startsWith('#')) return join(part, from.slice(1));
-  const [, ours, subpath = ''] = from.match(/^@tapin\/([^/]+)\/(.+)$/) ?? [];
-  return ours === undefined ? null : exported(ours, `./${subpath}`);
+  const [, otherPart, subpath = ''] = from.match(/^@tapin\/([^/]+)\/(.+)$/) ?? [];
+  return otherPart === undefined ? null : exported(otherPart, `./${subpath}`);
 }

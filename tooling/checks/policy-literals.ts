@@ -19,11 +19,11 @@ const mayNameRoles: readonly RegExp[] = [
 const roleLiteral = new RegExp(`(?<!\\bguard: )(['"\`])(${roles.join('|')})\\1`, 'g');
 const lowFeelingLiteral = /\bfeeling\b\)?\s*(?:<=?|===?)\s*[12]\b/;
 
-function complaintsOf(line: string): string[] {
+function problemsIn(line: string): string[] {
   const named = [...line.matchAll(roleLiteral)].map(
     ([, , role]) => `names the role ${role}, not a capability`,
   );
-  return lowFeelingLiteral.test(line) ? [...named, 'says itself which feeling is low'] : named;
+  return lowFeelingLiteral.test(line) ? [...named, 'decides itself which feeling is low'] : named;
 }
 
 /** Returns decisions about roles and low feelings outside the policy. They would not apply to a new role. */
@@ -33,6 +33,6 @@ export function findPolicyLiterals(files: readonly SourceFile[] = sourceFiles())
     .flatMap(({ path, text }) =>
       text
         .split('\n')
-        .flatMap((line, index) => complaintsOf(line).map((complaint) => `${path}:${index + 1} ${complaint}`)),
+        .flatMap((line, index) => problemsIn(line).map((problem) => `${path}:${index + 1} ${problem}`)),
     );
 }

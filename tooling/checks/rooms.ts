@@ -123,14 +123,14 @@ function placeOf(path: string): Place | null {
   return room === undefined ? null : { room, file: file ?? room };
 }
 
-const floorOf = ({ room }: Place) => rooms.findIndex(({ name }) => name === room);
+const levelOf = ({ room }: Place) => rooms.findIndex(({ name }) => name === room);
 
 function isOffered({ room, file }: Place): boolean {
   const offers = rooms.find(({ name }) => name === room)?.offers ?? [];
   return offers === 'everything' || offers.includes(file);
 }
 
-interface Step {
+interface RoomImport {
   importer: string;
   from: string;
   here: Place;
@@ -138,7 +138,7 @@ interface Step {
 }
 
 /** Returns the imports from one room into another, except those of tests. */
-function stepsOf(files: readonly SourceFile[]): Step[] {
+function roomImportsIn(files: readonly SourceFile[]): RoomImport[] {
   return files.flatMap((file) => {
     const here = file.path.endsWith('.test.ts') ? null : placeOf(file.path);
     if (!here) return [];
@@ -149,29 +149,29 @@ function stepsOf(files: readonly SourceFile[]): Step[] {
   });
 }
 
-function violation({ here, there }: Step): string | null {
-  if (floorOf(here) < 0) return `${here.room} is no room of the server`;
-  if (floorOf(there) < 0) return `${there.room} is no room of the server`;
-  if (floorOf(there) > floorOf(here)) return `${there.room} lies above ${here.room}`;
+function violation({ here, there }: RoomImport): string | null {
+  if (levelOf(here) < 0) return `${here.room} is no room of the server`;
+  if (levelOf(there) < 0) return `${there.room} is no room of the server`;
+  if (levelOf(there) > levelOf(here)) return `${there.room} lies above ${here.room}`;
   return isOffered(there) ? null : `${there.room} does not offer it`;
 }
 
 /** Returns imports from a higher room, or of a private file of another room. */
-export function findWrongSteps(files: readonly SourceFile[] = sourceFiles()): string[] {
-  return stepsOf(files).flatMap((step) => {
-    const reason = violation(step);
-    return reason ? [`${step.importer} imports ${step.from}: ${reason}`] : [];
+export function findForbiddenRoomImports(files: readonly SourceFile[] = sourceFiles()): string[] {
+  return roomImportsIn(files).flatMap((roomImport) => {
+    const reason = violation(roomImport);
+    return reason ? [`${roomImport.importer} imports ${roomImport.from}: ${reason}`] : [];
   });
 }
 
 /** Returns offered files that no other room imports. They can be private. */
-export function findIdleOffers(files: readonly SourceFile[] = sourceFiles()): string[] {
-  const taken = new Set(stepsOf(files).map(({ there }) => `${there.room}/${there.file}`));
+export function findUnusedOffers(files: readonly SourceFile[] = sourceFiles()): string[] {
+  const imported = new Set(roomImportsIn(files).map(({ there }) => `${there.room}/${there.file}`));
   return rooms.flatMap(({ name, offers }) =>
     offers === 'everything'
       ? []
       : offers
-          .filter((file) => !taken.has(`${name}/${file}`))
-          .map((file) => `${name} offers ${file}, which nobody takes`),
+          .filter((file) => !imported.has(`${name}/${file}`))
+          .map((file) => `${name} offers ${file}, which no other room imports`),
   );
 }

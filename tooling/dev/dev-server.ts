@@ -10,7 +10,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
 };
 
-const open = {
+const corsHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
@@ -21,7 +21,7 @@ export async function serveBuilds(folder: string, port: number) {
   const listeners = new Set<ServerResponse>();
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://dev');
-    for (const [name, value] of Object.entries(open)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
     if (pathname === '/builds') {
       response.setHeader('content-type', 'text/event-stream').flushHeaders();
       listeners.add(response);
@@ -42,7 +42,7 @@ export async function serveBuilds(folder: string, port: number) {
   const address = server.address();
   return {
     origin: `http://localhost:${typeof address === 'object' ? address?.port : port}`,
-    tell: () => {
+    notifyBuilt: () => {
       for (const listener of listeners) listener.write('data: built\n\n');
     },
   };

@@ -27,7 +27,7 @@ export async function watchRemote(folder: string, port: number, printLine: (line
     if (error || stats?.hasErrors())
       return printLine(error?.message ?? stats?.toString('errors-only') ?? 'the build failed');
     printLine(`${remote} is built`);
-    server.tell();
+    server.notifyBuilt();
     isBuilt.resolve();
   });
   await isBuilt.promise;

@@ -3,60 +3,82 @@ import type { Database } from '../../api/src/database/database.ts';
 import { type DatabaseFacts, factsOf } from '../../api/src/database/facts.ts';
 import { migrationsOf, tooOldMessage } from '../../api/src/database/migration-state.ts';
 import { openDatabase } from '../../api/src/database/open.ts';
-import { type Finding, look, ok, reasonOf, wrong } from './finding.ts';
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 /** The oldest version of PostgreSQL that the product was run on. */
-const oldestTried = 15;
-const clockMayDifferMs = 2_000;
+const minTestedMajor = 15;
+const maxClockDifferenceMs = 2_000;
 
 function aboutServer({ version, major, maxConnections }: DatabaseFacts, connections: number): Finding[] {
   const each = connections + 1;
   return [
-    major < oldestTried
-      ? look('database', `PostgreSQL ${version}: TapIn was tried on ${oldestTried} and later; upgrade it`)
+    major < minTestedMajor
+      ? warning(
+          'database',
+          `PostgreSQL ${version}: TapIn is tested with ${minTestedMajor} and later; upgrade the server`,
+        )
       : ok('database', `PostgreSQL ${version}`),
     maxConnections < each + 3
-      ? wrong('connections', `it takes ${maxConnections}, one API opens ${each}: lower DATABASE_CONNECTIONS`)
+      ? problem(
+          'connections',
+          `the server allows ${maxConnections}, and one API opens ${each}: lower DATABASE_CONNECTIONS`,
+        )
       : ok(
           'connections',
-          `it takes ${maxConnections}: enough for ${Math.floor((maxConnections - 3) / each)} APIs`,
+          `the server allows ${maxConnections}, which is enough for ${Math.floor((maxConnections - 3) / each)} APIs`,
         ),
   ];
 }
 
 function aboutTls({ encrypted, local }: DatabaseFacts): Finding {
   if (encrypted) return ok('database TLS', 'the connection is encrypted');
-  if (local) return ok('database TLS', 'none, and the connection does not leave this machine');
-  return wrong('database TLS', 'none: add ?sslmode=verify-full&sslrootcert=FILE to DATABASE_URL');
+  if (local) return ok('database TLS', 'the connection is not encrypted, and it does not leave this machine');
+  return problem(
+    'database TLS',
+    'the connection is not encrypted: add ?sslmode=verify-full&sslrootcert=FILE to DATABASE_URL',
+  );
 }
 
 function aboutClock({ now }: DatabaseFacts): Finding {
   const seconds = Math.abs(now.getTime() - Date.now()) / 1_000;
   const differs = `the clocks of this machine and of the database differ by ${seconds.toFixed(1)} s`;
-  if (seconds * 1_000 <= clockMayDifferMs) return ok('clock', differs);
-  return wrong('clock', `${differs}: let both follow the same time server`);
+  if (seconds * 1_000 <= maxClockDifferenceMs) return ok('clock', differs);
+  return problem('clock', `${differs}: synchronize both with the same time server`);
 }
 
 async function aboutMigrations(db: Database): Promise<Finding> {
   const { pending, unknown, tooOld } = await migrationsOf(db);
   if (unknown.length > 0) {
-    return wrong('migrations', `a newer version has been here (${unknown.join(', ')}): start that version`);
+    return problem(
+      'migrations',
+      `a newer version of TapIn has migrated this database (${unknown.join(', ')}): start that version`,
+    );
   }
-  if (tooOld) return wrong('migrations', tooOldMessage(tooOld));
-  if (pending.length === 0) return ok('migrations', 'the database is as this version needs it');
-  return look('migrations', `${pending.length} are missing: the API applies them when it starts`);
+  if (tooOld) return problem('migrations', tooOldMessage(tooOld));
+  if (pending.length === 0) return ok('migrations', 'the database has every migration of this version');
+  return warning(
+    'migrations',
+    `${pending.length} migrations are missing: the API applies them when it starts`,
+  );
 }
 
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null)
-    return [look('database', 'the embedded one: for trying out, not for a school')];
+    return [
+      warning('database', 'the embedded database is for development, not for a school: set DATABASE_URL'),
+    ];
   const database = await openDatabase(config, () => {}, { connections: 1 });
   try {
     const facts = await factsOf(database.db);
     const migrations = await aboutMigrations(database.db);
     return [...aboutServer(facts, config.connections), aboutTls(facts), aboutClock(facts), migrations];
   } catch (error) {
-    return [wrong('database', `cannot be used: ${reasonOf(error)}; check DATABASE_URL and that it runs`)];
+    return [
+      problem(
+        'database',
+        `the database cannot be used: ${reasonOf(error)}; check DATABASE_URL, and that the server runs`,
+      ),
+    ];
   } finally {
     await database.close();
   }

@@ -5,9 +5,9 @@ import { servedReleases } from '../../delivery/src/publish/served-releases.ts';
 import { verifyRelease } from '../../delivery/src/publish/verify.ts';
 import { isBucket, openStore } from '../../delivery/src/store/open-store.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
-import { type Finding, look, ok, reasonOf, wrong } from './finding.ts';
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
-async function damaged(store: Store, channel: string): Promise<string[]> {
+async function findDamagedFiles(store: Store, channel: string): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, version } of await servedReleases(store, channel)) {
     const release = await store.readRelease(name, version);
@@ -21,27 +21,30 @@ export async function checkStore({ STORE_DIR, CHANNEL }: Environment): Promise<F
   try {
     const channel = await store.readChannel(CHANNEL);
     if (!channel?.host)
-      return [wrong('store', `nothing is live on ${CHANNEL} in ${STORE_DIR}: publish the parts`)];
-    const problems = await damaged(store, CHANNEL);
+      return [problem('store', `no host is live on ${CHANNEL} in ${STORE_DIR}: publish the parts`)];
+    const problems = await findDamagedFiles(store, CHANNEL);
     const parts = Object.keys(channel.remotes).length + 1;
     return [
       problems.length === 0
         ? ok('store', `${parts} parts are live on ${CHANNEL}, and every file is as it was released`)
-        : wrong('store', `${problems.length} files are not as released: run "release verify"`),
+        : problem('store', `${problems.length} files are missing or damaged: run "release verify"`),
       // Write access to a bucket can only be checked by writing, and doctor changes nothing.
       ...(isBucket(STORE_DIR) ? [] : [writable(STORE_DIR)]),
     ];
   } catch (error) {
     return [
-      wrong('store', `${STORE_DIR} cannot be read: ${reasonOf(error)}; check STORE_DIR and its permissions`),
+      problem(
+        'store',
+        `${STORE_DIR} cannot be read: ${reasonOf(error)}; check STORE_DIR and its permissions`,
+      ),
     ];
   }
 }
 
 /** The folders that an edge writes: outcomes, its secret, and the channel when it withdraws a canary or rolls back. */
-const written = ['.', 'outcomes', 'keys', 'channels', 'revisions'];
+const writtenFolders = ['.', 'outcomes', 'keys', 'channels', 'revisions'];
 
-function mayWrite(folder: string): boolean {
+function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
     return true;
@@ -51,11 +54,11 @@ function mayWrite(folder: string): boolean {
 }
 
 function writable(store: string): Finding {
-  const there = written.map((name) => join(store, name)).filter((folder) => existsSync(folder));
-  const refused = there.filter((folder) => !mayWrite(folder));
-  if (refused.length === 0) return ok('store', 'this user may write to it');
-  const says = `this user may not write to ${refused.join(', ')}: as the user of the edge it keeps no reports of loads, withdraws nothing and does not roll back`;
-  return look('store', says);
+  const existing = writtenFolders.map((name) => join(store, name)).filter((folder) => existsSync(folder));
+  const refused = existing.filter((folder) => !isWritable(folder));
+  if (refused.length === 0) return ok('store', 'this user can write to the store');
+  const message = `this user cannot write to ${refused.join(', ')}: if the edge runs as this user, it cannot store reports, withdraw canaries or roll back; give it write permission`;
+  return warning('store', message);
 }
 
 interface Connection {
@@ -70,28 +73,39 @@ const isConnection = (value: unknown): value is Connection =>
 
 /** Checks the site at its public address, and whether the edge sees the client address behind the proxies. */
 export async function checkSite(publicUrl: string, { OPS_TOKEN }: Environment): Promise<Finding[]> {
-  const ask = (path: string, headers: Record<string, string> = {}) =>
+  const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${publicUrl}${path}`, { headers, signal: AbortSignal.timeout(5_000) });
   try {
-    const { ok: isReady, status } = await ask('/readyz');
-    const { ok: isApiReady, status: apiStatus } = await ask('/api/readyz');
+    const { ok: isReady, status } = await get('/readyz');
+    const { ok: isApiReady, status: apiStatus } = await get('/api/readyz');
     const site = isReady
       ? ok('site', `${publicUrl} is ready`)
-      : wrong('site', `${publicUrl}/readyz says ${status}: look at the log of the edge`);
+      : problem('site', `${publicUrl}/readyz returned ${status}: check the log of the edge`);
     const api = isApiReady
       ? ok('site', 'the API behind it is ready')
-      : wrong('site', `${publicUrl}/api/readyz says ${apiStatus}: check API_URL, and the log of the API`);
-    if (!OPS_TOKEN) return [site, api, look('proxy', 'set OPS_TOKEN to have its headers checked')];
-    const reply = await ask('/metrics/connection', { authorization: `Bearer ${OPS_TOKEN}` });
+      : problem(
+          'site',
+          `${publicUrl}/api/readyz returned ${apiStatus}: check API_URL and the log of the API`,
+        );
+    if (!OPS_TOKEN)
+      return [site, api, warning('proxy', 'the headers of the proxy were not checked: set OPS_TOKEN')];
+    const reply = await get('/metrics/connection', { authorization: `Bearer ${OPS_TOKEN}` });
     if (reply.status === 401) {
-      return [site, api, wrong('proxy', 'the edge does not take this OPS_TOKEN: give both the same')];
+      return [site, api, problem('proxy', 'the edge rejects this OPS_TOKEN: set the same token for both')];
     }
     const connection: unknown = reply.ok ? await reply.json() : null;
     if (isConnection(connection)) return [site, api, aboutProxy(publicUrl, connection)];
-    return [site, api, look('proxy', 'its headers can be checked when the site answers')];
+    return [
+      site,
+      api,
+      warning('proxy', 'the headers of the proxy were not checked, because the edge did not answer'),
+    ];
   } catch (error) {
     return [
-      wrong('site', `${publicUrl} does not answer: ${reasonOf(error)}; check the proxy, DNS and certificate`),
+      problem(
+        'site',
+        `${publicUrl} does not answer: ${reasonOf(error)}; check the proxy, DNS and certificate`,
+      ),
     ];
   }
 }
@@ -100,11 +114,13 @@ function aboutProxy(publicUrl: string, connection: Connection): Finding {
   const { client, protocol, host, isForwarded } = connection;
   const url = new URL(publicUrl);
   if (`${protocol}:` !== url.protocol || host !== url.host) {
-    const sent = isForwarded ? 'set TRUST_PROXY to its address' : 'let it send x-forwarded-proto and -host';
-    return wrong('proxy', `the edge takes the site for ${protocol}://${host}: ${sent}`);
+    const sent = isForwarded
+      ? 'set TRUST_PROXY to the address of the proxy'
+      : 'configure the proxy to send x-forwarded-proto and x-forwarded-host';
+    return problem('proxy', `the edge sees the site as ${protocol}://${host}: ${sent}`);
   }
   return ok(
     'proxy',
-    `the edge sees this machine as ${client}: behind another one everybody would be the same client`,
+    `the edge sees this machine as ${client}; if that is the address of a proxy, set TRUST_PROXY to it`,
   );
 }

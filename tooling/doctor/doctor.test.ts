@@ -21,7 +21,7 @@ async function runDoctor(env: Record<string, string>, ...argv: string[]) {
 }
 
 /** Starts a server that closes every connection immediately, and returns its port. */
-async function rudePort(t: TestContext): Promise<number> {
+async function closingPort(t: TestContext): Promise<number> {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => server.close());
@@ -38,7 +38,7 @@ async function foundIn(STORE_DIR: string) {
 }
 
 test('prints each problem as a line that says what to do and contains no secret', async (t) => {
-  const port = await rudePort(t);
+  const port = await closingPort(t);
   const { code, lines } = await runDoctor({
     NODE_ENV: 'production',
     PUBLIC_URL: `http://localhost:${port}`,
@@ -53,13 +53,13 @@ test('prints each problem as a line that says what to do and contains no secret'
   });
   assert.equal(code, 1);
   const expected = [
-    /^WRONG {2}database +cannot be used: .*; check DATABASE_URL and that it runs$/,
-    /^WRONG {2}mail +the mail server does not take us: .*; check SMTP_URL$/,
-    /^look {3}sign-in google +not set up/,
-    /^WRONG {2}sign-in ridge +http:\/\/localhost:\d+ cannot be read: .*; check its issuer$/,
-    /^WRONG {2}store +nothing is live on production in \/nowhere\/store: publish the parts$/,
-    /^WRONG {2}site +http:\/\/localhost:\d+ does not answer: .*; check the proxy, DNS and certificate$/,
-    /^5 to put right\.$/,
+    /^PROBLEM {2}database +the database cannot be used: .*; check DATABASE_URL, and that the server runs$/,
+    /^PROBLEM {2}mail +the mail server rejects the login: .*; check SMTP_URL$/,
+    /^warning {2}sign-in google +the provider is not configured/,
+    /^PROBLEM {2}sign-in ridge +http:\/\/localhost:\d+ cannot be read: .*; check the issuer$/,
+    /^PROBLEM {2}store +no host is live on production in \/nowhere\/store: publish the parts$/,
+    /^PROBLEM {2}site +http:\/\/localhost:\d+ does not answer: .*; check the proxy, DNS and certificate$/,
+    /^Problems to solve: 5$/,
   ];
   for (const line of expected)
     assert.ok(
@@ -72,17 +72,17 @@ test('prints each problem as a line that says what to do and contains no secret'
 test('checks the other variables when one is wrong', async () => {
   const { code, lines } = await runDoctor({ NODE_ENV: 'production', PORT: 'many' });
   assert.equal(code, 1);
-  assert.match(lines[0] ?? '', /^WRONG {2}API +In production the variable DATABASE_URL/);
-  assert.match(lines[1] ?? '', /^WRONG {2}edge +PORT must be a port/);
+  assert.match(lines[0] ?? '', /^PROBLEM {2}API +In production the variable DATABASE_URL/);
+  assert.match(lines[1] ?? '', /^PROBLEM {2}edge +PORT must be a port/);
 });
 
 test('prints all findings as one document with --json', async () => {
   const { code, stdout } = await runDoctor({ NODE_ENV: 'production', PORT: 'many' }, '--json');
   assert.equal(code, 1);
-  const { wrong, findings } = JSON.parse(stdout);
-  assert.equal(wrong, 2);
+  const { problems, findings } = JSON.parse(stdout);
+  assert.equal(problems, 2);
   const summary = findings.map(({ about, state }: Record<string, string>) => `${about} ${state}`);
-  assert.deepEqual(summary, ['API wrong', 'edge wrong']);
+  assert.deepEqual(summary, ['API problem', 'edge problem']);
 });
 
 test('exits with 2 and checks nothing for a wrong command line', async () => {
@@ -109,7 +109,7 @@ test('exits with the code of the command when it runs as a process', async () =>
     execFile(process.execPath, [file], { env }, (error, out) => resolve({ code: error?.code, out })),
   );
   assert.equal(ended.code, 1);
-  assert.match(ended.out, /^WRONG {2}API .*\nWRONG {2}edge .*\n\n2 to put right\.\n$/);
+  assert.match(ended.out, /^PROBLEM {2}API .*\nPROBLEM {2}edge .*\n\nProblems to solve: 2\n$/);
 });
 
 test('does not check local folders when the store is a bucket', async (t) => {
@@ -119,8 +119,8 @@ test('does not check local folders when the store is a bucket', async (t) => {
   await fetch(`${url}/releases`, { method: 'PUT' });
   const found = await foundIn('s3://releases');
   assert.deepEqual(
-    found.map(({ says }) => says),
-    ['1 files are not as released: run "release verify"'],
+    found.map(({ message }) => message),
+    ['1 files are missing or damaged: run "release verify"'],
   );
 });
 
@@ -128,10 +128,13 @@ const isRoot = process.getuid?.() === 0;
 test('names a folder of the store that belongs to another user', { skip: isRoot }, async (t) => {
   const store = mkdtempSync(join(tmpdir(), 'tapin-doctor-'));
   t.after(() => rmSync(store, { recursive: true }));
-  assert.equal((await foundIn(store)).at(-1)?.says, 'this user may write to it');
+  assert.equal((await foundIn(store)).at(-1)?.message, 'this user can write to the store');
   chmodSync(join(store, 'channels'), 0o555);
   const [line] = (await checkStore(readEnvironment({ STORE_DIR: store }))).slice(-1);
-  assert.equal(line?.state, 'look');
-  assert.match(line?.says ?? '', /^this user may not write to \/\S+\/channels: as the user of the edge/);
+  assert.equal(line?.state, 'warning');
+  assert.match(
+    line?.message ?? '',
+    /^this user cannot write to \/\S+\/channels: if the edge runs as this user/,
+  );
   chmodSync(join(store, 'channels'), 0o755);
 });

@@ -1,14 +1,17 @@
 /** The result of a check: fine, a warning, or a problem. */
 export interface Finding {
+  /** The checked thing, such as `database`. */
   about: string;
-  state: 'ok' | 'look' | 'wrong';
-  says: string;
+  state: 'ok' | 'warning' | 'problem';
+  message: string;
 }
 
-const finding = (state: Finding['state']) => (about: string, says: string) => ({ about, state, says });
+const finding =
+  (state: Finding['state']) =>
+  (about: string, message: string): Finding => ({ about, state, message });
 export const ok = finding('ok');
-export const look = finding('look');
-export const wrong = finding('wrong');
+export const warning = finding('warning');
+export const problem = finding('problem');
 
 /** Returns the reason of an error in one line. The innermost cause is used, because it is the most specific. */
 export function reasonOf(error: unknown): string {

@@ -1,18 +1,19 @@
 import { clientOf, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
 import type { Config } from '../../api/src/basics/config.ts';
 import { transportOf } from '../../api/src/notifications/channels/mail/transport.ts';
-import { type Finding, look, ok, reasonOf, wrong } from './finding.ts';
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 /** Connects to the mail server, starts encryption and logs in, without sending a message. */
 export async function checkMail(config: Config): Promise<Finding[]> {
   const transport = transportOf(config);
-  if (transport === null) return [look('mail', 'no SMTP_URL: mail is kept in the database')];
+  if (transport === null)
+    return [warning('mail', 'SMTP_URL is not set: emails stay in the database and are not sent')];
   try {
     await transport.verify();
     const note = config.smtpNeedsTls ? 'encrypted' : 'encryption is not required';
-    return [ok('mail', `the mail server takes us (${note})`)];
+    return [ok('mail', `the mail server accepts the login (${note})`)];
   } catch (error) {
-    return [wrong('mail', `the mail server does not take us: ${reasonOf(error)}; check SMTP_URL`)];
+    return [problem('mail', `the mail server rejects the login: ${reasonOf(error)}; check SMTP_URL`)];
   } finally {
     transport.close();
   }
@@ -24,18 +25,19 @@ export async function checkSignIns(config: Config): Promise<Finding[]> {
   return Promise.all(
     configured.map(async ([provider, configuration]) => {
       const about = `sign-in ${provider}`;
-      if (configuration === null) return look(about, 'not set up: its button leads to a message');
+      if (configuration === null)
+        return warning(about, 'the provider is not configured, so its button shows a message');
       if (config.mode !== 'production' && configuration.issuer.includes('/api/dev/')) {
-        return ok(about, 'the local stand-in of development');
+        return ok(about, 'the local replacement of development');
       }
       try {
         await clientOf(provider, configuration);
         return ok(
           about,
-          `${configuration.issuer}; register ${config.publicUrl}/api/auth/sso/${provider}/return`,
+          `${configuration.issuer} can be read; register this address there: ${config.publicUrl}/api/auth/sso/${provider}/return`,
         );
       } catch (error) {
-        return wrong(about, `${configuration.issuer} cannot be read: ${reasonOf(error)}; check its issuer`);
+        return problem(about, `${configuration.issuer} cannot be read: ${reasonOf(error)}; check the issuer`);
       }
     }),
   );

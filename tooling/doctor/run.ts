@@ -3,11 +3,11 @@ import { readConfig } from '../../api/src/basics/config.ts';
 import { readEnvironment } from '../../delivery/src/environment.ts';
 import { checkDatabase } from './database.ts';
 import { checkSite, checkStore } from './delivery.ts';
-import { type Finding, ok, reasonOf, wrong } from './finding.ts';
+import { type Finding, ok, problem, reasonOf } from './finding.ts';
 import { checkMail, checkSignIns } from './mail-and-sign-in.ts';
 
-const signs = { ok: 'ok   ', look: 'look ', wrong: 'WRONG' } as const;
-const lineOf = ({ about, state, says }: Finding) => `${signs[state]}  ${about.padEnd(16)}  ${says}`;
+const signs = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const;
+const lineOf = ({ about, state, message }: Finding) => `${signs[state]}  ${about.padEnd(16)}  ${message}`;
 
 /** Runs `doctor` in this process and returns its exit code: 1 when a finding is wrong. */
 export function run(argv: readonly string[], terminal: Terminal) {
@@ -20,16 +20,16 @@ export function run(argv: readonly string[], terminal: Terminal) {
       declare: (program, report) => {
         program.action(async ({ json = false }) => {
           const findings: Finding[] = [];
-          for await (const finding of examine(env)) {
+          for await (const finding of runChecks(env)) {
             findings.push(finding);
             // Some checks take seconds, so each finding is printed as soon as it is there.
             if (!json) stdout.write(`${lineOf(finding)}\n`);
           }
-          const wrongs = findings.filter(({ state }) => state === 'wrong').length;
+          const problems = findings.filter(({ state }) => state === 'problem').length;
           report({
-            data: { wrong: wrongs, findings },
-            lines: ['', wrongs === 0 ? 'Nothing is wrong.' : `${wrongs} to put right.`],
-            failed: wrongs > 0,
+            data: { problems, findings },
+            lines: ['', problems === 0 ? 'No problems found.' : `Problems to solve: ${problems}`],
+            failed: problems > 0,
           });
         });
       },
@@ -41,7 +41,7 @@ export function run(argv: readonly string[], terminal: Terminal) {
 }
 
 /** Runs all checks. A check that lacks a variable does not stop the others. */
-async function* examine(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
+async function* runChecks(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const [config, aboutConfig] = read('API', () => readConfig(env));
   yield aboutConfig;
   const [environment, aboutEnvironment] = read('edge', () => readEnvironment(env));
@@ -57,8 +57,8 @@ async function* examine(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
 
 function read<T>(about: string, readIt: () => T): [T | null, Finding] {
   try {
-    return [readIt(), ok(about, 'the variables are complete')];
+    return [readIt(), ok(about, 'the variables are complete and valid')];
   } catch (error) {
-    return [null, wrong(about, reasonOf(error))];
+    return [null, problem(about, reasonOf(error))];
   }
 }

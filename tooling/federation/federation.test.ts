@@ -34,5 +34,8 @@ test('turns the federation runtime of the bundler into a function of require and
 test('fails the build when the runtime reads an unknown name', () => {
   const source = 'function () { return __module_federation_new_switch__; }';
   const runtime = Object.assign(() => undefined, { toString: () => source });
-  assert.throws(() => sharedRuntime(runtime), /a name that we do not set: __module_federation_new_switch__/);
+  assert.throws(
+    () => sharedRuntime(runtime),
+    /uses a name without a value: add __module_federation_new_switch__/,
+  );
 });

@@ -23,7 +23,9 @@ export function sharedRuntime(defaultRuntime: () => void): string {
   const known = new Set([...parameters, ...Object.keys(constants)]);
   const unknown = (body.match(/\b__module_federation_\w+__\b/g) ?? []).find((name) => !known.has(name));
   if (unknown)
-    throw new Error(`the federation runtime of @rspack/core has a name that we do not set: ${unknown}`);
+    throw new Error(
+      `the federation runtime of @rspack/core uses a name without a value: add ${unknown} to the constants or parameters`,
+    );
   return [
     ...Object.entries(constants).map(([name, value]) => `const ${name} = ${value};`),
     `export default function (${parameters.join(', ')}) {${body}}`,

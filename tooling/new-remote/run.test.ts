@@ -15,7 +15,7 @@ function workspaceFor(t: TestContext) {
   const runIn = async (...argv: string[]) => {
     const { terminal, written } = bufferTerminal();
     const code = await run(argv, terminal, {
-      inside: folder,
+      parentFolder: folder,
       install: () => {
         installs += 1;
       },
@@ -32,7 +32,7 @@ test('creates and installs a remote, and refuses to create it again', async (t) 
   assert.deepEqual([made.code, made.stderr, installs()], [0, '', 1]);
   assert.match(made.stdout, /remote-reading-room is a remote with a screen/);
   assert.ok(existsSync(join(remote, 'package.json')));
-  const message = `${remote} is there already: choose another name`;
+  const message = `${remote} already exists: choose another name`;
   assert.deepEqual(await runIn('reading-room', '--json'), {
     code: 1,
     stdout: `${JSON.stringify({ error: message })}\n`,
@@ -51,7 +51,7 @@ const wrong: [string, RegExp][] = [
   ],
   ['a --loud', /^new-remote: unknown option '--loud': see "new-remote --help"\n$/],
   ['Reading', /^new-remote: "Reading" cannot be a remote: use a–z, .*: see "new-remote --help"\n$/],
-  ['host', /^new-remote: "host" means something else already: .*: see "new-remote --help"\n$/],
+  ['host', /^new-remote: "host" is reserved: .*: see "new-remote --help"\n$/],
 ];
 
 for (const [words, message] of wrong) {

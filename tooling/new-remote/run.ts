@@ -26,17 +26,17 @@ function install(): void {
 export function run(
   argv: readonly string[],
   terminal: Terminal,
-  { inside, install: link } = { inside: root, install },
+  { parentFolder, install: link } = { parentFolder: root, install },
 ) {
   return runCommandLine(
     {
       name: 'new-remote',
-      description: 'Makes a remote: a package with a screen, a test and an entry in the navigation.',
+      description: 'Creates a remote: a package with a screen, a test and an entry in the navigation.',
       declare: (program, report) => {
         program
-          .argument('<NAME>', 'its name, such as reading-room: a–z, 0–9 and single hyphens')
+          .argument('<NAME>', 'the name of the remote, such as reading-room: a–z, 0–9 and single hyphens')
           .action(async (name) => {
-            const folder = await writeRemote(name, inside);
+            const folder = await writeRemote(name, parentFolder);
             link();
             report({ data: { name, folder }, lines: linesOf(name, folder) });
           });

@@ -8,7 +8,7 @@ import { filesOf } from './files.ts';
 export class NewRemoteError extends Error {}
 
 /** Names of folders of the store, and of parts that are not remotes. */
-const taken = new Set([
+const reservedNames = new Set([
   'host',
   'libraries',
   'channels',
@@ -22,14 +22,14 @@ const taken = new Set([
 ]);
 
 /** Creates the folder of a new remote inside another folder and returns its path. */
-export async function writeRemote(name: string, inside: string): Promise<string> {
+export async function writeRemote(name: string, parentFolder: string): Promise<string> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new UsageError(
       `"${name}" cannot be a remote: use a–z, 0–9 and single hyphens, such as reading-room`,
     );
-  if (taken.has(name)) throw new UsageError(`"${name}" means something else already: choose another name`);
-  const folder = join(inside, `remote-${name}`);
-  if (existsSync(folder)) throw new NewRemoteError(`${folder} is there already: choose another name`);
+  if (reservedNames.has(name)) throw new UsageError(`"${name}" is reserved: choose another name`);
+  const folder = join(parentFolder, `remote-${name}`);
+  if (existsSync(folder)) throw new NewRemoteError(`${folder} already exists: choose another name`);
   for (const [file, content] of Object.entries(filesOf(name))) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), content);

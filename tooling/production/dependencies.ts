@@ -32,9 +32,9 @@ export class Dependencies {
   /** The installed version by folder. */
   readonly #placed = new Map<string, string>();
 
-  constructor(root: string, leftOut: readonly string[]) {
+  constructor(root: string, excluded: readonly string[]) {
     this.#root = root;
-    this.#leftOut = new Set(leftOut);
+    this.#leftOut = new Set(excluded);
   }
 
   /** Installs all dependencies of these packages. Their direct dependencies are placed in the top folder. */
@@ -49,7 +49,7 @@ export class Dependencies {
     const from = find(name, owner.from);
     if (from === null) {
       if (optional) return [];
-      throw new Error(`${name}, which ${owner.from} needs, is not installed: install first`);
+      throw new Error(`${name}, which ${owner.from} needs, is not installed: run "pnpm install" first`);
     }
     const { version, dependencies = {}, optionalDependencies = {} } = manifestIn(from);
     const to = this.#freePlace(name, version, owner.to);
@@ -73,9 +73,9 @@ export class Dependencies {
     for (let folder = owner; ; folder = dirname(folder)) {
       if (/^(node_modules|@.*)$/.test(basename(folder))) continue;
       const place = join(folder, 'node_modules', name);
-      const standing = this.#placed.get(place);
-      if (standing === version) return null;
-      if (standing !== undefined) return free;
+      const placedVersion = this.#placed.get(place);
+      if (placedVersion === version) return null;
+      if (placedVersion !== undefined) return free;
       free = place;
       if (folder === this.#root) return free;
     }

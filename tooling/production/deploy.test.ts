@@ -35,7 +35,7 @@ async function apiAlone(t: TestContext) {
   return app;
 }
 
-async function told(t: TestContext): Promise<Set<string>> {
+async function exportedMetrics(t: TestContext): Promise<Set<string>> {
   const opsToken = 'a-token-of-the-tests';
   const app = await apiAlone(t);
   const { get } = await testEdge(t, { opsToken });
@@ -45,7 +45,7 @@ async function told(t: TestContext): Promise<Set<string>> {
 }
 
 test('alerts and dashboard use only metrics that the servers return', async (t) => {
-  const known = await told(t);
+  const known = await exportedMetrics(t);
   for (const path of ['prometheus/alerts.yaml', 'grafana/tapin.json']) {
     const asked = new Set(read(path).match(/\b(tapin|http|nodejs|process)_[a-z0-9_]+/g));
     const unknown = [...asked].filter((name) => !known.has(name));
@@ -63,8 +63,8 @@ const hasPromtool = (() => {
 })();
 
 test('promtool accepts the alerts', { skip: !hasPromtool }, () => {
-  const said = execFileSync('promtool', ['check', 'rules', join(folder, 'prometheus/alerts.yaml')]);
-  assert.match(`${said}`, /SUCCESS: 3 rules found/);
+  const output = execFileSync('promtool', ['check', 'rules', join(folder, 'prometheus/alerts.yaml')]);
+  assert.match(`${output}`, /SUCCESS: 3 rules found/);
 });
 
 test('the nginx sample allows bodies as large as the largest call', () => {

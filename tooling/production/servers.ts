@@ -14,10 +14,10 @@ const commands = {
 };
 
 /** The libraries of the shared package that the servers need: for the contract and for command lines. */
-const ofShared = ['typebox', '@commander-js/extra-typings', 'commander'];
+const sharedLibraries = ['typebox', '@commander-js/extra-typings', 'commander'];
 
 /** Packages that are left out. The embedded database is for development only and twenty times as large as the rest. */
-const leftOut = ['@electric-sql/pglite', '@tapin/shared', '@tapin/tooling'];
+const excludedPackages = ['@electric-sql/pglite', '@tapin/shared', '@tapin/tooling'];
 
 const environment = `import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,13 +54,13 @@ export function copyServers(root: string, target: string): number {
   writeFileSync(join(target, 'environment.js'), environment);
   writeFileSync(join(target, 'package.json'), '{ "private": true, "type": "module" }\n');
   const owners = ['api', 'delivery', 'shared'].map((name) => ({ from: join(root, name), to: target }));
-  return new Dependencies(target, leftOut).install(owners, ({ from }) =>
-    from === join(root, 'shared') ? ofShared : Object.keys(readPackage(from).dependencies ?? {}),
+  return new Dependencies(target, excludedPackages).install(owners, ({ from }) =>
+    from === join(root, 'shared') ? sharedLibraries : Object.keys(readPackage(from).dependencies ?? {}),
   );
 }
 
 /** Copies the documents and samples for operators. */
-export function copyPapers(root: string, target: string): void {
+export function copyDocuments(root: string, target: string): void {
   for (const path of ['.env.example', 'LICENSE', 'deploy', 'docs/operations.md', 'docs/a-bad-release.md']) {
     cpSync(join(root, path), join(target, path), { recursive: true });
   }

@@ -5,6 +5,6 @@ export async function requirePublished(storeAddress: string, channel: string): P
   const live = await openStore(storeAddress).readChannel(channel);
   if (live?.host) return;
   throw new Error(
-    `nothing is published on ${channel} in ${storeAddress}: in production "start" builds nothing; use "release publish"`,
+    `no host is published on ${channel} in ${storeAddress}: in production "start" does not build; publish the parts with "release publish"`,
   );
 }

@@ -20,18 +20,20 @@ export interface Settings {
 class SettingsError extends Error {}
 
 const loopback = '127.0.0.1';
-const everywhere = new Set(['0.0.0.0', '::', '']);
+const wildcardHosts = new Set(['0.0.0.0', '::', '']);
 
 function portFrom(name: string, fallback: number): number {
   const text = process.env[name] || String(fallback);
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new SettingsError(`${name}=${text} is no port: set ${name} to a number from 1 to 65535`);
+  throw new SettingsError(`${name}=${text} is not a port: set ${name} to a number from 1 to 65535`);
 }
 
 function channelFrom(text: string): string {
   if (/^[a-z][a-z0-9-]*$/.test(text)) return text;
-  throw new SettingsError(`CHANNEL=${text} cannot be a channel: use a–z, 0–9 and -`);
+  throw new SettingsError(
+    `CHANNEL=${text} is not a valid name of a channel: use a–z, 0–9 and -, and begin with a letter`,
+  );
 }
 
 function writableFolder(name: string, fallback: string): string {
@@ -42,25 +44,25 @@ function writableFolder(name: string, fallback: string): string {
     return folder;
   } catch {
     throw new SettingsError(
-      `${folder} cannot be written: make it writable, or set ${name} to another folder`,
+      `${folder} cannot be written: give this user write permission, or set ${name} to another folder`,
     );
   }
 }
 
 /** Explains why the server cannot listen on a port, and what to do. */
-function refusal(code: string | undefined, name: string, port: number, host: string): string {
-  if (code === 'EACCES') return `port ${port} may not be used by this user: set ${name} to 1024 or higher`;
+function listenError(code: string | undefined, name: string, port: number, host: string): string {
+  if (code === 'EACCES') return `port ${port} is not permitted for this user: set ${name} to 1024 or higher`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `HOST=${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all`;
+    return `HOST=${host} is not an address of this machine: set HOST to one, or to 0.0.0.0 for all`;
   }
-  return `port ${port} is taken: stop what uses it, or set ${name} to another port`;
+  return `port ${port} is in use: stop the process that uses it, or set ${name} to another port`;
 }
 
 function requireFree(name: string, port: number, host: string): Promise<void> {
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', ({ code }: NodeJS.ErrnoException) =>
-      fail(new SettingsError(refusal(code, name, port, host))),
+      fail(new SettingsError(listenError(code, name, port, host))),
     );
     probe.listen(port, host, () => probe.close(() => done()));
   });
@@ -72,15 +74,15 @@ export async function readSettings(): Promise<Settings> {
   const port = portFrom('PORT', 4400);
   const apiPort = portFrom('API_PORT', port === 65_535 ? port - 1 : port + 1);
   if (apiPort === port)
-    throw new SettingsError(`PORT and API_PORT are both ${port}: set one to another port`);
+    throw new SettingsError(`PORT and API_PORT are both ${port}: set one of them to another port`);
   await requireFree('PORT', port, host);
   await requireFree('API_PORT', apiPort, loopback);
-  const near = everywhere.has(host) ? loopback : host;
+  const edgeHost = wildcardHosts.has(host) ? loopback : host;
   return {
     port,
     apiPort,
     apiUrl: `http://${loopback}:${apiPort}`,
-    edgeUrl: `http://${near.includes(':') ? `[${near}]` : near}:${port}`,
+    edgeUrl: `http://${edgeHost.includes(':') ? `[${edgeHost}]` : edgeHost}:${port}`,
     dataFolder: writableFolder('DATA_DIR', '.data/db'),
     store: isBucket(process.env.STORE_DIR ?? '')
       ? (process.env.STORE_DIR ?? '')

@@ -23,11 +23,17 @@ async function failToStart(variables: Record<string, string>, command = 'start')
 }
 
 const wrong: [Record<string, string>, RegExp][] = [
-  [{ PORT: 'many' }, /^PORT=many is no port: set PORT to a number from 1 to 65535\n$/],
-  [{ API_PORT: '70000' }, /^API_PORT=70000 is no port: set API_PORT to a number/],
-  [{ PORT: '4999', API_PORT: '4999' }, /^PORT and API_PORT are both 4999: set one to another port\n$/],
-  [{ HOST: '203.0.113.1' }, /^HOST=203\.0\.113\.1 is no address of this machine: set HOST/],
-  [{ CHANNEL: '../x' }, /^CHANNEL=\.\.\/x cannot be a channel: use a–z, 0–9 and -\n$/],
+  [{ PORT: 'many' }, /^PORT=many is not a port: set PORT to a number from 1 to 65535\n$/],
+  [{ API_PORT: '70000' }, /^API_PORT=70000 is not a port: set API_PORT to a number/],
+  [
+    { PORT: '4999', API_PORT: '4999' },
+    /^PORT and API_PORT are both 4999: set one of them to another port\n$/,
+  ],
+  [{ HOST: '203.0.113.1' }, /^HOST=203\.0\.113\.1 is not an address of this machine: set HOST/],
+  [
+    { CHANNEL: '../x' },
+    /^CHANNEL=\.\.\/x is not a valid name of a channel: use a–z, 0–9 and -, and begin with a letter\n$/,
+  ],
   [{ DATA_DIR: '/dev/null/db' }, /^\/dev\/null\/db cannot be written: .* set DATA_DIR to another folder\n$/],
   [{ STORE_DIR: '/dev/null/store' }, /^\/dev\/null\/store cannot be written: .* set STORE_DIR to another/],
 ];
@@ -72,7 +78,10 @@ test('"dev" refuses NODE_ENV=production', async () => {
   const variables = { NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1:9/tapin' };
   const { code, output } = await failToStart({ ...unusable, ...variables }, 'dev');
   assert.equal(code, 1);
-  assert.equal(output, 'NODE_ENV=production is no development: set it to development, or use "start"\n');
+  assert.equal(
+    output,
+    'NODE_ENV=production is not supported by "dev": set it to development, or use "start"\n',
+  );
 });
 
 test('start exits with one line that says what to do when its port is taken', async (t) => {
@@ -83,7 +92,10 @@ test('start exits with one line that says what to do when its port is taken', as
   const port = address !== null && typeof address === 'object' ? String(address.port) : '';
   const { code, output } = await failToStart({ PORT: port });
   assert.equal(code, 1);
-  assert.equal(output, `port ${port} is taken: stop what uses it, or set PORT to another port\n`);
+  assert.equal(
+    output,
+    `port ${port} is in use: stop the process that uses it, or set PORT to another port\n`,
+  );
 });
 
 test('start in production builds nothing and explains how to release', async (t) => {
@@ -95,15 +107,15 @@ test('start in production builds nothing and explains how to release', async (t)
   assert.equal(code, 1);
   assert.match(
     output,
-    /^nothing is published on production in .*: in production "start" builds nothing; use/,
+    /^no host is published on production in .*: in production "start" does not build; publish/,
   );
   assert.deepEqual(readdirSync(STORE_DIR), []);
 });
 
 test('servers stop when a runner above them is killed', async () => {
-  const file = join(import.meta.dirname, 'end-with-parent.ts');
-  const child = `import { endWithParent } from ${JSON.stringify(file)};
-    endWithParent(() => { process.stdout.write('ended'); process.exit(0); });
+  const file = join(import.meta.dirname, 'stop-with-parent.ts');
+  const child = `import { stopWithParent } from ${JSON.stringify(file)};
+    stopWithParent(() => { process.stdout.write('ended'); process.exit(0); });
     process.stdout.write('ready');
     setInterval(() => {}, 1000);`;
   const inner = '"$0" --input-type=module -e "$1" & wait';
@@ -111,34 +123,34 @@ test('servers stop when a runner above them is killed', async () => {
     const shell = spawn('sh', ['-c', script, process.execPath, child]);
     await once(shell.stdout, 'data');
     shell.kill('SIGKILL');
-    const [said] = await once(shell.stdout, 'data');
-    assert.equal(String(said), 'ended');
+    const [output] = await once(shell.stdout, 'data');
+    assert.equal(String(output), 'ended');
   }
 });
 
-const [ours, older] = ['1.0.0-dev.0123456789', '1.0.0-dev.abcdefabcd'];
+const [current, older] = ['1.0.0-dev.0123456789', '1.0.0-dev.abcdefabcd'];
 const situations: [string, Parameters<typeof staysLive>[0], boolean][] = [
-  ['that was never live', { version: ours, stable: undefined, isStored: false, last: undefined }, false],
-  ['whose sources are live', { version: ours, stable: ours, isStored: true, last: undefined }, true],
-  ['whose sources are new', { version: ours, stable: older, isStored: false, last: undefined }, false],
+  ['that was never live', { version: current, stable: undefined, isStored: false, last: undefined }, false],
+  ['whose sources are live', { version: current, stable: current, isStored: true, last: undefined }, true],
+  ['whose sources are new', { version: current, stable: older, isStored: false, last: undefined }, false],
   [
     'whose sources went back to what they were',
-    { version: ours, stable: older, isStored: true, last: { action: 'publish', from: ours } },
+    { version: current, stable: older, isStored: true, last: { action: 'publish', from: current } },
     false,
   ],
   [
     'that was rolled back',
-    { version: ours, stable: older, isStored: true, last: { action: 'rollback', from: ours } },
+    { version: current, stable: older, isStored: true, last: { action: 'rollback', from: current } },
     true,
   ],
   [
     'that somebody released by hand',
-    { version: ours, stable: '1.2.0', isStored: true, last: { action: 'publish', from: ours } },
+    { version: current, stable: '1.2.0', isStored: true, last: { action: 'publish', from: current } },
     true,
   ],
   [
     'released by hand, with new sources',
-    { version: ours, stable: '1.2.0', isStored: false, last: undefined },
+    { version: current, stable: '1.2.0', isStored: false, last: undefined },
     false,
   ],
 ];

@@ -71,7 +71,7 @@ export const browser = (cpus: number, options: Options): Step => ({
       passed: report?.stats.expected ?? 0,
       // A test that passes only in a second attempt has failed.
       failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
-      complaint: lastLinesOf(finished.output),
+      failureText: lastLinesOf(finished.output),
     });
   },
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.ts';
 
-/** A run leaves its results here for the next one. A CI keeps this folder between its runs. */
+/** A run stores its results in this folder for the next one. A CI keeps the folder between its runs. */
 export const cacheFolder = process.env.TEST_CACHE_DIR || join(root, 'node_modules/.cache/tapin-test');
 
 export function cached(name: string): string | null {

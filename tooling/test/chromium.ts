@@ -42,5 +42,7 @@ export function requireChromium(): string {
   }
   const chromium = findChromium();
   if (chromium) return chromium;
-  throw new Error('no Chromium found and none could be installed: install one and set CHROMIUM_PATH to it');
+  throw new Error(
+    'Chromium was not found and could not be installed: install it and set CHROMIUM_PATH to its path',
+  );
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** How long the outputs of a command that has ended may stay open: a process that it left behind can hold them. */
-const drainLimitMs = 5_000;
+/** The outputs of an ended command are destroyed after this time, because a process that it left behind may keep them open. */
+const outputTimeoutMs = 5_000;
 
 export interface Finished {
   code: number;
@@ -39,7 +39,7 @@ export function runCommand(
         child.stdout.destroy();
         child.stderr.destroy();
       };
-      setTimeout(destroyOutputs, drainLimitMs).unref();
+      setTimeout(destroyOutputs, outputTimeoutMs).unref();
     });
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });

@@ -27,7 +27,7 @@ export function components(cpus: number): Step {
       return resultOf(finished, {
         passed: report?.numPassedTests ?? 0,
         failed: report?.numFailedTests ?? 0,
-        complaint: failures.map(({ message }) => message).join('\n'),
+        failureText: failures.map(({ message }) => message).join('\n'),
       });
     },
   };

@@ -32,4 +32,4 @@ export function inputsOf({ packages, paths = [], without }: Inputs): string {
 }
 
 /** A fingerprint of the whole repository, for checks that read all of it. */
-export const wholeRepository = () => fingerprint({ paths: ['.'], values: [process.version] });
+export const repositoryFingerprint = () => fingerprint({ paths: ['.'], values: [process.version] });

@@ -16,7 +16,7 @@ test('refuses options that do not exist, and numbers that are none', () => {
   assert.throws(() => readOptions(['--everything']), /Unknown option '--everything'/);
   assert.throws(
     () => readOptions(['--repeat', 'often']),
-    /^Error: --repeat often is not a whole number from 1$/,
+    /^Error: --repeat often is not a whole number of at least 1$/,
   );
 });
 
@@ -27,5 +27,8 @@ test('selects the browser tests when only their number or repetition is given', 
 });
 
 test('refuses to repeat no times', () => {
-  assert.throws(() => readOptions(['--repeat', '0']), /^Error: --repeat 0 is not a whole number from 1$/);
+  assert.throws(
+    () => readOptions(['--repeat', '0']),
+    /^Error: --repeat 0 is not a whole number of at least 1$/,
+  );
 });

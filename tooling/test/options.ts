@@ -14,7 +14,7 @@ export interface Options {
 function numberFrom(name: string, text: string, minimum: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= minimum) return number;
-  throw new Error(`--${name} ${text} is not a whole number from ${minimum}`);
+  throw new Error(`--${name} ${text} is not a whole number of at least ${minimum}`);
 }
 
 /** Throws an error with a message for the person who typed the arguments. */

@@ -29,7 +29,7 @@ function makeStep(
       ran.push(...chosen);
       onOutput?.('live output\n');
       if (result instanceof Error) throw result;
-      return { ...result, output: `output of ${name}`, complaint: `complaint of ${name}` };
+      return { ...result, output: `output of ${name}`, failureText: `complaint of ${name}` };
     },
   };
   return { step, ran };
@@ -107,7 +107,7 @@ test('fails when no step has the word, and when a step cannot be run', async () 
   assert.deepEqual([none.code, none.lines.at(-1)], [1, '0 passed, 0 failed']);
   const thrown = await run([makeStep('chromium', new Error('no Chromium found')), other]);
   assert.deepEqual([thrown.code, thrown.lines.at(-1)], [1, '1 passed, 1 failed']);
-  assert.match(thrown.text, /what failed in chromium\nno Chromium found/);
+  assert.match(thrown.text, /failures in chromium\nno Chromium found/);
 });
 
 test('shows the output of a step that runs alone as it comes, and of other steps when they end', async () => {

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { Options } from './options.ts';
+import { changedTargets, recordSuccess } from './recorded-successes.ts';
 import { runInParallel } from './schedule.ts';
-import { changedTargets, stampGreen } from './stamps.ts';
 import type { Result, Step } from './step.ts';
 
 /** A step that cannot be run has failed, and the other steps still run. */
-function couldNotRun(error: unknown): Result {
+function failedResult(error: unknown): Result {
   const output = error instanceof Error ? error.message : String(error);
-  return { passed: 0, failed: 1, output, complaint: output };
+  return { passed: 0, failed: 1, output, failureText: output };
 }
 
 /** Runs the steps that are selected and that changed, prints what came of each, and returns the exit code. */
@@ -19,7 +19,7 @@ export async function runSteps(
   const cpus = availableParallelism();
   const printLine = (line: string) => print(`${line}\n`);
   const results: string[] = [];
-  const complaints: string[] = [];
+  const failureTexts: string[] = [];
   const total = { passed: 0, failed: 0, skipped: 0 };
 
   const runStep = async (step: Step, targets: readonly string[]) => {
@@ -28,9 +28,12 @@ export async function runSteps(
     const startedAt = performance.now();
     // A step that needs every processor runs alone; the lines of the other ones would mix.
     const runsAlone = step.cpus >= cpus;
-    const { passed, failed, output, complaint } = await step
-      .run(targets, runsAlone ? print : undefined)
-      .catch(couldNotRun);
+    const {
+      passed,
+      failed,
+      output,
+      failureText: complaint,
+    } = await step.run(targets, runsAlone ? print : undefined).catch(failedResult);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const isGreen = failed === 0;
     const result = `${isGreen ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`;
@@ -39,9 +42,9 @@ export async function runSteps(
     results.push(result);
     total.passed += passed;
     total.failed += failed;
-    if (!isGreen && complaint) complaints.push(`── what failed in ${name}\n${complaint}\n`);
+    if (!isGreen && complaint) failureTexts.push(`── failures in ${name}\n${complaint}\n`);
     // A selection of the tests of a step proves nothing about the other ones.
-    if (isGreen && repeat === 1 && slowest === 0) stampGreen(step, targets);
+    if (isGreen && repeat === 1 && slowest === 0) recordSuccess(step, targets);
   };
 
   const isSelected = ({ name }: Step) => words.length === 0 || words.some((word) => name.includes(word));
@@ -60,7 +63,7 @@ export async function runSteps(
   await runInParallel(tasks, cpus);
 
   // The failures are printed again at the end, because the log is long.
-  if (complaints.length > 0) printLine(`\n${complaints.join('\n')}`);
+  if (failureTexts.length > 0) printLine(`\n${failureTexts.join('\n')}`);
   printLine(`\n${results.join('\n')}\n`);
   if (total.skipped > 0) printLine(`${total.skipped} skipped; "pnpm test --all" runs everything\n`);
   printLine(`${total.passed} passed, ${total.failed} failed`);

@@ -1,5 +1,5 @@
 interface Task {
-  /** How many processors the task keeps busy. */
+  /** The number of processors that the task keeps busy. */
   cpus: number;
   run: () => Promise<void>;
 }
@@ -10,10 +10,10 @@ export async function runInParallel(tasks: readonly Task[], cpus: number): Promi
   const running = new Set<Promise<void>>();
   let free = cpus;
   const start = ({ cpus: wanted, run }: Task) => {
-    const taken = Math.min(wanted, cpus);
-    free -= taken;
+    const used = Math.min(wanted, cpus);
+    free -= used;
     const done = run().finally(() => {
-      free += taken;
+      free += used;
       running.delete(done);
     });
     running.add(done);

@@ -20,7 +20,7 @@ interface Duration {
 const separator = ' › ';
 const file = 'browser-durations.json';
 
-/** How long each test of a report took, the slowest first. Playwright leaves groups without a title out of its lists. */
+/** Returns the duration of each test in a report, the slowest first. The lists of Playwright have no groups without a title. */
 export function durationsIn({ suites }: PlaywrightReport): Duration[] {
   const inSuite = (suite: Suite, titles: readonly string[]): Duration[] => {
     const own = suite.specs.flatMap((spec) =>
@@ -42,6 +42,6 @@ export const writeDurations = (report: PlaywrightReport) =>
 export function readDurations(): Duration[] {
   const text = cached(file);
   if (text === null)
-    throw new Error('--slowest needs the durations of a whole run: run "pnpm test --all" first');
+    throw new Error('--slowest needs the durations of a complete run: run "pnpm test --all" first');
   return JSON.parse(text);
 }

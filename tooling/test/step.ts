@@ -8,14 +8,14 @@ export interface Counts {
 export interface Result extends Counts {
   output: string;
   /** The part of the output that says what failed. It is printed again after the last step. */
-  complaint: string;
+  failureText: string;
 }
 
 export interface Step {
   name: string;
-  /** How many processors the step keeps busy. */
+  /** The number of processors that the step keeps busy. */
   cpus: number;
-  /** The parts that can be tested apart from each other, each with a fingerprint of everything its result depends on. */
+  /** The parts that can be tested separately, each with a fingerprint of all inputs of its result. */
   targets: Record<string, string>;
   run: (targets: readonly string[], onOutput?: (text: string) => void) => Promise<Result>;
 }
@@ -28,7 +28,7 @@ export const check = (name: string, inputs: string, file: string, ...args: strin
   run: async (_, onOutput) => {
     const { code, output } = await runCommand(file, args, {}, onOutput);
     const failed = code === 0 ? 0 : 1;
-    return { passed: 1 - failed, failed, output, complaint: lastLinesOf(output) };
+    return { passed: 1 - failed, failed, output, failureText: lastLinesOf(output) };
   },
 });
 
@@ -47,7 +47,7 @@ export const suite = (
     return resultOf(finished, {
       passed: Number(counts?.[1] ?? 0),
       failed: Number(counts?.[2] ?? 0),
-      complaint: failures.join('\n'),
+      failureText: failures.join('\n'),
     });
   },
 });
@@ -55,10 +55,10 @@ export const suite = (
 /** A runner that exits with an error has failed, whatever it counted; so has a runner that ran nothing. */
 export function resultOf(
   { code, output }: Finished,
-  { passed, failed, complaint }: Counts & { complaint: string },
+  { passed, failed, failureText }: Counts & { failureText: string },
 ): Result {
   const isGreen = code === 0 && passed > 0;
-  return { passed, failed: isGreen ? failed : Math.max(1, failed), output, complaint };
+  return { passed, failed: isGreen ? failed : Math.max(1, failed), output, failureText };
 }
 
 export const lastLinesOf = (text: string) => text.trim().split('\n').slice(-100).join('\n');

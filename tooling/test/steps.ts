@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { browser } from './browser.ts';
 import { components } from './components.ts';
-import { inputsOf, manifests, wholeRepository } from './inputs.ts';
+import { inputsOf, manifests, repositoryFingerprint } from './inputs.ts';
 import type { Options } from './options.ts';
 import { check, type Step, suite } from './step.ts';
 
@@ -12,15 +12,15 @@ export function stepsOf(options: Options): Step[] {
   const cpus = availableParallelism();
   const half = Math.max(1, Math.floor(cpus / 2));
   const scope = options.all ? [] : ['--quick'];
-  const whole = wholeRepository();
+  const repository = repositoryFingerprint();
   const apiInputs = inputsOf({ packages: ['api'] });
   const deliveryInputs = inputsOf({ packages: ['delivery'], paths: manifests });
   return [
     suite({ name: 'API on PostgreSQL', inputs: apiInputs, cpus: half }, api, 'postgres', ...scope),
-    check('format and lint (biome)', whole, 'biome', 'ci', '.'),
-    check('types (tsc)', whole, 'tsc', '--noEmit'),
-    check('dead code (knip)', whole, 'knip'),
-    suite({ name: 'conventions', inputs: whole, cpus: 1 }, 'tooling/test/run.ts'),
+    check('format and lint (biome)', repository, 'biome', 'ci', '.'),
+    check('types (tsc)', repository, 'tsc', '--noEmit'),
+    check('dead code (knip)', repository, 'knip'),
+    suite({ name: 'conventions', inputs: repository, cpus: 1 }, 'tooling/test/run.ts'),
     components(half),
     suite({ name: 'delivery', inputs: deliveryInputs, cpus: half }, 'delivery/test/run.ts', ...scope),
     suite({ name: 'API on PGlite', inputs: apiInputs, cpus: half }, api, 'pglite', ...scope),

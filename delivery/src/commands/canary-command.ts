@@ -5,16 +5,20 @@ import { changeCommand, type ReleaseContext } from './release-command.ts';
 /** Declares a command with the options of a canary: which visitors get it, and when it is withdrawn. */
 export const canaryCommand = (context: ReleaseContext, name: string, description: string) =>
   changeCommand(context, name, description)
-    .option('--percent <N>', 'for this share of the visitors, 0 to 100; each keeps what they got', percentage)
-    .option('--district <ID>', 'for this district, whatever the share; repeatable', repeatable)
+    .option(
+      '--percent <N>',
+      'the share of visitors who get the canary, 0 to 100; each visitor keeps their version',
+      percentage,
+    )
+    .option('--district <ID>', 'a district whose visitors all get the canary; repeatable', repeatable)
     .option(
       '--withdraw-at <N>',
-      'withdraw by itself when it fails for N percent of its visitors; default 10',
+      'withdraw the canary automatically when it fails for N percent of its visitors; default 10',
       percentage,
     )
     .option(
       '--min-visitors <N>',
-      'but not before this many visitors have loaded it; default 20',
+      'the visitors who must have loaded the canary before it can be withdrawn; default 20',
       wholeNumber(1, 1_000_000),
     );
 
@@ -32,7 +36,7 @@ interface CanaryOptions {
 }
 
 /** Returns the canary settings in the options, or null when no option of a canary is given. */
-export function canaryOf({
+export function canarySettingsOf({
   percent,
   district = [],
   withdrawAt,

@@ -1,23 +1,29 @@
 import { type CommandResult, UsageError } from '@tapin/shared/server/command-line';
 import { type CanaryChange, type CanarySettings, startCanary, withdrawCanary } from '#src/publish/canary.ts';
-import { canaryCommand, canaryOf } from './canary-command.ts';
+import { canaryCommand, canarySettingsOf } from './canary-command.ts';
 import { operationOf, type ReleaseContext } from './release-command.ts';
 
 export function declareCanary(context: ReleaseContext): void {
   canaryCommand(
     context,
     'canary',
-    'try a version from the store out on some visitors, change how many, or stop',
+    'start a canary of a version in the store, change its share of visitors, or end it',
   )
     .argument('<PART>', 'the name of the part')
-    .option('--version <V>', 'which version; default: the one that is being tried out')
-    .option('--stop', 'give everybody the stable version again')
+    .option('--version <V>', 'the version; default: the current canary')
+    .option('--stop', 'end the canary, so that all visitors get the stable version')
     .action(async (part, { version, stop, ...options }) => {
-      const canary = canaryOf(options);
-      if (stop && canary) throw new UsageError('--stop ends a canary: leave the other options out');
+      const canary = canarySettingsOf(options);
+      if (stop && canary)
+        throw new UsageError(
+          '--stop ends the canary and cannot be combined with --percent, --district, --withdraw-at or --min-visitors',
+        );
       const change = { ...operationOf(context, options), part };
       if (stop) return context.report(await end(change, version));
-      if (!canary) throw new UsageError('say who gets it: --percent or --district, or --stop');
+      if (!canary)
+        throw new UsageError(
+          'choose the visitors with --percent or --district, or end the canary with --stop',
+        );
       context.report(await start(change, version, canary));
     });
 }
@@ -27,7 +33,7 @@ async function end(change: CanaryChange, version: string | undefined): Promise<C
   const withdrawn = await withdrawCanary(change, version);
   return {
     data: { part, channel, withdrawn },
-    lines: [`${part} ${withdrawn} is no canary any more on ${channel}`],
+    lines: [`${part} ${withdrawn} is no longer a canary on ${channel}`],
   };
 }
 
@@ -39,9 +45,9 @@ async function start(
   const { part, channel } = change;
   const started = await startCanary(change, wanted, canary);
   const { version = '', percent = 0, districts = [] } = started.canary ?? {};
-  const who = [`${percent} % of the visitors`, ...districts.map((id) => `district ${id}`)].join(', ');
+  const audience = [`${percent} % of the visitors`, ...districts.map((id) => `district ${id}`)].join(', ');
   return {
     data: { part, channel, ...started },
-    lines: [`${part} ${version} is tried out on ${channel} beside ${started.stable}: ${who}`],
+    lines: [`${part} ${version} is a canary on ${channel} beside ${started.stable}, for ${audience}`],
   };
 }

@@ -1,12 +1,12 @@
 const advice: Record<string, string> = {
-  EACCES: 'check who may write there, or choose another folder with --store',
-  EPERM: 'its file system may lack hard links: choose a folder on another with --store',
-  ENOTSUP: 'its file system lacks hard links: choose a folder on another with --store',
-  EROFS: 'it can only be read: choose another folder with --store',
+  EACCES: 'give this user write permission, or choose another folder with --store',
+  EPERM: 'its file system may not support hard links: choose a folder on another file system with --store',
+  ENOTSUP: 'its file system does not support hard links: choose a folder on another file system with --store',
+  EROFS: 'it is read-only: choose another folder with --store',
   ENOSPC:
-    'the disk is full: delete outcomes/ in the store, which holds nothing but reports of loads, and try again; then let "release prune" remove old versions',
-  ENOTDIR: 'a file is in the way: choose another folder with --store',
-  EEXIST: 'a file is in the way: choose another folder with --store',
+    'the disk is full: delete outcomes/ in the store, which contains only reports of loads, and try again; then remove old versions with "release prune"',
+  ENOTDIR: 'a file exists where a folder is needed: choose another folder with --store',
+  EEXIST: 'a file exists where a folder is needed: choose another folder with --store',
 };
 
 /** Describes an error in one line that says what happened and what to do. */

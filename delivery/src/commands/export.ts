@@ -8,20 +8,20 @@ export function declareExport(context: ReleaseContext): void {
   channelCommand(
     context,
     'export',
-    'write what the channel serves into a folder for any web server, with a sample for nginx',
+    'write the files that the channel serves into a folder for any web server, with a sample for nginx',
   )
     .argument('<FOLDER>', 'the folder to write into')
     .option(
       '--part-origin <ORIGIN>',
-      'pages of this origin may load parts from there; * for all; repeatable',
+      'an origin whose pages may load parts from the folder; * for all; repeatable',
       origins,
     )
     .action(async (folder, { partOrigin: partOrigins = [], ...options }) => {
       const { store, channel } = channelOf(context, options);
       const data = await exportChannel(store, channel, resolve(folder), { partOrigins, progress });
       const lines = [
-        `${channel} is in ${data.folder}: ${data.files} files of ${data.versions.join(', ')}`,
-        `serve ${data.folder}/site; ${data.folder}/nginx.conf shows how`,
+        `${channel} is exported to ${data.folder}: ${data.files} files of ${data.versions.join(', ')}`,
+        `serve the folder ${data.folder}/site; ${data.folder}/nginx.conf is a sample configuration`,
       ];
       report({ data: { channel, ...data }, lines });
     });

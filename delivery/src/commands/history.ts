@@ -3,7 +3,11 @@ import { StoreError } from '#src/store/store.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
 
 export function declareHistory(context: ReleaseContext): void {
-  channelCommand(context, 'history', 'who moved what to which version, when and why, latest first')
+  channelCommand(
+    context,
+    'history',
+    'list the changes of the channel with operator, time and reason, the latest first',
+  )
     .argument('[PART]', 'the name of the part')
     .action(async (part, options) => {
       const { store, channel } = channelOf(context, options);
@@ -12,7 +16,7 @@ export function declareHistory(context: ReleaseContext): void {
       if (entries.length === 0) {
         throw new StoreError(
           part
-            ? `${part} has no history on ${channel}: see "release status" for its parts`
+            ? `${part} has no history on ${channel}: "release status" lists its parts`
             : `${channel} has no history in ${store.address}`,
         );
       }

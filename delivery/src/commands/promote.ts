@@ -5,12 +5,12 @@ export function declarePromote(context: ReleaseContext): void {
   changeCommand(
     context,
     'promote',
-    'make what was tried out live for everybody: a canary, or the version of another channel',
+    'make a canary, or the live version of another channel, live for all visitors',
   )
     .argument('<PART...>', 'the names of the parts')
     .option(
       '--source <NAME>',
-      'the channel that has it, such as staging; default: the canary of this channel',
+      'the channel to take the live version from, such as staging; default: the canary of this channel',
     )
     .action(async (parts, { source, ...options }) => {
       const operation = operationOf(context, options);
@@ -18,8 +18,8 @@ export function declarePromote(context: ReleaseContext): void {
       const promoted = await promote({ ...operation, parts, source });
       const lines = promoted.map(({ part, version, from }) => {
         const name = `${part} ${version}`;
-        if (from === version) return `${name} is live on ${channel} already`;
-        return `${name} is live on ${channel}${from ? `, before it ${from}` : ''}`;
+        if (from === version) return `${name} is already live on ${channel}`;
+        return `${name} is live on ${channel}${from ? ` and replaces ${from}` : ''}`;
       });
       context.report({ data: { channel, parts: promoted }, lines });
     });

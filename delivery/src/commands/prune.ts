@@ -7,10 +7,15 @@ export function declarePrune(context: ReleaseContext): void {
   storeCommand(
     context,
     'prune',
-    'remove versions that no channel serves, can go back to or has served lately, and what crashes left',
+    'remove versions that no channel serves, can roll back to or has served recently, and files of crashed commands',
   )
-    .option('--keep-days <N>', 'keep what was live within so many days', wholeNumber(1, 99_999), 30)
-    .option('--dry-run', 'only say what would go')
+    .option(
+      '--keep-days <N>',
+      'keep versions that were live within this number of days',
+      wholeNumber(1, 99_999),
+      30,
+    )
+    .option('--dry-run', 'print what would be removed, and remove nothing')
     .action(async ({ keepDays, dryRun = false, ...options }) => {
       const data = await prune({ store: storeOf(context, options), keepDays, dryRun, progress });
       const removed = `${dryRun ? 'would remove' : 'removed'} ${data.removed.length} versions, kept ${data.kept}`;

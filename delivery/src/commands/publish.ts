@@ -1,18 +1,18 @@
+import { compressedBytes } from '#src/publish/compressed-bytes.ts';
 import { type Published, publishParts } from '#src/publish/publish.ts';
-import { sentBytes } from '#src/publish/sent-bytes.ts';
 import type { Store } from '#src/store/store.ts';
-import { canaryCommand, canaryOf } from './canary-command.ts';
-import { commitOf, requireBuilt } from './origin-of-build.ts';
+import { commitOf, requireCurrentBuild } from './build-origin.ts';
+import { canaryCommand, canarySettingsOf } from './canary-command.ts';
 import { operationOf, type ReleaseContext } from './release-command.ts';
 
 export function declarePublish(context: ReleaseContext): void {
   const { env, progress, report } = context;
-  canaryCommand(context, 'publish', 'put built parts into the store and make them live, all of them at once')
+  canaryCommand(context, 'publish', 'store built parts and make them live, all in one revision')
     .argument('<FOLDER...>', 'the folders of the parts')
     .action(async (folders, options) => {
       const { store, channel, by, reason } = operationOf(context, options);
-      const canary = canaryOf(options) ?? undefined;
-      for (const folder of folders) await requireBuilt(folder, env.TAPIN_VERSION);
+      const canary = canarySettingsOf(options) ?? undefined;
+      for (const folder of folders) await requireCurrentBuild(folder, env.TAPIN_VERSION);
       const commit = await commitOf(folders[0] ?? '.');
       const published = await publishParts({
         folders,
@@ -29,16 +29,16 @@ export function declarePublish(context: ReleaseContext): void {
     });
 }
 
-interface Sized extends Published {
+interface PublishedWithSize extends Published {
   /** The compressed size of all its scripts and styles. */
   bytes: number;
   bytesBefore: number | null;
 }
 
-async function withSize(store: Store, part: Published): Promise<Sized> {
+async function withSize(store: Store, part: Published): Promise<PublishedWithSize> {
   const sizeOf = async (version: string) => {
     const release = await store.readRelease(part.part, version);
-    return release ? sentBytes(store, release) : null;
+    return release ? compressedBytes(store, release) : null;
   };
   return {
     ...part,
@@ -47,19 +47,22 @@ async function withSize(store: Store, part: Published): Promise<Sized> {
   };
 }
 
-function lineOf(part: Sized, channel: string, isCanary: boolean): string {
+function lineOf(part: PublishedWithSize, channel: string, isCanary: boolean): string {
   const name = `${part.part} ${part.version}`;
-  if (part.from === part.version) return `${name} is live on ${channel} already`;
-  const before = part.from ? `, before it ${part.from}` : '';
-  const how = isCanary ? `tried out on ${channel} beside ${part.from}` : `live on ${channel}${before}`;
+  if (part.from === part.version) return `${name} is already live on ${channel}`;
+  const replaced = part.from ? ` and replaces ${part.from}` : '';
+  const how = isCanary ? `a canary on ${channel} beside ${part.from}` : `live on ${channel}${replaced}`;
   return `${name} is ${how}; ${sizeLine(part)}`;
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-function sizeLine({ bytes, bytesBefore }: Sized): string {
+function sizeLine({ bytes, bytesBefore }: PublishedWithSize): string {
   if (bytesBefore === null) return `${kilobytes(bytes)} of script and style`;
   const change = bytes - bytesBefore;
-  const words = change === 0 ? 'as before' : `${kilobytes(Math.abs(change))} ${change > 0 ? 'more' : 'less'}`;
-  return `${kilobytes(bytes)} of script and style, ${words}`;
+  const comparison =
+    change === 0
+      ? 'the same size as before'
+      : `${kilobytes(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than before`;
+  return `${kilobytes(bytes)} of script and style, ${comparison}`;
 }

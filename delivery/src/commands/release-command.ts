@@ -4,7 +4,7 @@ import type { Operation } from '#src/publish/change-channel.ts';
 import { openStore } from '#src/store/open-store.ts';
 import type { Store } from '#src/store/store.ts';
 
-/** What the commands need from the process that runs them. */
+/** The functions and variables that a command gets from its process. */
 export interface ReleaseContext {
   program: Program;
   report: (result: CommandResult) => void;
@@ -33,11 +33,11 @@ export const channelCommand = (context: ReleaseContext, name: string, descriptio
 /** Declares a command that changes a channel and is logged. */
 export const changeCommand = (context: ReleaseContext, name: string, description: string) =>
   channelCommand(context, name, description)
-    .option('--by <NAME>', 'who does it, for the log; default: the user of this machine')
-    .option('--reason <TEXT>', 'why, for the log');
+    .option('--by <NAME>', 'the operator for the log; default: the user of this machine')
+    .option('--reason <TEXT>', 'the reason for the log');
 
 const channelPattern = /^[a-z][a-z0-9-]*$/;
-const channelRule = 'A channel has a name of a–z, 0–9 and -.';
+const channelRule = 'The name of a channel consists of a–z, 0–9 and -, and begins with a letter.';
 
 function channelName(text: string): string {
   if (channelPattern.test(text)) return text;

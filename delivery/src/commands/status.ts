@@ -1,5 +1,5 @@
 import { table } from '@tapin/shared/server/command-line-table';
-import { changeWords } from '#src/status/change-words.ts';
+import { changeLabel } from '#src/status/change-label.ts';
 import { channelStatus, type PartStatus, type VersionStatus } from '#src/status/channel-status.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
 
@@ -9,7 +9,7 @@ export function declareStatus(context: ReleaseContext): void {
   channelCommand(
     context,
     'status',
-    'what is live or tried out, since when and why, and how its loads end',
+    'show the live versions and the canaries, their last changes, and how their loads ended',
   ).action(async (options) => {
     const { store, channel } = channelOf(context, options);
     const data = await channelStatus(store, channel);
@@ -34,12 +34,12 @@ function row({ part, stable, previous, canary, last }: PartStatus, version: Vers
   return [
     isStable ? part : '',
     version.version,
-    isStable || version.version === canary?.version ? `${version.share} %` : 'stands in',
+    isStable || version.version === canary?.version ? `${version.share} %` : 'fallback',
     (isStable && previous[0]) || '-',
     `${version.loads}`,
     version.failures === 0 ? '0' : `${version.failures} (${failed.join(', ')})`,
     version.medianMs === null ? '-' : `${version.medianMs} ms`,
-    isStable && last ? `${changeWords(last)} ${last.at}` : '',
+    isStable && last ? `${changeLabel(last)} ${last.at}` : '',
     isStable && last ? last.by : '',
     isStable && last?.reason ? last.reason : '',
   ];

@@ -7,7 +7,7 @@ export function declareVerify(context: ReleaseContext): void {
   channelCommand(
     context,
     'verify',
-    'read every file that the channel serves or can go back to, and compare it with what was released',
+    'compare every file that the channel serves or can roll back to with its release',
   )
     .argument('[PART]', 'the name of the part')
     .action(async (part, options) => {
@@ -29,7 +29,7 @@ export function declareVerify(context: ReleaseContext): void {
       context.report({
         data: { channel, versions: served.length, files, problems },
         failed: problems.length > 0,
-        lines: problems.length > 0 ? problems : [`${versions}: all as they were released`],
+        lines: problems.length > 0 ? problems : [`${versions}: every file is as it was released`],
       });
     });
 }

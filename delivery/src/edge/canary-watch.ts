@@ -4,7 +4,7 @@ import { partOf } from '#src/publish/pointers.ts';
 import type { Store } from '#src/store/store.ts';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 
-interface Watch {
+interface WatchedChannel {
   store: Store;
   channel: string;
   log: (line: string) => void;
@@ -12,10 +12,10 @@ interface Watch {
 
 /** Withdraws the canaries whose failures among visitors have reached their limit. It runs after each report. */
 export async function watchCanaries(
-  { store, channel, log }: Watch,
-  reported: StoredOutcome[],
+  { store, channel, log }: WatchedChannel,
+  outcomes: StoredOutcome[],
 ): Promise<void> {
-  const failed = new Set(reported.filter(({ status }) => status === 'failed').map(({ remote }) => remote));
+  const failed = new Set(outcomes.filter(({ status }) => status === 'failed').map(({ remote }) => remote));
   if (failed.size === 0) return;
   const document = await store.readChannel(channel);
   for (const part of failed) {
@@ -24,7 +24,7 @@ export async function watchCanaries(
     const reason = tooManyFailures(await store.readOutcomes(channel, part, canary.version), canary);
     if (!reason) continue;
     await withdrawCanary({ store, channel, part, by: 'edge', reason }, canary.version);
-    log(`${part} ${canary.version} is withdrawn: ${reason}`);
+    log(`the canary ${part} ${canary.version} was withdrawn: ${reason}`);
   }
 }
 

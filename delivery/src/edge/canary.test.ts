@@ -7,7 +7,7 @@ import { channel } from '#test/publish-part.ts';
 import { listen, navigation, testEdge } from '#test/test-edge.ts';
 import { type CanarySettings, startCanary } from '../publish/canary.ts';
 import { publishPart } from '../publish/publish.ts';
-import { isChosen } from './visits.ts';
+import { isCanaryVisitor } from './visits.ts';
 
 const canary = { version: '1.1.0', percent: 10, districts: [], withdrawAt: 0.1, minimumLoads: 20 };
 const visitors = (count: number) =>
@@ -16,7 +16,7 @@ const visitors = (count: number) =>
 test('assigns a canary of 10 % to a tenth of 10,000 visitors, to the same ones each time', () => {
   const all = visitors(10_000);
   const chosen = (percent: number) =>
-    all.filter((id) => isChosen(id, { part: 'survey', canary: { ...canary, percent } }));
+    all.filter((id) => isCanaryVisitor(id, { part: 'survey', canary: { ...canary, percent } }));
   const tenth = chosen(10);
   // Four standard deviations of a fair draw are 120.
   assert.ok(Math.abs(tenth.length - 1_000) < 120, `${tenth.length}`);
@@ -28,14 +28,14 @@ test('assigns a canary of 10 % to a tenth of 10,000 visitors, to the same ones e
   );
   assert.equal(chosen(0).length, 0);
   assert.equal(chosen(100).length, 10_000);
-  const both = tenth.filter((id) => isChosen(id, { part: 'staff', canary }));
+  const both = tenth.filter((id) => isCanaryVisitor(id, { part: 'staff', canary }));
   assert.ok(Math.abs(both.length - 100) < 40, `${both.length} get two canaries`);
 });
 
 /** Starts an edge with survey 1.1.0 as a canary of 1.0.0, and browsers that open pages and report outcomes. */
 async function canaryEdge(
   t: TestContext,
-  wish: CanarySettings,
+  settings: CanarySettings,
   options: Parameters<typeof testEdge>[1] = {},
 ) {
   const made = await testEdge(t, options);
@@ -45,7 +45,7 @@ async function canaryEdge(
     channel,
     publishedBy: 'ada',
     commit: 'c0ffee',
-    canary: wish,
+    canary: settings,
   });
   const visit = async (jar: Record<string, string> = {}) => {
     const opened = await made.edge.inject({ url: '/survey', headers: navigation, cookies: jar });
@@ -144,7 +144,7 @@ test('withdraws a canary that fails for too many visitors and logs the reason', 
     revision: 4,
     reason,
   });
-  assert.deepEqual(lines, [`survey 1.1.0 is withdrawn: ${reason}`]);
+  assert.deepEqual(lines, [`the canary survey 1.1.0 was withdrawn: ${reason}`]);
 });
 
 test('withdraws nothing for repeated failures of one visitor, for few failures, or for a stable version', async (t) => {

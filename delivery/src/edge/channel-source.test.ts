@@ -8,9 +8,12 @@ test('returns an error while nothing is published, and pages after the first pub
   for (const url of ['/discovery.json', '/survey']) {
     assert.equal((await open(url)).statusCode, 503, url);
   }
-  assert.match((await open('/survey')).body, /nothing is published yet/);
+  assert.match((await open('/survey')).body, /no version is published yet/);
   assert.equal(lines.length, 1);
-  assert.match(lines[0] ?? '', /^channel staging: it is not in the store .* \(nothing to serve yet\)$/);
+  assert.match(
+    lines[0] ?? '',
+    /^channel staging: the channel is not in the store .* \(the edge has no revision to serve yet\)$/,
+  );
   await edge.close();
 });
 
@@ -23,7 +26,7 @@ test('serves the last good revision while the store is unreachable', async (t) =
     assert.equal((await open('/discovery.json')).statusCode, 200);
   }
   assert.equal(lines.length, 1, 'once, not once a request');
-  assert.match(lines[0] ?? '', /^channel production: .*\(still serving the last good revision\)$/);
+  assert.match(lines[0] ?? '', /^channel production: .*\(the edge serves the last good revision\)$/);
 });
 
 for (const damage of ['{"revision":', '{}']) {
@@ -43,12 +46,12 @@ for (const damage of ['{"revision":', '{}']) {
 test('serves the current revision when the store is reachable again, and logs it', async (t) => {
   const { files, publish, open, lines } = await testEdge(t);
   await open('/survey');
-  const back = await files.outage();
+  const endOutage = await files.outage();
   await open('/survey');
-  await back();
+  await endOutage();
   await publish({ name: 'survey', version: '1.1.0' });
   assert.match((await open('/survey')).body, /survey\/1\.1\.0/);
-  assert.equal(lines.at(-1), 'channel production: all is well again');
+  assert.equal(lines.at(-1), 'channel production: the problem is solved');
 });
 
 test('serves the previous version when a new one cannot be read, and other parts unchanged', async (t) => {
@@ -94,12 +97,12 @@ test('serves the last good revision while the store does not answer', { timeout:
   for (let request = 0; request < 3; request += 1) assert.equal((await open('/survey')).body, before.body);
   assert.equal(reading.mock.callCount(), 1, 'nobody asks again while one waits for an answer');
   assert.equal(lines.length, 1);
-  assert.match(lines[0] ?? '', /^channel production: .* does not answer \(still serving the last good/);
+  assert.match(lines[0] ?? '', /^channel production: .* does not answer \(the edge serves the last good/);
   assert.equal((await get('/healthz')).statusCode, 200);
   assert.equal((await get('/readyz')).statusCode, 503);
   silent.resolve(null);
   await publish({ name: 'survey', version: '1.1.0' });
   assert.match((await open('/survey')).body, /survey\/1\.1\.0/);
-  assert.equal(lines.at(-1), 'channel production: all is well again');
+  assert.equal(lines.at(-1), 'channel production: the problem is solved');
   await edge.close();
 });

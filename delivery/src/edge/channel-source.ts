@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { type LiveChannel, loadChannel } from './live-channel.ts';
-import type { Releases } from './releases.ts';
+import type { ReleaseCache } from './release-cache.ts';
 
 /** After this time a page is served from the last good revision. */
 const pageDeadlineMs = 1_000;
 /** The readiness check reads much more than a page does. */
 const readinessDeadlineMs = 3_000;
 
-interface Reading {
-  since: number;
+interface ChannelRead {
+  startedAt: number;
   live: Promise<LiveChannel>;
-  /** The same promise, which rejects after `pageDeadlineMs`. */
-  soon: Promise<LiveChannel>;
-  /** Whether it passed its deadline. No other reading starts until it has ended. */
+  /** The same result, but the promise rejects after `pageDeadlineMs`. */
+  liveBeforeDeadline: Promise<LiveChannel>;
+  /** Whether the read has passed its deadline. No other read starts until it has ended. */
   isLate: boolean;
 }
 
@@ -24,14 +24,14 @@ interface Reading {
  */
 export class ChannelSource {
   readonly #store: Store;
-  readonly #releases: Releases;
+  readonly #releases: ReleaseCache;
   readonly #name: string;
   readonly #log: (line: string) => void;
   #last: { document: string; live: LiveChannel } | null = null;
-  #reading: Reading | null = null;
+  #latestRead: ChannelRead | null = null;
   #lastProblem = '';
 
-  constructor(store: Store, releases: Releases, name: string, log: (line: string) => void) {
+  constructor(store: Store, releases: ReleaseCache, name: string, log: (line: string) => void) {
     this.#store = store;
     this.#releases = releases;
     this.#name = name;
@@ -40,12 +40,14 @@ export class ChannelSource {
 
   async current(): Promise<LiveChannel | null> {
     try {
-      const reading = this.#recent();
-      const live = await (this.#last ? reading.soon : reading.live);
+      const reading = this.#currentRead();
+      const live = await (this.#last ? reading.liveBeforeDeadline : reading.live);
       this.#logOnce(live.problems.join('; '));
       return live;
     } catch (error) {
-      const consequence = this.#last ? 'still serving the last good revision' : 'nothing to serve yet';
+      const consequence = this.#last
+        ? 'the edge serves the last good revision'
+        : 'the edge has no revision to serve yet';
       this.#logOnce(`${error instanceof Error ? error.message : String(error)} (${consequence})`);
       return this.#last?.live ?? null;
     }
@@ -53,10 +55,10 @@ export class ChannelSource {
 
   /** Whether the channel and all files that it serves can be read now. */
   isReadable(): Promise<boolean> {
-    return Promise.race([this.#isWhole(), delay(readinessDeadlineMs, false, { ref: false })]);
+    return Promise.race([this.#hasEveryEntry(), delay(readinessDeadlineMs, false, { ref: false })]);
   }
 
-  async #isWhole(): Promise<boolean> {
+  async #hasEveryEntry(): Promise<boolean> {
     try {
       const { entries, problems } = await this.#read();
       const found = await Promise.all(entries.map((part) => this.#hasEntry(part)));
@@ -72,35 +74,35 @@ export class ChannelSource {
     return file !== null;
   }
 
-  /** Calls share one reading for as long as it is valid. */
-  #recent(): Reading {
-    const reading = this.#reading;
-    const isFresh = reading && performance.now() - reading.since < this.#store.freshForMs;
+  /** Returns the running or latest read while it is valid, and starts another one otherwise. */
+  #currentRead(): ChannelRead {
+    const reading = this.#latestRead;
+    const isFresh = reading && performance.now() - reading.startedAt < this.#store.channelMaxAgeMs;
     if (reading && (reading.isLate || isFresh)) return reading;
-    this.#reading = this.#begin();
-    return this.#reading;
+    this.#latestRead = this.#startRead();
+    return this.#latestRead;
   }
 
-  #begin(): Reading {
-    const late = Promise.withResolvers<never>();
+  #startRead(): ChannelRead {
+    const deadline = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       reading.isLate = true;
-      late.reject(new StoreError(`the store ${this.#store.address} does not answer`));
+      deadline.reject(new StoreError(`the store ${this.#store.address} does not answer`));
     }, pageDeadlineMs);
     const live = this.#read().finally(() => {
       clearTimeout(timer);
       reading.isLate = false;
     });
-    const soon = Promise.race([live, late.promise]);
+    const liveBeforeDeadline = Promise.race([live, deadline.promise]);
     // While there is no last good revision, no caller handles this rejection.
-    soon.catch(() => undefined);
-    const reading: Reading = { since: performance.now(), live, soon, isLate: false };
+    liveBeforeDeadline.catch(() => undefined);
+    const reading: ChannelRead = { startedAt: performance.now(), live, liveBeforeDeadline, isLate: false };
     return reading;
   }
 
   async #read(): Promise<LiveChannel> {
     const channel = await this.#store.readChannel(this.#name);
-    if (!channel) throw new Error(`it is not in the store ${this.#store.address}`);
+    if (!channel) throw new Error(`the channel is not in the store ${this.#store.address}`);
     const document = JSON.stringify(channel);
     // A revision with problems is loaded again, because the problems may have been temporary.
     if (this.#last?.document === document && this.#last.live.problems.length === 0) return this.#last.live;
@@ -113,6 +115,6 @@ export class ChannelSource {
   #logOnce(problem: string): void {
     if (problem === this.#lastProblem) return;
     this.#lastProblem = problem;
-    this.#log(`channel ${this.#name}: ${problem || 'all is well again'}`);
+    this.#log(`channel ${this.#name}: ${problem || 'the problem is solved'}`);
   }
 }

@@ -26,7 +26,7 @@ export class ConditionalBody {
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('etag', this.etag).header('cache-control', 'private, no-cache');
-    if (matches(request.headers['if-none-match'], this.etag)) return reply.code(304).send();
+    if (etagMatches(request.headers['if-none-match'], this.etag)) return reply.code(304).send();
     reply.type(this.#type);
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     if (!encoding) return reply.send(this.text);
@@ -34,8 +34,8 @@ export class ConditionalBody {
   }
 
   #encode(encoding: Encoding): Promise<Buffer> {
-    const known = this.#encoded.get(encoding);
-    if (known) return known;
+    const cached = this.#encoded.get(encoding);
+    if (cached) return cached;
     const content = Buffer.from(this.text);
     const bytes = encoding === 'br' ? brotli(content, { params: brotliParams }) : gzipped(content);
     this.#encoded.set(encoding, bytes);
@@ -43,7 +43,7 @@ export class ConditionalBody {
   }
 }
 
-export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag));

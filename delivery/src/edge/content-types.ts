@@ -26,6 +26,6 @@ export function contentType(file: string): string {
 }
 
 /** Whether a path names a file such as a script or an image, and not a page. */
-export function namesAsset(path: string): boolean {
+export function isAssetPath(path: string): boolean {
   return types.has(extname(path).toLowerCase());
 }

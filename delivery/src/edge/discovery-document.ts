@@ -19,31 +19,42 @@ export function discoveryDocument(host: Release, remotes: LiveRemote[]): Discove
 
 function entry(host: Release, { release, fallback }: LiveRemote): DiscoveryEntry {
   const own = details(host, release);
-  const extras = fallback ? { ...own, fallback: { ...details(host, fallback), ...identity(fallback) } } : own;
+  const extras = fallback
+    ? { ...own, fallback: { ...details(host, fallback), ...versionAndIntegrity(fallback) } }
+    : own;
   return {
     url: assetUrl(release, release.entry),
     ...(fallback && { fallbackUrl: assetUrl(fallback, fallback.entry) }),
-    metadata: identity(release),
+    metadata: versionAndIntegrity(release),
     extras,
     deployment: { traffic: 100, default: true },
   };
 }
 
-function identity(release: Release) {
+function versionAndIntegrity(release: Release) {
   return { integrity: integrityOf(release, release.entry), version: release.version };
 }
 
 function details(host: Release, release: Release) {
   const { container, shared, chunks } = release;
   const files = loadedFiles(release);
-  return { container, manifest: manifestOf(release), shared, chunks, files, ...usesOf(host, release) };
+  return {
+    container,
+    manifest: manifestOf(release),
+    shared,
+    chunks,
+    files,
+    ...hostRequirements(host, release),
+  };
 }
 
-/** What the shell compares with its own exports before it fetches anything. Only libraries of the host are listed. */
-function usesOf({ surfaces = {} }: Release, { uses, libraryVersions = {} }: Release) {
+/** The shell compares these fields with its own exports before it loads the remote. Only libraries of the host are listed. */
+function hostRequirements({ surfaces = {} }: Release, { uses, libraryVersions = {} }: Release) {
   if (!uses) return {};
-  const brought = Object.keys(uses).flatMap((surface) => Object.keys(surfaces[surface]?.libraries ?? {}));
-  const versions = Object.entries(libraryVersions).filter(([library]) => brought.includes(library));
+  const hostLibraries = Object.keys(uses).flatMap((surface) =>
+    Object.keys(surfaces[surface]?.libraries ?? {}),
+  );
+  const versions = Object.entries(libraryVersions).filter(([library]) => hostLibraries.includes(library));
   return { uses, libraryVersions: Object.fromEntries(versions) };
 }
 

@@ -17,14 +17,14 @@ export async function districtOf(request: FastifyRequest, reply: FastifyReply, a
   // Without a session cookie there is no person to look up.
   const isSignedIn = Object.keys(request.cookies).some((name) => !name.startsWith('tapin-'));
   if (!isSignedIn) return null;
-  const district = await ask(request, api());
+  const district = await fetchDistrict(request, api());
   const own = { httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
-  const known = { ...own, path: '/', signed: true, maxAge: cookieMaxAgeSeconds };
-  if (district !== undefined) reply.setCookie(cookie, district ?? 'none', known);
+  const options = { ...own, path: '/', signed: true, maxAge: cookieMaxAgeSeconds };
+  if (district !== undefined) reply.setCookie(cookie, district ?? 'none', options);
   return district ?? null;
 }
 
-async function ask({ headers, ip, protocol, host }: FastifyRequest, api: string) {
+async function fetchDistrict({ headers, ip, protocol, host }: FastifyRequest, api: string) {
   try {
     const response = await fetch(`${api}/api/user/me`, {
       headers: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import { connectionDrain } from '@tapin/shared/server/connection-drain';
 import { FairQueue } from '@tapin/shared/server/fair-queue';
-import { lastReplies } from '@tapin/shared/server/last-replies';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
 import { addApiProxy, signInLimits } from './api/api-proxy.ts';
@@ -9,17 +9,22 @@ import { Upstreams } from './api/upstreams.ts';
 import { watchCanaries } from './canary-watch.ts';
 import { ChannelSource } from './channel-source.ts';
 import { addHealthRoutes } from './health-routes.ts';
+import { Metrics } from './monitoring/metrics.ts';
+import {
+  type AccessLog,
+  addConnectionRoute,
+  addMetricsRoute,
+  measureRequests,
+} from './monitoring/monitoring.ts';
+import { withoutIds } from './monitoring/request-kind.ts';
 import { notFound, plainText } from './not-found.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
 import { addOutcomeRoutes } from './outcome-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addPartRoutes } from './part-routes.ts';
-import { Releases } from './releases.ts';
+import { ReleaseCache } from './release-cache.ts';
 import { type Certificate, secureServer } from './secure-server.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { Metrics } from './watching/metrics.ts';
-import { withoutIds } from './watching/request-kind.ts';
-import { type AccessLog, addConnectionRoute, addMetricsRoute, watchRequests } from './watching/watch.ts';
 
 export interface EdgeOptions {
   store: Store;
@@ -47,7 +52,7 @@ export interface EdgeOptions {
 /** Builds the server that receives every request: it serves pages, parts and discovery, stores load outcomes and proxies the API. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { store, channel: name, apiUrls, production, trustProxy, requestDeadlineMs, opsToken, log } = options;
-  const releases = new Releases(store);
+  const releases = new ReleaseCache(store);
   const upstreams = new Upstreams(apiUrls);
   const signIns = new FairQueue(signInLimits);
   const metrics = new Metrics(() => signIns.waiting);
@@ -70,13 +75,13 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     },
   });
 
-  const sayFarewell = lastReplies(app.server);
+  const drainConnections = connectionDrain(app.server);
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
-    if (app.server.listening) await sayFarewell();
+    if (app.server.listening) await drainConnections();
   });
-  watchRequests(app, metrics, options.access);
+  measureRequests(app, metrics, options.access);
   app.setNotFoundHandler((request, reply) => {
     addSecurityHeaders(request, reply, production);
     return notFound(reply);
@@ -100,8 +105,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     addPageRoutes(own, { channel, api, overrideOrigins: options.overrideOrigins });
     await addOutcomeRoutes(own, {
       channel,
-      keep: async (outcomes) => {
-        metrics.reported(outcomes);
+      saveOutcomes: async (outcomes) => {
+        metrics.countLoads(outcomes);
         await store.appendOutcomes(name, outcomes);
         await watchCanaries({ store, channel: name, log }, outcomes);
       },

@@ -16,7 +16,7 @@ export function failedHosts(request: FastifyRequest): string[] {
  * Stores in a cookie that a host failed in this browser. Returns whether the next page gets another one of the available
  * hosts, so that a reload helps.
  */
-export function hasOtherHost(
+export function recordFailedHost(
   request: FastifyRequest,
   reply: FastifyReply,
   failed: string,

@@ -29,11 +29,11 @@ test('healthz and readyz return 503 when nothing is published', async (t) => {
 test('readyz returns 503 while the store is unreachable although pages are served, and 200 afterwards', async (t) => {
   const { files, get, open } = await testEdge(t);
   await open('/survey');
-  const back = await files.outage();
+  const endOutage = await files.outage();
   await check(get, '/readyz', 503);
   await check(get, '/healthz', 200);
   assert.equal((await open('/survey')).statusCode, 200);
-  await back();
+  await endOutage();
   await check(get, '/readyz', 200);
 });
 

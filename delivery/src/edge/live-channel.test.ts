@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { channel, testStore } from '#test/publish-part.ts';
 import { ChannelSource } from './channel-source.ts';
 import { loadChannel } from './live-channel.ts';
-import { Releases } from './releases.ts';
+import { ReleaseCache } from './release-cache.ts';
 
 const library = '0.0.0-c0ffee';
 
@@ -22,7 +22,7 @@ async function storeWithLibraries(t: Parameters<typeof testStore>[0]) {
 test('is not readable when a file of the shared libraries is missing', async (t) => {
   for (const file of ['first.js', 'later.js']) {
     const { store, files } = await storeWithLibraries(t);
-    const source = new ChannelSource(store, new Releases(store), channel, () => undefined);
+    const source = new ChannelSource(store, new ReleaseCache(store), channel, () => undefined);
     assert.equal(await source.isReadable(), true);
     const release = await store.readRelease('libraries', library);
     assert.ok(release);
@@ -34,12 +34,12 @@ test('is not readable when a file of the shared libraries is missing', async (t)
 
 test('reports shared libraries of which every file is missing', async (t) => {
   const { store } = await storeWithLibraries(t);
-  const source = new ChannelSource(store, new Releases(store), channel, () => undefined);
+  const source = new ChannelSource(store, new ReleaseCache(store), channel, () => undefined);
   assert.equal(await source.isReadable(), true);
   await store.removeRelease('libraries', library);
   assert.equal(await source.isReadable(), false);
   const live = await store.readChannel(channel);
   assert.ok(live);
-  const { problems } = await loadChannel(store, new Releases(store), live);
+  const { problems } = await loadChannel(store, new ReleaseCache(store), live);
   assert.deepEqual(problems, [`libraries ${library} cannot be read from the store`]);
 });

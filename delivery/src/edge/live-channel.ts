@@ -4,8 +4,8 @@ import { hostName } from '#src/publish/build-folder.ts';
 import { partOf } from '#src/publish/pointers.ts';
 import { librariesOf } from '#src/publish/served-releases.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
-import { composeView, type Group, type LivePart, type LiveView } from './live-view.ts';
-import type { Releases } from './releases.ts';
+import { composeView, type LivePart, type LiveView, type VisitorGroup } from './live-view.ts';
+import type { ReleaseCache } from './release-cache.ts';
 
 /** A version that some visitors get instead of the stable one. */
 export interface LiveCanary {
@@ -17,7 +17,7 @@ export interface LiveCanary {
 export interface LiveChannel {
   canaries: LiveCanary[];
   /** Returns the page and the discovery document for a group of visitors. */
-  view(group: Group): Promise<LiveView>;
+  view(group: VisitorGroup): Promise<LiveView>;
   /** The versions of the host that a page may get. The first one is the default. */
   hosts: string[];
   /** The entry of each live part and all files of the shared libraries. Pages do not work when these cannot be read. */
@@ -26,8 +26,12 @@ export interface LiveChannel {
   problems: string[];
 }
 
-export async function loadChannel(store: Store, releases: Releases, channel: Channel): Promise<LiveChannel> {
-  if (!channel.host) throw new StoreError('it has no host yet: publish the host');
+export async function loadChannel(
+  store: Store,
+  releases: ReleaseCache,
+  channel: Channel,
+): Promise<LiveChannel> {
+  if (!channel.host) throw new StoreError('the channel has no host yet: publish the host');
   const problems: string[] = [];
   const host = await livePart(releases, hostName, channel.host, problems);
   if (!host) throw new StoreError(problems.join('; '));
@@ -37,12 +41,12 @@ export async function loadChannel(store: Store, releases: Releases, channel: Cha
     if (found) remotes.push(found);
   }
   const parts = [host, ...remotes];
-  const tried = parts.flatMap(({ canary }) => (canary ? [canary.name] : []));
+  const canaryParts = parts.flatMap(({ canary }) => (canary ? [canary.name] : []));
   const views = new Map<string, Promise<LiveView>>();
-  const hosts = [host.canary?.version ?? [], host.release.version, host.earlier].flat();
-  const view = ({ chosen, failedHosts }: Group) => {
+  const hosts = [host.canary?.version ?? [], host.release.version, host.earlierVersions].flat();
+  const view = ({ canaryParts, failedHosts }: VisitorGroup) => {
     // The cookie of a browser may name a failed host that is no longer available.
-    const group = { chosen, failedHosts: failedHosts.filter((version) => hosts.includes(version)) };
+    const group = { canaryParts, failedHosts: failedHosts.filter((version) => hosts.includes(version)) };
     const key = JSON.stringify(group);
     const known = views.get(key) ?? composeView(store, releases, host, remotes, group);
     views.set(key, known);
@@ -51,12 +55,12 @@ export async function loadChannel(store: Store, releases: Releases, channel: Cha
     return known;
   };
   // The default view is composed first, so that a revision whose page cannot be served is rejected here.
-  await view({ chosen: [], failedHosts: [] });
+  await view({ canaryParts: [], failedHosts: [] });
   return {
     view,
     hosts,
     problems,
-    canaries: tried.flatMap((part) => {
+    canaries: canaryParts.flatMap((part) => {
       const canary = partOf(channel, part)?.canary;
       return canary ? [{ part, canary }] : [];
     }),
@@ -65,7 +69,7 @@ export async function loadChannel(store: Store, releases: Releases, channel: Cha
 }
 
 async function entriesOf(
-  releases: Releases,
+  releases: ReleaseCache,
   parts: LivePart[],
   problems: string[],
 ): Promise<LiveChannel['entries']> {
@@ -81,7 +85,7 @@ async function entriesOf(
 
 /** Loads a part. A version that cannot be read is replaced by an earlier one, so that the page and other parts still work. */
 async function livePart(
-  releases: Releases,
+  releases: ReleaseCache,
   name: string,
   { stable, previous, canary }: ChannelPart,
   problems: string[],
@@ -95,8 +99,8 @@ async function livePart(
   for (const [index, version] of wanted.entries()) {
     const release = await read(version);
     if (!release) continue;
-    const tried = canary ? await read(canary.version) : null;
-    return { release, earlier: wanted.slice(index + 1), canary: tried };
+    const canaryRelease = canary ? await read(canary.version) : null;
+    return { release, earlierVersions: wanted.slice(index + 1), canary: canaryRelease };
   }
   return null;
 }

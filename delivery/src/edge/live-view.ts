@@ -7,12 +7,12 @@ import { ConditionalBody } from './conditional-body.ts';
 import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
 import { composePage } from './page.ts';
 import { pathOwner } from './path-owner.ts';
-import type { Releases } from './releases.ts';
+import type { ReleaseCache } from './release-cache.ts';
 
 export interface LivePart {
   release: Release;
   /** Earlier stable versions, the latest first. */
-  earlier: string[];
+  earlierVersions: string[];
   /** The canary of this part. */
   canary: Release | null;
 }
@@ -25,35 +25,36 @@ export interface LiveView {
   /** Every release that a page of this view may load. */
   releases: Release[];
   /** The versions that a page of this view may load, by part. */
-  given: Record<string, string[]>;
+  loadableVersions: Record<string, string[]>;
   hostVersion: string;
 }
 
 /** Visitors who get the same page: those with canaries of the same parts, and with the same failed hosts. */
-export interface Group {
-  chosen: readonly string[];
+export interface VisitorGroup {
+  canaryParts: readonly string[];
   failedHosts: readonly string[];
 }
 
 export async function composeView(
   store: Store,
-  releases: Releases,
+  releases: ReleaseCache,
   hostPart: LivePart,
   remoteParts: LivePart[],
-  { chosen, failedHosts }: Group,
+  { canaryParts, failedHosts }: VisitorGroup,
 ): Promise<LiveView> {
-  const host = await usableHost(releases, hostPart, chosen, failedHosts);
-  const isStandIn = host !== assigned(hostPart, chosen);
+  const host = await hostForGroup(releases, hostPart, canaryParts, failedHosts);
+  const isFallbackHost = host !== assignedRelease(hostPart, canaryParts);
   const shell = await readShell(store, host);
   const remotes: LiveRemote[] = [];
   for (const part of remoteParts) {
-    const wanted = assigned(part, chosen);
+    const wanted = assignedRelease(part, canaryParts);
     // A canary falls back to the stable version.
-    const earlier = wanted === part.release ? part.earlier : [part.release.version, ...part.earlier];
-    const fallback = await firstFitting(releases, host, wanted.name, earlier);
+    const earlierVersions =
+      wanted === part.release ? part.earlierVersions : [part.release.version, ...part.earlierVersions];
+    const fallback = await latestCompatible(releases, host, wanted.name, earlierVersions);
     // An earlier host may lack exports that this remote uses. Every other mismatch is reported by the shell.
-    const isBeyond = isStandIn && fallback !== null && firstUnmet(host, wanted) !== null;
-    remotes.push(isBeyond ? { release: fallback, fallback: null } : { release: wanted, fallback });
+    const needsNewerHost = isFallbackHost && fallback !== null && firstUnmet(host, wanted) !== null;
+    remotes.push(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback });
   }
   const discovery = discoveryDocument(host, remotes);
   const owners = remotes.map(({ release }) => release);
@@ -77,7 +78,7 @@ export async function composeView(
       ...remotes.flatMap(({ release, fallback }) => (fallback ? [release, fallback] : [release])),
     ],
     hostVersion: host.version,
-    given: {
+    loadableVersions: {
       [host.name]: [host.version],
       ...Object.fromEntries(
         remotes.map(({ release, fallback }) => [
@@ -89,20 +90,20 @@ export async function composeView(
   };
 }
 
-function assigned({ release, canary }: LivePart, chosen: readonly string[]): Release {
-  return canary && chosen.includes(canary.name) ? canary : release;
+function assignedRelease({ release, canary }: LivePart, canaryParts: readonly string[]): Release {
+  return canary && canaryParts.includes(canary.name) ? canary : release;
 }
 
 /** Returns the host of a group, or the latest earlier one when that has failed for the group. */
-async function usableHost(
-  releases: Releases,
+async function hostForGroup(
+  releases: ReleaseCache,
   part: LivePart,
-  chosen: readonly string[],
+  canaryParts: readonly string[],
   failed: readonly string[],
 ): Promise<Release> {
-  const wanted = assigned(part, chosen);
+  const wanted = assignedRelease(part, canaryParts);
   if (!failed.includes(wanted.version)) return wanted;
-  for (const version of [part.release.version, ...part.earlier]) {
+  for (const version of [part.release.version, ...part.earlierVersions]) {
     if (failed.includes(version)) continue;
     const release = await releases.find(wanted.name, version).catch(() => null);
     if (release) return release;
@@ -111,13 +112,13 @@ async function usableHost(
 }
 
 /** Returns the latest of these versions that the host can run. */
-async function firstFitting(
-  releases: Releases,
+async function latestCompatible(
+  releases: ReleaseCache,
   host: Release,
   name: string,
-  earlier: string[],
+  earlierVersions: string[],
 ): Promise<Release | null> {
-  for (const version of earlier) {
+  for (const version of earlierVersions) {
     const release = await releases.find(name, version).catch(() => null);
     if (release && !firstUnmet(host, release)) return release;
   }
@@ -127,6 +128,6 @@ async function firstFitting(
 async function readShell(store: Store, { name, version, entry }: Release): Promise<string> {
   const file = await store.openFile(name, version, entry);
   if (!file)
-    throw new StoreError(`${name} ${version} has lost its ${entry}: publish the host under a new version`);
+    throw new StoreError(`${name} ${version} lacks its file ${entry}: publish the host under a new version`);
   return text(file.stream);
 }

@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 const cookie = 'tapin-local';
 const LocalSchema = Type.Record(Type.String(), Type.String());
-/** `?remote.staff=http://localhost:4403` loads a remote from there. `?remote.staff=` and `?remote=off` stop it. */
+/** `?remote.staff=http://localhost:4403` loads a remote from that server. `?remote.staff=` and `?remote=off` end it. */
 const parameter = /^remote\.([a-z][a-z0-9-]*)$/;
 
 /** The origins of development servers from which this browser loads remotes, by the name of the remote. */
@@ -33,19 +33,21 @@ export function changeLocalRemotes(
   allowed: readonly string[],
 ): FastifyReply | null {
   const address = new URL(request.url, 'http://page');
-  const wished = [...address.searchParams].filter(([name]) => parameter.test(name) || name === 'remote');
-  if (wished.length === 0) return null;
-  const refused = wished.find(([name, origin]) => name !== 'remote' && origin && !isAllowed(origin, allowed));
-  if (refused) {
-    const why = allowed.length > 0 ? `${refused[1]} is not among them` : 'there are none';
+  const requested = [...address.searchParams].filter(([name]) => parameter.test(name) || name === 'remote');
+  if (requested.length === 0) return null;
+  const forbidden = requested.find(
+    ([name, origin]) => name !== 'remote' && origin && !isAllowed(origin, allowed),
+  );
+  if (forbidden) {
+    const reason = allowed.length > 0 ? `${forbidden[1]} is not one of them` : 'no origin is allowed';
     return plainText(
       reply,
       403,
-      `this site takes remotes from allowed origins only (OVERRIDE_ORIGINS): ${why}`,
+      `this site loads remotes only from the origins in OVERRIDE_ORIGINS: ${reason}`,
     );
   }
   const all = new Map(Object.entries(localRemotes(request, allowed)));
-  for (const [name, origin] of wished) {
+  for (const [name, origin] of requested) {
     const [, remote = ''] = parameter.exec(name) ?? [];
     if (!remote) all.clear();
     else if (origin) all.set(remote, origin);

@@ -143,9 +143,9 @@ test('limits the reports of one client address', async (t) => {
 test('logs that outcomes cannot be written, and answers further reports', async (t) => {
   const { files, report, lines, edge } = await reportingEdge(t);
   // A missing folder would be created again, so a file of that name makes the write fail.
-  const back = inBucket ? await files.outage() : await files.write('outcomes', 'in the way');
+  const endOutage = inBucket ? await files.outage() : await files.write('outcomes', 'in the way');
   assert.equal((await report([loaded])).statusCode, 204);
   await edge.close();
-  await back?.();
-  assert.match(lines[0] ?? '', /^load outcomes are not kept: /);
+  await endOutage?.();
+  assert.match(lines[0] ?? '', /^load outcomes could not be stored: /);
 });

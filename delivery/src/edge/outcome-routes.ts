@@ -7,12 +7,12 @@ import { Value } from 'typebox/value';
 import { hostName } from '#src/publish/build-folder.ts';
 import { LoadOutcomeSchema, type StoredOutcome } from '#src/store/stored-outcome.ts';
 import type { ChannelSource } from './channel-source.ts';
-import { hasOtherHost } from './failed-hosts.ts';
-import { SeenOnce } from './seen-once.ts';
-import { pageOf } from './visits.ts';
+import { recordFailedHost } from './failed-hosts.ts';
+import { RecentKeys } from './recent-keys.ts';
+import { reportingPage } from './visits.ts';
 
 const ReportSchema = Type.Array(LoadOutcomeSchema, { minItems: 1, maxItems: 50 });
-const maximumWaiting = 2000;
+const maxWaitingOutcomes = 2000;
 /** The limit is for one client address, which a whole school may share. */
 const limit = {
   max: 1200,
@@ -26,17 +26,17 @@ const maxRememberedOutcomes = 100_000;
 interface OutcomeOptions {
   channel: ChannelSource;
   /** Stores outcomes and withdraws canaries that fail too often. */
-  keep: (outcomes: StoredOutcome[]) => Promise<void>;
+  saveOutcomes: (outcomes: StoredOutcome[]) => Promise<void>;
   log: (line: string) => void;
 }
 
 /** Stores how loads ended, as pages report it: each outcome once, and only of versions that the page was given. */
 export async function addOutcomeRoutes(
   app: FastifyInstance,
-  { channel, keep, log }: OutcomeOptions,
+  { channel, saveOutcomes, log }: OutcomeOptions,
 ): Promise<void> {
   await app.register(rateLimit, { global: false });
-  const seen = new SeenOnce(maxRememberedOutcomes);
+  const reported = new RecentKeys(maxRememberedOutcomes);
   let waiting: StoredOutcome[] = [];
   let written = Promise.resolve();
 
@@ -44,26 +44,30 @@ export async function addOutcomeRoutes(
     const batch = waiting;
     waiting = [];
     if (batch.length === 0) return;
-    await keep(batch).catch((error: Error) => log(`load outcomes are not kept: ${error.message}`));
+    await saveOutcomes(batch).catch((error: Error) =>
+      log(`load outcomes could not be stored: ${error.message}`),
+    );
   }
 
   app.post(outcomesPath, { bodyLimit: 16_384, config: { rateLimit: limit } }, async (request, reply) => {
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     const report = parse(request.body);
     if (!Value.Check(ReportSchema, report)) return reply.code(400).send();
-    const page = pageOf(request);
+    const page = reportingPage(request);
     const at = new Date().toISOString();
-    const known = report.filter(
+    const accepted = report.filter(
       ({ remote, version, status }) =>
-        page?.given[remote]?.includes(version) && seen.isNew([page.id, remote, version, status].join()),
+        page?.given[remote]?.includes(version) && reported.isNew([page.id, remote, version, status].join()),
     );
-    if (page && waiting.length < maximumWaiting)
-      waiting.push(...known.map((outcome) => ({ at, visitor: page.visitor, ...outcome })));
+    if (page && waiting.length < maxWaitingOutcomes)
+      waiting.push(...accepted.map((outcome) => ({ at, visitor: page.visitor, ...outcome })));
     written = written.then(write);
-    const lost = known.find(({ remote, status }) => remote === hostName && status === 'failed');
-    const hosts = lost ? ((await channel.current())?.hosts ?? []) : [];
+    const hostFailure = accepted.find(({ remote, status }) => remote === hostName && status === 'failed');
+    const hosts = hostFailure ? ((await channel.current())?.hosts ?? []) : [];
     // 205 "Reset Content" tells the page to reload, because it will get another host.
-    return reply.code(lost && hasOtherHost(request, reply, lost.version, hosts) ? 205 : 204).send();
+    return reply
+      .code(hostFailure && recordFailedHost(request, reply, hostFailure.version, hosts) ? 205 : 204)
+      .send();
   });
 
   app.addHook('onClose', async () => {

@@ -2,10 +2,10 @@ import { preferredLanguage } from '@tapin/shared/contract/languages';
 import { discoveryPath, hostVersionHeader } from '@tapin/shared/remote/discovery';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelSource } from './channel-source.ts';
-import { namesAsset } from './content-types.ts';
+import { isAssetPath } from './content-types.ts';
 import { changeLocalRemotes, localRemotes, sendWithLocalRemotes } from './local-remotes.ts';
 import { notFound, plainText } from './not-found.ts';
-import { openPage } from './visits.ts';
+import { viewForVisitor } from './visits.ts';
 
 interface PageOptions {
   channel: ChannelSource;
@@ -19,19 +19,19 @@ export function addPageRoutes(app: FastifyInstance, { channel, api, overrideOrig
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await openPage(request, reply, live, api);
+    const view = await viewForVisitor(request, reply, live, api);
     reply.headers({ vary: 'accept-encoding, cookie', [hostVersionHeader]: view.hostVersion });
     return view.discovery.send(request, reply);
   });
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    if (namesAsset(path) || !wantsPage(request)) return notFound(reply);
-    const elsewhere = changeLocalRemotes(request, reply, overrideOrigins);
-    if (elsewhere) return elsewhere;
+    if (isAssetPath(path) || !isNavigation(request)) return notFound(reply);
+    const redirect = changeLocalRemotes(request, reply, overrideOrigins);
+    if (redirect) return redirect;
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await openPage(request, reply, live, api);
+    const view = await viewForVisitor(request, reply, live, api);
     const page = view.page(path, preferredLanguage(request.headers['accept-language']));
     const local = localRemotes(request, overrideOrigins);
     if (Object.keys(local).length > 0) return sendWithLocalRemotes(reply, page.text, local);
@@ -40,11 +40,11 @@ export function addPageRoutes(app: FastifyInstance, { channel, api, overrideOrig
 }
 
 /** Whether a request navigates to a page. Browsers send `sec-fetch-dest`; command line tools send only `accept: *\/*`. */
-function wantsPage({ headers }: FastifyRequest): boolean {
+function isNavigation({ headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest'];
   const accept = headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept === '*/*' && !destination);
 }
 
 const nothingPublished = (reply: FastifyReply) =>
-  plainText(reply.header('retry-after', '5'), 503, 'nothing is published yet: publish the host');
+  plainText(reply.header('retry-after', '5'), 503, 'no version is published yet: publish the host');

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Encoding, Store, StoredFile } from '#src/store/store.ts';
-import { matches } from './conditional-body.ts';
+import { etagMatches } from './conditional-body.ts';
 import { contentType } from './content-types.ts';
 import { acceptedEncoding } from './encodings.ts';
 import { notFound } from './not-found.ts';
-import type { Releases } from './releases.ts';
+import type { ReleaseCache } from './release-cache.ts';
 
-const address = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/(.+)$/;
+const partPath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/(.+)$/;
 
 interface PartOptions {
   store: Store;
-  releases: Releases;
+  releases: ReleaseCache;
   /** Other origins whose pages may load parts from this edge; `*` allows all. */
   origins: string[];
 }
@@ -19,12 +19,12 @@ interface PartOptions {
 export function addPartRoutes(app: FastifyInstance, { store, releases, origins }: PartOptions): void {
   app.get<{ Params: { '*': string } }>('/parts/*', async (request, reply) => {
     allowOrigin(reply, request.headers.origin, origins);
-    const [, name = '', version = '', file = ''] = address.exec(request.params['*']) ?? [];
+    const [, name = '', version = '', file = ''] = partPath.exec(request.params['*']) ?? [];
     const release = name ? await releases.find(name, version) : null;
     // HTML files of the store are not served, because pages are composed.
     if (!release || !Object.hasOwn(release.files, file) || file.endsWith('.html')) return notFound(reply);
     const etag = `"${release.files[file]?.integrity}"`;
-    if (matches(request.headers['if-none-match'], etag)) return immutable(reply, etag).code(304).send();
+    if (etagMatches(request.headers['if-none-match'], etag)) return immutable(reply, etag).code(304).send();
     const wanted = acceptedEncoding(request.headers['accept-encoding']);
     const found = await open(store, name, version, file, wanted);
     if (!found) return notFound(reply);

@@ -8,7 +8,7 @@ export interface Certificate {
 }
 
 /** Whether an object has what Fastify needs of a server, for HTTP/1.1 and HTTP/2. */
-const serves = (server: object): server is Server => 'listen' in server && 'address' in server;
+const isServer = (server: object): server is Server => 'listen' in server && 'address' in server;
 
 /** Creates an HTTPS server for HTTP/2 and HTTP/1.1 on one port. Its HTTP/2 sessions are closed with the server. */
 export const secureServer =
@@ -30,8 +30,8 @@ export const secureServer =
         if (stream.endAfterHeaders) return;
         // The deadline is for the request. A reply may take longer.
         const deadline = setTimeout(() => stream.close(), requestDeadlineMs);
-        const isOver = () => clearTimeout(deadline);
-        stream.once('end', isOver).once('close', isOver);
+        const clearDeadline = () => clearTimeout(deadline);
+        stream.once('end', clearDeadline).once('close', clearDeadline);
       });
     });
     const close = server.close.bind(server);
@@ -39,6 +39,6 @@ export const secureServer =
       for (const session of sessions) session.close();
       return close(done);
     };
-    if (!serves(server)) throw new Error('this Node.js has no HTTP/2');
+    if (!isServer(server)) throw new Error('this build of Node.js does not support HTTP/2');
     return server;
   };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** From our own origin alone; with others only for a squad member who tries a remote out. */
+/** Allows the origin of the site. Further origins are allowed only for a browser with local remotes. */
 export const contentSecurityPolicy = (others: readonly string[] = []) => {
   const from = ["'self'", ...others].join(' ');
   return [
@@ -23,13 +23,13 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** A password reset link carries a secret in its path, which no other site may be told. */
+/** A password reset link has a secret in its path, which must not be sent to other sites as the referrer. */
 const carriesSecret = (path: string) => /^\/auth\/reset-password(\/|$)/i.test(path);
 
-/** The same for every path but one. */
+/** These headers are the same for every path except that of a password reset link. */
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy(),
-  // Whatever a remote asks for by itself: no script runs whose bytes were not released.
+  // A browser runs no script without an integrity value, so a remote cannot load scripts that were not released.
   'integrity-policy': 'blocked-destinations=(script)',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -10,8 +10,8 @@ import type { LiveView } from './live-view.ts';
 
 const visitorCookie = 'tapin-visitor';
 const pageCookie = 'tapin-page';
-const monthSeconds = 30 * 86_400;
-const dayMs = 86_400_000;
+const visitorMaxAgeSeconds = 30 * 86_400;
+const pageMaxAgeMs = 86_400_000;
 
 /** The versions that a page was given. The edge signs them into a cookie, which every report of an outcome must have. */
 const PageSchema = Type.Object({
@@ -33,7 +33,7 @@ export interface Page {
  * Whether a visitor gets the canary: because of the district, or because the hash of the visitor is in the share. The
  * same visitors are chosen each time, and remain chosen when the share grows.
  */
-export function isChosen(
+export function isCanaryVisitor(
   visitor: string,
   { part, canary }: LiveCanary,
   district: string | null = null,
@@ -44,7 +44,7 @@ export function isChosen(
 }
 
 /** Returns the view for a visitor. The versions are signed into a cookie, and a browser keeps its canary. */
-export async function openPage(
+export async function viewForVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
   live: LiveChannel,
@@ -55,20 +55,22 @@ export async function openPage(
   const id = randomBytes(12).toString('base64url');
   const visitor = known && /^[\w-]{16}$/.test(known) ? known : id;
   if (live.canaries.length > 0 && visitor !== known) {
-    reply.setCookie(visitorCookie, visitor, { ...own, path: '/', maxAge: monthSeconds });
+    reply.setCookie(visitorCookie, visitor, { ...own, path: '/', maxAge: visitorMaxAgeSeconds });
   }
   const isByDistrict = live.canaries.some(({ canary }) => canary.districts.length > 0);
   const district = isByDistrict ? await districtOf(request, reply, api) : null;
-  const chosen = live.canaries.filter((each) => isChosen(visitor, each, district)).map(({ part }) => part);
-  const view = await live.view({ chosen, failedHosts: failedHosts(request) });
-  const page = Buffer.from(JSON.stringify({ id, visitor, at: Date.now(), given: view.given }));
+  const chosen = live.canaries
+    .filter((each) => isCanaryVisitor(visitor, each, district))
+    .map(({ part }) => part);
+  const view = await live.view({ canaryParts: chosen, failedHosts: failedHosts(request) });
+  const page = Buffer.from(JSON.stringify({ id, visitor, at: Date.now(), given: view.loadableVersions }));
   reply.setCookie(pageCookie, page.toString('base64url'), { ...own, path: outcomesPath, signed: true });
   return view;
 }
 
 /** Returns the page that sent a report, or null without a cookie that an edge of this store signed within a day. */
-export function pageOf(request: FastifyRequest): Page | null {
+export function reportingPage(request: FastifyRequest): Page | null {
   const { valid, value } = request.unsignCookie(request.cookies[pageCookie] ?? '');
   const page = valid ? parseAs(PageSchema, Buffer.from(value, 'base64url').toString()) : null;
-  return page && Date.now() - page.at < dayMs ? page : null;
+  return page && Date.now() - page.at < pageMaxAgeMs ? page : null;
 }

@@ -9,7 +9,7 @@ import { replaceFile } from '#src/store/durable-files.ts';
 import { encodedName } from '#src/store/served-files.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { loadChannel } from '../edge/live-channel.ts';
-import { Releases } from '../edge/releases.ts';
+import { ReleaseCache } from '../edge/release-cache.ts';
 import { nginxServer } from './nginx.ts';
 
 export interface Exported {
@@ -25,7 +25,7 @@ interface ExportOptions {
   progress?: (line: string) => void;
 }
 
-const forms = [undefined, 'br', 'gzip'] as const;
+const encodings = [undefined, 'br', 'gzip'] as const;
 
 /**
  * Writes a folder that any web server can serve: the parts that pages may load, the discovery document, and one page for
@@ -39,10 +39,10 @@ export async function exportChannel(
 ): Promise<Exported> {
   const channel = await store.readChannel(name);
   if (!channel) throw new StoreError(`nothing is published on ${name} in ${store.address}`);
-  const live = await loadChannel(store, new Releases(store), channel);
+  const live = await loadChannel(store, new ReleaseCache(store), channel);
   const [problem] = live.problems;
-  if (problem) throw new StoreError(`${problem}: mend the store or publish again, then export`);
-  const { releases: parts, discovery, page } = await live.view({ chosen: [], failedHosts: [] });
+  if (problem) throw new StoreError(`${problem}: repair the store or publish again, then export`);
+  const { releases: parts, discovery, page } = await live.view({ canaryParts: [], failedHosts: [] });
   const releases = [...parts, ...(await readLibraries(store, parts))];
   const site = join(folder, 'site');
   let files = 0;
@@ -67,11 +67,11 @@ async function copyFiles(store: Store, release: Release, site: string): Promise<
   const { name, version } = release;
   const served = Object.keys(release.files).filter((file) => !file.endsWith('.html'));
   for (const file of served) {
-    for (const form of forms) {
-      const target = join(site, 'parts', name, version, form ? encodedName(file, form) : file);
-      if (await isThere(target)) continue;
-      const stored = await store.openFile(name, version, file, form);
-      if (!stored && !form)
+    for (const encoding of encodings) {
+      const target = join(site, 'parts', name, version, encoding ? encodedName(file, encoding) : file);
+      if (await fileExists(target)) continue;
+      const stored = await store.openFile(name, version, file, encoding);
+      if (!stored && !encoding)
         throw new StoreError(`${name}/${version}/${file} is missing: see "release verify"`);
       if (!stored) continue;
       await mkdir(dirname(target), { recursive: true });
@@ -83,7 +83,7 @@ async function copyFiles(store: Store, release: Release, site: string): Promise<
 }
 
 /** Whether a file exists. An existing file is not written again, because files of a release never change. */
-async function isThere(path: string): Promise<boolean> {
+async function fileExists(path: string): Promise<boolean> {
   try {
     await access(path);
     return true;

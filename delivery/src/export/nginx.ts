@@ -51,7 +51,7 @@ ${partOrigins.length > 0 ? origins : ''}server {
 ${headers(partHeaders(partOrigins), '        ')}
     }
 
-    # How loads end is for the edge to hear; here nobody does.
+    # Only an edge stores load outcomes. This server accepts and ignores them.
     location = /load-outcomes {
         return 204;
     }

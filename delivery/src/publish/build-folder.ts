@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { type BuildInfo, BuildInfoSchema, type Release } from '@tapin/shared/remote/release';
 import { Value } from 'typebox/value';
 import { integrityOf } from '#src/integrity.ts';
-import { readIfThere } from '#src/store/durable-files.ts';
+import { readIfExists } from '#src/store/durable-files.ts';
 import { StoreError } from '#src/store/store.ts';
 
 type Files = Release['files'];
@@ -38,8 +38,8 @@ export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   const dist = join(folder, 'dist');
   const info = await readBuildInfo(join(dist, infoFile));
   checkIdentity(info);
-  const addressed = join(dist, info.name, info.version);
-  const own = existsSync(addressed) ? addressed : dist;
+  const versionFolder = join(dist, info.name, info.version);
+  const own = existsSync(versionFolder) ? versionFolder : dist;
   const files = await hashFiles(own);
   checkFiles(info, files);
   const entry = await readFile(join(own, info.entry), 'utf8');
@@ -52,15 +52,15 @@ function readLibraries(dist: string, { libraries }: BuildInfo): Promise<BuiltLib
   return Promise.all(
     libraries.map(async (version) => {
       const folder = join(dist, librariesName, version);
-      if (!existsSync(folder)) throw new StoreError(`${folder} is not there: build the host again`);
+      if (!existsSync(folder)) throw new StoreError(`${folder} does not exist: build the host again`);
       return { version, folder, files: await hashFiles(folder) };
     }),
   );
 }
 
 async function readBuildInfo(path: string): Promise<BuildInfo> {
-  const text = await readIfThere(path);
-  if (text === null) throw new StoreError(`${path} is not there: build the part first`);
+  const text = await readIfExists(path);
+  if (text === null) throw new StoreError(`${path} does not exist: build the part first`);
   let value: unknown;
   try {
     value = Value.Default(BuildInfoSchema, JSON.parse(text));
@@ -81,28 +81,32 @@ function checkIdentity({ name, manifest }: BuildInfo): void {
   }
   if (name === hostName) {
     if (manifest)
-      throw new StoreError('the host has a manifest, only remotes have one: give the remote its own name');
+      throw new StoreError(
+        'the host must not have a manifest, because only remotes have one: give the remote another name',
+      );
   } else if (!manifest) {
     throw new StoreError(`remote ${name} has no manifest: declare it in src/remote.ts and build it again`);
   } else if (manifest.name !== name) {
-    throw new StoreError(`the manifest of ${name} says "${manifest.name}": give both the same name`);
+    throw new StoreError(`the manifest of ${name} has the name "${manifest.name}": give both the same name`);
   }
 }
 
 function checkFiles({ name, entry, chunks }: BuildInfo, files: Files): void {
-  const odd = Object.keys(files).find((file) => !servableFile.test(file));
-  if (odd)
-    throw new StoreError(`${name} has a file "${odd}": use only letters, digits, - _ and . in file names`);
-  const ours = Object.keys(files).find((file) => file === 'release.json' || /\.(br|gz)$/.test(file));
-  if (ours)
+  const invalid = Object.keys(files).find((file) => !servableFile.test(file));
+  if (invalid)
     throw new StoreError(
-      `${name} has a file ${ours}, which publishing makes itself: leave it out of the build`,
+      `${name} has a file "${invalid}": use only letters, digits, - _ and . in file names`,
+    );
+  const reserved = Object.keys(files).find((file) => file === 'release.json' || /\.(br|gz)$/.test(file));
+  if (reserved)
+    throw new StoreError(
+      `${name} has a file ${reserved}, which publishing creates itself: leave it out of the build`,
     );
   if (entry.includes('/'))
     throw new StoreError(`${name}: the entry ${entry} must be at the top of the build folder`);
   for (const file of [entry, ...Object.values(chunks).flat()]) {
     if (!Object.hasOwn(files, file))
-      throw new StoreError(`${name} names ${file}, which its build lacks: build it again`);
+      throw new StoreError(`${name} refers to ${file}, which its build lacks: build it again`);
   }
 }
 
@@ -118,7 +122,7 @@ function checkIntegrity({ name, entry }: BuildInfo, files: Files, text: string):
   for (const [file, { integrity }] of Object.entries(files)) {
     if (file === entry || !/\.(js|css)$/.test(file) || text.includes(integrity)) continue;
     throw new StoreError(
-      `${name}: ${entry} does not know the integrity of ${file}; build it with the preset of tooling/rspack.ts`,
+      `${name}: ${entry} does not contain the integrity of ${file}: build it with the preset of @tapin/tooling/rspack`,
     );
   }
 }

@@ -57,8 +57,8 @@ test('keeps the start time when the share of a canary changes, and sets a new on
   const { operation, withCanary, survey } = await storeWithCanary(t);
   const since = (await survey())?.canary?.since;
   await startCanary(operation, undefined, { percent: 50, districts: ['7'] });
-  const wider = (await survey())?.canary;
-  assert.deepEqual([wider?.percent, wider?.districts, wider?.since], [50, ['7'], since]);
+  const larger = (await survey())?.canary;
+  assert.deepEqual([larger?.percent, larger?.districts, larger?.since], [50, ['7'], since]);
   await withCanary('1.2.0', 5);
   const other = (await survey())?.canary;
   assert.deepEqual([other?.version, other?.percent, other?.districts], ['1.2.0', 5, []]);
@@ -66,7 +66,7 @@ test('keeps the start time when the share of a canary changes, and sets a new on
 
 test('withdraws a canary, and refuses when there is none', async (t) => {
   const { operation, survey, store } = await storeWithCanary(t);
-  await assert.rejects(withdrawCanary(operation, '1.0.9'), /survey 1\.0\.9 is no canary on production/);
+  await assert.rejects(withdrawCanary(operation, '1.0.9'), /survey 1\.0\.9 is not a canary on production/);
   assert.equal(await withdrawCanary({ ...operation, reason: 'enough seen' }), '1.1.0');
   assert.equal((await survey())?.canary, null);
   const entry = (await store.readLog(channel)).at(-1);
@@ -74,7 +74,7 @@ test('withdraws a canary, and refuses when there is none', async (t) => {
     [entry?.action, entry?.version, entry?.from, entry?.reason],
     ['withdraw', '1.0.0', '1.1.0', 'enough seen'],
   );
-  await assert.rejects(withdrawCanary(operation), /survey is no canary on production/);
+  await assert.rejects(withdrawCanary(operation), /survey is not a canary on production/);
   await assert.rejects(
     startCanary(operation, undefined, { percent: 1 }),
     /survey has no canary on production/,
@@ -85,10 +85,10 @@ test('refuses a canary of the live version, of a missing one and of one that con
   const { operation, withCanary } = await storeWithCanary(t);
   await assert.rejects(
     startCanary(operation, '1.0.0', { percent: 1 }),
-    /survey 1\.0\.0 is the live version already/,
+    /survey 1\.0\.0 is already the live version/,
   );
   await assert.rejects(startCanary(operation, '9.9.9', { percent: 1 }), /survey 9\.9\.9 is not in the store/);
-  await assert.rejects(withCanary('1.0.0', 1), /is the live version already/);
+  await assert.rejects(withCanary('1.0.0', 1), /is already the live version/);
 });
 
 test('promotes the canary and keeps the former stable version for a rollback', async (t) => {
@@ -114,7 +114,7 @@ test('keeps a running canary when a version that is live already is published or
   const { part, ...rest } = operation;
   await promote({ ...rest, channel: 'beta', source: channel, parts: ['host', part] });
   const again = await runRelease(['promote', part, '--source', 'beta', '--store', store.address]);
-  assert.equal(again.stdout, 'survey 1.0.0 is live on production already\n', again.stderr);
+  assert.equal(again.stdout, 'survey 1.0.0 is already live on production\n', again.stderr);
   assert.deepEqual(await survey(), running);
   await publish({ name: 'survey', version: '1.2.0' });
   assert.equal((await survey())?.canary, null, 'what was tried out is older than what is live');

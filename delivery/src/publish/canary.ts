@@ -15,13 +15,15 @@ export function withCanary(
   name: string,
   part: ChannelPart | null,
   version: string,
-  wish: CanarySettings,
+  settings: CanarySettings,
 ): ChannelPart {
   if (!part)
-    throw new StoreError(`${name} is not live yet, so there is nothing to try it out beside: publish it`);
-  if (part.stable === version) throw new StoreError(`${name} ${version} is the live version already`);
+    throw new StoreError(
+      `${name} is not live yet, and a canary needs a stable version: publish it without canary options`,
+    );
+  if (part.stable === version) throw new StoreError(`${name} ${version} is already the live version`);
   const { since, ...before } = part.canary?.version === version ? part.canary : { since: undefined };
-  const canary = { ...defaults, ...before, ...wish, version, since: since ?? new Date().toISOString() };
+  const canary = { ...defaults, ...before, ...settings, version, since: since ?? new Date().toISOString() };
   return { ...part, canary };
 }
 
@@ -33,7 +35,7 @@ export interface CanaryChange extends Operation {
 export async function startCanary(
   { part, ...operation }: CanaryChange,
   version: string | undefined,
-  wish: CanarySettings,
+  settings: CanarySettings,
 ): Promise<{ canary: Canary | null; stable: string; revision: number }> {
   const { store, channel } = operation;
   const change = await changeChannel({
@@ -41,10 +43,11 @@ export async function startCanary(
     action: 'canary',
     parts: [part],
     move: async (name, before, current) => {
-      const tried = version ?? before?.canary?.version;
-      if (!tried) throw new StoreError(`${name} has no canary on ${channel}: say which with --version`);
-      await refuseConflicts(store, current, [await requireRelease(store, name, tried)], true);
-      return withCanary(name, before, tried, wish);
+      const canaryVersion = version ?? before?.canary?.version;
+      if (!canaryVersion)
+        throw new StoreError(`${name} has no canary on ${channel}: name a version with --version`);
+      await refuseConflicts(store, current, [await requireRelease(store, name, canaryVersion)], true);
+      return withCanary(name, before, canaryVersion, settings);
     },
   });
   const after = partOf(change.channel, part);
@@ -64,7 +67,9 @@ export async function withdrawCanary(
     move: (name, before) => {
       withdrawn = before?.canary?.version ?? '';
       if (!before?.canary || (version && version !== withdrawn))
-        throw new StoreError(`${name}${version ? ` ${version}` : ''} is no canary on ${operation.channel}`);
+        throw new StoreError(
+          `${name}${version ? ` ${version}` : ''} is not a canary on ${operation.channel}`,
+        );
       return { ...before, canary: null };
     },
   });

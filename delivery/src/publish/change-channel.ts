@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import type { Action, LogEntry } from '#src/store/log-entry.ts';
-import { ChannelMoved, type Store } from '#src/store/store.ts';
+import { RevisionConflictError, type Store } from '#src/store/store.ts';
 import { emptyChannel, partOf, withPart } from './pointers.ts';
 
 /** The limit is far above the number of operators who work at the same time. */
-const maximumAttempts = 50;
+const maxAttempts = 50;
 
 /** A change of a channel by an operator, with the reason. */
 export interface Operation {
@@ -22,7 +22,7 @@ interface Change extends Operation {
   move: (name: string, part: ChannelPart | null, channel: Channel) => Promise<ChannelPart> | ChannelPart;
 }
 
-export interface Changed {
+export interface ChannelChange {
   channel: Channel;
   /** The state of each part before the change. */
   before: Map<string, ChannelPart | null>;
@@ -34,14 +34,14 @@ export interface Changed {
  * Moves the pointers of some parts in one revision. When another operator changed other parts meanwhile, it retries on
  * top of that change. When the same part was changed, it refuses, because this operator decided about an older state.
  */
-export async function changeChannel(change: Change): Promise<Changed> {
+export async function changeChannel(change: Change): Promise<ChannelChange> {
   const { store, channel: name, parts, move } = change;
-  let decidedOn: Changed['before'] | undefined;
+  let expected: ChannelChange['before'] | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const channel = (await store.readChannel(name)) ?? emptyChannel;
     const before = new Map(parts.map((part) => [part, partOf(channel, part)]));
-    refuseChanged(name, before, decidedOn);
-    decidedOn = before;
+    refuseConcurrentChange(name, before, expected);
+    expected = before;
     const after = new Map<string, ChannelPart>();
     for (const [part, pointers] of before) after.set(part, await move(part, pointers, channel));
     if (isDeepStrictEqual(before, after)) return { channel, before, movedInMs: 0 };
@@ -62,16 +62,20 @@ export async function changeChannel(change: Change): Promise<Changed> {
       const movedInMs = Math.round((performance.now() - startedAt) * 10) / 10;
       return { channel: next, before, movedInMs };
     } catch (error) {
-      if (!(error instanceof ChannelMoved) || attempt === maximumAttempts) throw error;
+      if (!(error instanceof RevisionConflictError) || attempt === maxAttempts) throw error;
     }
   }
 }
 
-function refuseChanged(name: string, now: Changed['before'], decidedOn: Changed['before'] = now): void {
-  const changed = [...now].find(([part, pointers]) => !isDeepStrictEqual(pointers, decidedOn.get(part)));
+function refuseConcurrentChange(
+  name: string,
+  now: ChannelChange['before'],
+  expected: ChannelChange['before'] = now,
+): void {
+  const changed = [...now].find(([part, pointers]) => !isDeepStrictEqual(pointers, expected.get(part)));
   if (!changed) return;
-  throw new ChannelMoved(
-    `${changed[0]} on ${name} was changed by someone else meanwhile: look at "release status", then try again`,
+  throw new RevisionConflictError(
+    `${changed[0]} on ${name} was changed by another operator at the same time: check "release status", then try again`,
   );
 }
 
@@ -86,6 +90,6 @@ function entryOf(
   const stable = { version: after.stable, from: before?.stable ?? null };
   const moved = action === 'withdraw' ? { ...stable, from: before?.canary?.version ?? null } : stable;
   const { canary } = after;
-  const tried = action === 'canary' && canary && { version: canary.version, percent: canary.percent };
-  return { ...when, by, action, part, ...moved, ...tried, ...(reason && { reason }) };
+  const canaryFields = action === 'canary' && canary && { version: canary.version, percent: canary.percent };
+  return { ...when, by, action, part, ...moved, ...canaryFields, ...(reason && { reason }) };
 }

@@ -1,13 +1,13 @@
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import { firstUnmet } from '@tapin/shared/remote/contract';
 import type { Release } from '@tapin/shared/remote/release';
-import { claimedForms, isReserved } from './path-claims.ts';
+import { claimedPaths, isReserved } from './path-claims.ts';
 
-/** A conflict between releases, in words, with the names of the parts. */
+/** A conflict between releases. */
 export interface Conflict {
   parts: string[];
   text: string;
-  /** What to do, for the publisher of the remote and for that of the host. */
+  /** The advice for the publisher of the remote and for the publisher of the host. */
   advice?: { remote: string; host: string };
 }
 
@@ -16,14 +16,14 @@ export function conflicts(host: Release | null, remotes: Release[]): Conflict[] 
   return [
     ...(host ? unmetRequirements(host, remotes) : []),
     ...reservedPaths(remotes),
-    ...contestedPaths(remotes),
-    ...contestedSlots(remotes),
-    ...deadEntries(remotes),
-    ...contestedEntries(remotes),
+    ...duplicatePaths(remotes),
+    ...duplicateSlots(remotes),
+    ...entriesWithoutOwner(remotes),
+    ...duplicateEntries(remotes),
   ];
 }
 
-const hostAdvice = 'release that remote anew first, or both together';
+const hostAdvice = 'publish a new version of that remote first, or both together';
 
 function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
   return remotes.flatMap((remote) => {
@@ -46,13 +46,16 @@ const claimsOf = (remotes: Release[]) =>
 function reservedPaths(remotes: Release[]): Conflict[] {
   return claimsOf(remotes)
     .filter(({ path }) => isReserved(path))
-    .map(({ name, path }) => ({ parts: [name], text: `path ${path} is never a page: choose another` }));
+    .map(({ name, path }) => ({
+      parts: [name],
+      text: `path ${path} is reserved for the edge: choose another path`,
+    }));
 }
 
-function contestedPaths(remotes: Release[]): Conflict[] {
+function duplicatePaths(remotes: Release[]): Conflict[] {
   const owners = new Map<string, string>();
   return claimsOf(remotes).flatMap(({ name, path }) =>
-    claimedForms(path).flatMap((form) => {
+    claimedPaths(path).flatMap((form) => {
       const owner = owners.get(form) ?? name;
       owners.set(form, owner);
       if (owner === name) return [];
@@ -61,7 +64,7 @@ function contestedPaths(remotes: Release[]): Conflict[] {
   );
 }
 
-function contestedSlots(remotes: Release[]): Conflict[] {
+function duplicateSlots(remotes: Release[]): Conflict[] {
   const fillers = remotes.flatMap(({ name, manifest }) =>
     (manifest?.slots ?? []).map((slot) => ({ name, slot })),
   );
@@ -77,21 +80,21 @@ const entriesOf = (remotes: Release[]) =>
     (manifest?.nav ?? []).flatMap(({ to }) => (typeof to === 'string' ? [{ name, to }] : [])),
   );
 
-const ownerFirst = 'publish its owner first, or both together';
+const ownerAdvice = 'publish its owner first, or both together';
 
 /** Returns the navigation entries that lead to a path that no remote owns. */
-function deadEntries(remotes: Release[]): Conflict[] {
+function entriesWithoutOwner(remotes: Release[]): Conflict[] {
   const claims = claimsOf(remotes);
   return entriesOf(remotes)
     .filter(({ to }) => !claimOf(claims, to))
     .map(({ name, to }) => ({
       parts: [name],
       text: `${name} has ${to} in its navigation, and no live remote owns that path`,
-      advice: { remote: ownerFirst, host: ownerFirst },
+      advice: { remote: ownerAdvice, host: ownerAdvice },
     }));
 }
 
-function contestedEntries(remotes: Release[]): Conflict[] {
+function duplicateEntries(remotes: Release[]): Conflict[] {
   const entries = entriesOf(remotes);
   return entries.flatMap(({ name, to }, index) => {
     const first = entries.slice(0, index).find((earlier) => earlier.to === to && earlier.name !== name);

@@ -52,7 +52,7 @@ test('refuses a host that cannot run the rollback version of another remote', as
   await publish(using('staff', '1.1.0', 'kept'));
   await assert.rejects(
     together(host('2.0.0', 'new', 'kept'), using('survey', '2.0.0', 'new')),
-    /host 2\.0\.0 refused: staff 1\.0\.0, which is on stand-by, uses old/,
+    /host 2\.0\.0 refused: staff 1\.0\.0, which is a canary or a fallback, uses old/,
   );
 });
 
@@ -67,7 +67,7 @@ test('refuses a canary of a host that cannot run the stable remotes', async (t) 
   const { store, withCanary } = await storeWithHistory(t);
   await assert.rejects(
     withCanary(host('2.0.0', 'new', 'kept'), using('survey', '2.0.0', 'new')),
-    /host 2\.0\.0 refused: survey 1\.1\.0, which stays live, uses old/,
+    /host 2\.0\.0 refused: survey 1\.1\.0, which remains stable, uses old/,
   );
   await withCanary(host('1.1.0', 'old', 'new', 'kept'), using('survey', '1.2.0', 'new'));
   assert.equal((await store.readChannel(channel))?.host?.canary?.version, '1.1.0');

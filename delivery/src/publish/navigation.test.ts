@@ -55,7 +55,7 @@ test('refuses a release without a path that the navigation of another remote lea
   await publish({ name: 'survey', nav: ['/care'] });
   await assert.rejects(
     publish({ name: 'staff', version: '1.2.0' }),
-    /staff 1\.2\.0 refused: survey has \/care in its navigation, and no live remote owns that path: publish survey anew first, or/,
+    /staff 1\.2\.0 refused: survey has \/care in its navigation, and no live remote owns that path: publish new versions of survey first, or/,
   );
   // A rollback is never refused, and a conflict that it causes does not block other releases.
   const { warnings } = await rollBack({ store, channel, part: 'staff', by: 'bea' });

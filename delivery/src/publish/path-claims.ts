@@ -1,5 +1,5 @@
 /** Returns the paths that a pattern claims: `/a/:x?` claims `/a` and `/a/:x`. Names of parameters are ignored. */
-export function claimedForms(path: string): string[] {
+export function claimedPaths(path: string): string[] {
   const segments = path.split('/').filter(Boolean);
   const full = `/${segments.map((segment) => (segment.startsWith(':') ? ':' : segment)).join('/')}`;
   if (!segments.at(-1)?.endsWith('?')) return [full];

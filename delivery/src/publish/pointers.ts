@@ -1,7 +1,7 @@
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
 import { hostName } from './build-folder.ts';
 
-const previousKept = 20;
+const maxPreviousVersions = 20;
 
 export const emptyChannel: Channel = { revision: 0, updatedAt: '', host: null, remotes: {} };
 
@@ -17,17 +17,17 @@ export function withPart(channel: Channel, name: string, part: ChannelPart): Cha
 }
 
 /** Returns the part with a published version as stable. The former stable version is the first one for a rollback. */
-export function published(part: ChannelPart | null, version: string): ChannelPart {
+export function withPublished(part: ChannelPart | null, version: string): ChannelPart {
   if (!part) return { stable: version, previous: [], canary: null };
   // A version that is stable already changes nothing, and a canary of another version continues.
   if (part.stable === version && part.canary?.version !== version) return part;
   const earlier = [part.stable, ...part.previous].filter((each) => each !== version);
   // The canary ends, because it is now stable or older than the stable version.
-  return { stable: version, previous: earlier.slice(0, previousKept), canary: null };
+  return { stable: version, previous: earlier.slice(0, maxPreviousVersions), canary: null };
 }
 
 /** Returns the part after a rollback. The abandoned version is not kept, so that a second rollback goes further back. */
-export function rolledBack(part: ChannelPart, version: string): ChannelPart {
+export function withRollback(part: ChannelPart, version: string): ChannelPart {
   const position = part.previous.indexOf(version);
   return { ...part, stable: version, previous: part.previous.slice(position + 1) };
 }

@@ -2,7 +2,7 @@ import type { Channel } from '@tapin/shared/remote/channel';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { requireRelease } from './live-releases.ts';
-import { emptyChannel, partOf, published } from './pointers.ts';
+import { emptyChannel, partOf, withPublished } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 
 interface Promotion extends Operation {
@@ -21,14 +21,16 @@ export interface Promoted {
 /** Makes versions stable that were canaries or live on another channel, all of them in one revision. */
 export async function promote({ parts, source, ...operation }: Promotion): Promise<Promoted[]> {
   const { store, channel } = operation;
-  const tried = source ? await requireChannel(store, source) : null;
+  const sourceChannel = source ? await requireChannel(store, source) : null;
   const versionOf = (current: Channel, part: string): string => {
-    const version = tried ? partOf(tried, part)?.stable : partOf(current, part)?.canary?.version;
+    const version = sourceChannel
+      ? partOf(sourceChannel, part)?.stable
+      : partOf(current, part)?.canary?.version;
     if (version) return version;
     throw new StoreError(
       source
-        ? `${part} is not on channel ${source}: see "release status --channel ${source}" for its parts`
-        : `${part} has no canary on ${channel}: start one, or name the channel it comes from with --source`,
+        ? `${part} is not on channel ${source}: "release status --channel ${source}" lists its parts`
+        : `${part} has no canary on ${channel}: start one, or name the channel of the version with --source`,
     );
   };
   const change = await changeChannel({
@@ -38,7 +40,7 @@ export async function promote({ parts, source, ...operation }: Promotion): Promi
     move: async (name, before, current) => {
       const releases = parts.map((part) => requireRelease(store, part, versionOf(current, part)));
       await refuseConflicts(store, current, await Promise.all(releases));
-      return published(before, versionOf(current, name));
+      return withPublished(before, versionOf(current, name));
     },
   });
   const { revision } = change.channel;

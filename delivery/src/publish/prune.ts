@@ -1,5 +1,5 @@
 import type { Store } from '#src/store/store.ts';
-import { librariesOf, pointedAt, type ReleaseName } from './served-releases.ts';
+import { librariesOf, type ReleaseName, referencedReleases } from './served-releases.ts';
 
 const dayMs = 86_400_000;
 
@@ -20,14 +20,14 @@ export interface Pruned {
 /** Removes the releases that no channel serves, can roll back to or has served recently. */
 export async function prune({ store, keepDays, dryRun, progress }: PruneOptions): Promise<Pruned> {
   const now = Date.now();
-  const lately = new Date(now - Math.max(1, keepDays) * dayMs);
+  const since = new Date(now - Math.max(1, keepDays) * dayMs);
   const removed: string[] = [];
   const releases = await store.listReleases();
   for (const { name, version } of releases) {
     // The channels are read before each removal, because an operator may have made the version live meanwhile.
-    if ((await wanted(store, lately)).has(`${name}/${version}`)) continue;
+    if ((await releasesInUse(store, since)).has(`${name}/${version}`)) continue;
     // An operator may have just stored it and not made it live yet.
-    if (await isNew(store, name, version, new Date(now - dayMs))) continue;
+    if (await isRecent(store, name, version, new Date(now - dayMs))) continue;
     removed.push(`${name}/${version}`);
     if (dryRun) continue;
     progress(`removing ${name} ${version}`);
@@ -37,11 +37,11 @@ export async function prune({ store, keepDays, dryRun, progress }: PruneOptions)
   return { kept: releases.length - removed.length, removed, leftovers };
 }
 
-async function wanted(store: Store, lately: Date): Promise<Set<string>> {
+async function releasesInUse(store: Store, since: Date): Promise<Set<string>> {
   const versions = new Map<string, ReleaseName>();
   for (const name of await store.channelNames()) {
-    for (const channel of await store.readChannelsSince(name, lately))
-      for (const release of pointedAt(channel)) versions.set(pathOf(release), release);
+    for (const channel of await store.readChannelsSince(name, since))
+      for (const release of referencedReleases(channel)) versions.set(pathOf(release), release);
   }
   const libraries = await librariesOf([...versions.values()], (...release) => store.readRelease(...release));
   return new Set([...versions.keys(), ...libraries.map(pathOf)]);
@@ -49,7 +49,7 @@ async function wanted(store: Store, lately: Date): Promise<Set<string>> {
 
 const pathOf = ({ name, version }: ReleaseName) => `${name}/${version}`;
 
-async function isNew(store: Store, name: string, version: string, since: Date): Promise<boolean> {
+async function isRecent(store: Store, name: string, version: string, since: Date): Promise<boolean> {
   const release = await store.readRelease(name, version).catch(() => null);
   return release !== null && Date.parse(release.publishedAt) > since.getTime();
 }

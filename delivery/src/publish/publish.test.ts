@@ -9,7 +9,7 @@ import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { pauseRelease, runRelease, spawnRelease } from '#test/run-command.ts';
 import { changedFiles, snapshot } from '#test/snapshot.ts';
 import { readBuiltPart } from './build-folder.ts';
-import { published } from './pointers.ts';
+import { withPublished } from './pointers.ts';
 
 type Part = Parameters<typeof buildPart>[1];
 
@@ -62,8 +62,8 @@ test('makes a new version stable and keeps the former one for a rollback', async
 });
 
 test('keeps twenty earlier versions', () => {
-  let part = published(null, '1.0.0');
-  for (let minor = 1; minor <= 22; minor += 1) part = published(part, `1.${minor}.0`);
+  let part = withPublished(null, '1.0.0');
+  for (let minor = 1; minor <= 22; minor += 1) part = withPublished(part, `1.${minor}.0`);
   assert.equal(part.previous.length, 20);
   assert.equal(part.previous[0], '1.21.0');
 });
@@ -97,7 +97,7 @@ test('stores the shared libraries as one release for all hosts with the same lib
 test('refuses a host whose build lacks its libraries', async (t) => {
   const { publish } = await testStore(t);
   const published = publish({ name: 'host', info: { libraries: ['0.0.0-gone'] } });
-  await assert.rejects(published, /libraries\/0\.0\.0-gone is not there: build the host again/);
+  await assert.rejects(published, /libraries\/0\.0\.0-gone does not exist: build the host again/);
 });
 
 test('refuses a build whose files change during the publish', async (t) => {
@@ -108,7 +108,7 @@ test('refuses a build whose files change during the publish', async (t) => {
   await writeFile(join(folder, 'dist/js/home.js'), 'changed()');
   await assert.rejects(
     store.writeRelease(release, join(folder, 'dist')),
-    /home\.js changed while it was published/,
+    /home\.js changed while it was being published/,
   );
   assert.equal(await store.readRelease('staff', '1.0.0'), null);
   assert.deepEqual(
@@ -122,9 +122,9 @@ test('writes a version once when two processes publish it at the same time', asy
   const folder = await buildPart(root, { name: 'survey' });
   const slow = await pauseRelease(['publish', folder, '--store', store.address], 'store');
   await publish({ name: 'survey' });
-  const late = await slow.goOn();
+  const late = await slow.resume();
   assert.equal(late.code, 0, late.stderr);
-  assert.equal(late.stdout, 'survey 1.0.0 is live on production already\n');
+  assert.equal(late.stdout, 'survey 1.0.0 is already live on production\n');
   assert.equal((await store.readChannel(channel))?.revision, 1);
 });
 
@@ -168,24 +168,24 @@ test('refuses a host without an export that a live or last known good remote use
   const { publish } = await testStore(t);
   await publish({ name: 'host', info: query('useQuery', 'useMutation') });
   await publish({ name: 'survey', version: '1.0.0', info: using('useMutation') });
-  const poorer = { name: 'host', version: '2.0.0', info: query('useQuery') };
+  const nextHost = { name: 'host', version: '2.0.0', info: query('useQuery') };
   await assert.rejects(
-    publish(poorer),
-    /host 2\.0\.0 refused: survey 1\.0\.0 uses useMutation .* does not have: release that remote anew first/,
+    publish(nextHost),
+    /host 2\.0\.0 refused: survey 1\.0\.0 uses useMutation .* does not have: publish a new version of that remote first/,
   );
   await publish({ name: 'survey', version: '1.1.0', info: using('useQuery') });
-  await assert.rejects(publish(poorer), /survey 1\.0\.0, which is on stand-by, uses useMutation/);
+  await assert.rejects(publish(nextHost), /survey 1\.0\.0, which is a canary or a fallback, uses/);
   await publish({ name: 'survey', version: '1.2.0', info: using('useQuery') });
-  await publish(poorer);
+  await publish(nextHost);
 });
 
 const refusals: [string, Part, RegExp][] = [
   [
     'an existing version with other content',
     { name: 'survey', files: { 'js/en.js': 'other()' } },
-    /survey 1\.0\.0 exists with other content: raise its version/,
+    /survey 1\.0\.0 already exists with other content: raise its version/,
   ],
-  ['a path that is never a page', { name: 'staff', paths: ['/api/x'] }, /path \/api\/x is never a page/],
+  ['a reserved path', { name: 'staff', paths: ['/api/x'] }, /\/api\/x is reserved for/],
   [
     'a path that a live remote owns',
     { name: 'staff', paths: ['/survey'] },
@@ -206,7 +206,7 @@ const refusals: [string, Part, RegExp][] = [
   [
     'a manifest of another name',
     { name: 'staff', info: { name: 'other' } },
-    /the manifest of other says "staff"/,
+    /the manifest of other has the name "staff"/,
   ],
   [
     'a remote without a manifest',
@@ -222,19 +222,19 @@ const refusals: [string, Part, RegExp][] = [
   [
     'a chunk that the build lacks',
     { name: 'staff', info: { chunks: { home: ['js/gone.js'] } } },
-    /staff names js\/gone\.js, which its build lacks/,
+    /staff refers to js\/gone\.js, which its build lacks/,
   ],
-  ['an entry that the build lacks', { name: 'staff', info: { entry: 'gone.js' } }, /staff names gone\.js/],
+  ['a missing entry', { name: 'staff', info: { entry: 'gone.js' } }, /staff refers to gone\.js/],
   [
     'a file that could be replaced on its way',
     { name: 'staff', files: { 'remoteEntry.js': 'container()' } },
-    /remoteEntry\.js does not know the integrity of \S+\.(js|css);/,
+    /remoteEntry\.js does not contain the integrity of \S+\.(js|css):/,
   ],
   ['a file name that has to be escaped', { name: 'staff', files: { 'js/a b.js': '' } }, /file "js\/a b\.js"/],
   [
     'a file that takes the place of ours',
     { name: 'staff', files: { 'release.json': '{}' } },
-    /which publishing makes itself/,
+    /which publishing creates itself/,
   ],
   [
     'a host page without a head',
@@ -276,7 +276,7 @@ test('says what to do when the part is not built', onlyInFolder, async (t) => {
   const { root, store } = await testStore(t);
   const ended = await runRelease(['publish', root, '--store', store.address]);
   assert.equal(ended.code, 1);
-  assert.match(ended.stderr, /^release: .*build-info\.json is not there: build the part first\n$/);
+  assert.match(ended.stderr, /^release: .*build-info\.json does not exist: build the part first\n$/);
 });
 
 test('refuses a build whose build-info.json is not JSON', onlyInFolder, async (t) => {

@@ -5,7 +5,7 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { type BuiltLibrary, type BuiltPart, librariesName, readBuiltPart } from './build-folder.ts';
 import { type CanarySettings, withCanary } from './canary.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
-import { emptyChannel, published } from './pointers.ts';
+import { emptyChannel, withPublished } from './pointers.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { storeRelease } from './store-release.ts';
 
@@ -45,7 +45,7 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   const store = typeof options.store === 'string' ? openStore(options.store) : options.store;
   const built = await Promise.all(folders.map(readBuiltPart));
   const releases = built.map((part) => toRelease(part, options));
-  refuseTwice(releases);
+  refuseDuplicates(releases);
   const isCanary = canary !== undefined;
   await refuseConflicts(store, (await store.readChannel(channel)) ?? emptyChannel, releases, isCanary);
   const stored = new Map<string, boolean>();
@@ -59,7 +59,7 @@ export async function publishParts(options: PublishOptions & { folders: string[]
   const goLive = async (part: string, before: ChannelPart | null, current: Channel) => {
     await refuseConflicts(store, current, releases, isCanary);
     const version = releases.find(({ name }) => name === part)?.version ?? '';
-    return canary ? withCanary(part, before, version, canary) : published(before, version);
+    return canary ? withCanary(part, before, version, canary) : withPublished(before, version);
   };
   const operation: Operation = { store, channel, by, reason };
   const parts = releases.map(({ name }) => name);
@@ -96,8 +96,8 @@ const toLibrary = (
   publishedBy,
 });
 
-function refuseTwice(releases: Release[]): void {
+function refuseDuplicates(releases: Release[]): void {
   const names = releases.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) throw new StoreError(`${twice} is named twice: publish one build of a part at a time`);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate) throw new StoreError(`${duplicate} is named twice: publish one build of a part at a time`);
 }

@@ -23,16 +23,18 @@ export async function refuseConflicts(
       : name === hostName && (await findBrokenFallback(store, channel, before, releases, isCanary));
     if (text) throw new StoreError(`${name} ${version} refused: ${text}`);
   }
-  refuseNew(found, conflicts(before.host, before.remotes), releases);
+  refuseNewConflicts(found, conflicts(before.host, before.remotes), releases);
 }
 
 /** Refuses conflicts that did not exist before, also those between two other parts, because these releases cause them. */
-function refuseNew(found: Conflict[], before: Conflict[], releases: Release[]): void {
+function refuseNewConflicts(found: Conflict[], before: Conflict[], releases: Release[]): void {
   const added = found.find(({ text }) => !before.some((known) => known.text === text));
   if (!added) return;
   const names = releases.map(({ name, version }) => `${name} ${version}`).join(' and ');
   const first = added.parts.join(' and ');
-  throw new StoreError(`${names} refused: ${added.text}: publish ${first} anew first, or all together`);
+  throw new StoreError(
+    `${names} refused: ${added.text}: publish new versions of ${first} first, or all together`,
+  );
 }
 
 const withAdvice = ({ text, advice }: Conflict, name: string) =>
@@ -48,20 +50,20 @@ async function findBrokenFallback(
 ): Promise<string | null> {
   const host = releases.find(({ name }) => name === hostName);
   if (!host) return null;
-  const lost = (remote: Release) => {
+  const newlyUnmet = (remote: Release) => {
     const unmet = firstUnmet(host, remote);
     return before.host && firstUnmet(before.host, remote) ? null : unmet;
   };
   // Visitors are chosen for each canary independently, so a visitor with the new host may have stable remotes.
   for (const remote of isCanary ? before.remotes : []) {
-    const unmet = lost(remote);
-    if (unmet) return `${remote.name} ${remote.version}, which stays live, ${unmet}`;
+    const unmet = newlyUnmet(remote);
+    if (unmet) return `${remote.name} ${remote.version}, which remains stable, ${unmet}`;
   }
   for (const remote of await readFallbackReleases(store, channel)) {
     // For a remote that is published together with the host, the fallback skips versions that the host cannot run.
     if (!isCanary && releases.some(({ name }) => name === remote.name)) continue;
-    const unmet = lost(remote);
-    if (unmet) return `${remote.name} ${remote.version}, which is on stand-by, ${unmet}`;
+    const unmet = newlyUnmet(remote);
+    if (unmet) return `${remote.name} ${remote.version}, which is a canary or a fallback, ${unmet}`;
   }
   return null;
 }

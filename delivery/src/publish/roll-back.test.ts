@@ -36,9 +36,9 @@ test('refuses the second of two rollbacks of the same version', async (t) => {
   await back('survey');
   await assert.rejects(
     back('survey'),
-    /^StoreError: bea rolled survey back from 1\.3\.0 to 1\.2\.0 at \S+: to go back further say --from 1\.2\.0$/,
+    /^StoreError: bea rolled survey back from 1\.3\.0 to 1\.2\.0 at \S+: to roll back further, add --from 1\.2\.0$/,
   );
-  await assert.rejects(backFrom('survey', '1.3.0'), /survey 1\.3\.0 is not live any more, 1\.2\.0 is/);
+  await assert.rejects(backFrom('survey', '1.3.0'), /survey 1\.3\.0 is no longer live, because 1\.2\.0 is/);
   assert.equal((await survey())?.stable, '1.2.0');
   await publish({ name: 'survey', version: '1.4.0' });
   assert.equal((await back('survey')).version, '1.2.0');
@@ -53,9 +53,9 @@ test('refuses the second rollback also after a publish that left the part unchan
   ];
   const folders = await Promise.all(built.map((part) => buildPart(root, part)));
   const [published] = await publishParts({ folders, store, channel, publishedBy: 'ada', commit: 'c0ffee' });
-  const told = (await store.readLog(channel)).filter(({ revision }) => revision === published?.revision);
+  const entries = (await store.readLog(channel)).filter(({ revision }) => revision === published?.revision);
   assert.deepEqual(
-    told.map(({ part }) => part),
+    entries.map(({ part }) => part),
     ['host'],
   );
   await assert.rejects(back('survey'), /bea rolled survey back from 1\.3\.0 to 1\.2\.0/);
@@ -78,12 +78,12 @@ test('rolls back the host in the same way', async (t) => {
 
 test('refuses a rollback without an earlier version and says why', async (t) => {
   const { back } = await liveStore(t);
-  await assert.rejects(back('host'), /host 1\.0\.0 has no earlier version to go back to/);
+  await assert.rejects(back('host'), /host 1\.0\.0 has no earlier version to roll back to/);
   await assert.rejects(back('staff'), /staff is not on channel production/);
   await assert.rejects(back('survey', '1.3.0'), /survey 1\.3\.0 is already the live version/);
   await assert.rejects(
     back('survey', '9.9.9'),
-    /9\.9\.9 was not live before 1\.3\.0: choose one of 1\.2\.0, 1\.1\.0/,
+    /9\.9\.9 was not live before 1\.3\.0: choose one of these versions: 1\.2\.0, 1\.1\.0/,
   );
   await assert.rejects(back('__proto__'), /__proto__ is not on channel/);
 });

@@ -3,7 +3,7 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation } from './change-channel.ts';
 import { conflicts } from './conflicts.ts';
 import { readLiveReleases, requireRelease } from './live-releases.ts';
-import { partOf, rolledBack } from './pointers.ts';
+import { partOf, withRollback } from './pointers.ts';
 
 export interface RollbackOptions extends Operation {
   part: string;
@@ -25,7 +25,7 @@ export interface RolledBack {
 }
 
 /** Two operators may react to the same incident within this time. The second rollback would abandon a good version. */
-const justNowMs = 10 * 60_000;
+const repeatedRollbackMs = 10 * 60_000;
 
 export async function rollBack({ part, to, from, ...operation }: RollbackOptions): Promise<RolledBack> {
   const { store, channel } = operation;
@@ -35,12 +35,12 @@ export async function rollBack({ part, to, from, ...operation }: RollbackOptions
     parts: [part],
     move: async (_name, current) => {
       if (!current)
-        throw new StoreError(`${part} is not on channel ${channel}: see "release status" for its parts`);
-      refuseOther(part, current, from);
-      if (!from && !to) await refuseSecond(store, channel, part, current);
+        throw new StoreError(`${part} is not on channel ${channel}: "release status" lists its parts`);
+      refuseUnexpectedVersion(part, current, from);
+      if (!from && !to) await refuseRepeatedRollback(store, channel, part, current);
       const version = earlierVersion(part, current, to);
       await requireRelease(store, part, version);
-      return rolledBack(current, version);
+      return withRollback(current, version);
     },
   });
   const { movedInMs } = change;
@@ -60,30 +60,32 @@ export async function rollBack({ part, to, from, ...operation }: RollbackOptions
 
 function earlierVersion(part: string, { stable, previous }: ChannelPart, to: string | undefined): string {
   const version = to ?? previous[0];
-  if (!version) throw new StoreError(`${part} ${stable} has no earlier version to go back to`);
+  if (!version) throw new StoreError(`${part} ${stable} has no earlier version to roll back to`);
   if (version === stable) throw new StoreError(`${part} ${version} is already the live version`);
   if (previous.includes(version)) return version;
   const choice = previous.join(', ') || 'none';
-  throw new StoreError(`${part} ${version} was not live before ${stable}: choose one of ${choice}`);
+  throw new StoreError(
+    `${part} ${version} was not live before ${stable}: choose one of these versions: ${choice}`,
+  );
 }
 
-function refuseOther(part: string, { stable }: ChannelPart, from: string | undefined): void {
+function refuseUnexpectedVersion(part: string, { stable }: ChannelPart, from: string | undefined): void {
   if (!from || from === stable) return;
-  throw new StoreError(`${part} ${from} is not live any more, ${stable} is: look at "release status"`);
+  throw new StoreError(`${part} ${from} is no longer live, because ${stable} is: check "release status"`);
 }
 
 /** Refuses a rollback right after another one that does not name the version to abandon. */
-async function refuseSecond(
+async function refuseRepeatedRollback(
   store: Store,
   channel: string,
   part: string,
   { stable }: ChannelPart,
 ): Promise<void> {
-  const last = await store.readLastChange(channel, part, new Date(Date.now() - justNowMs));
+  const last = await store.readLastChange(channel, part, new Date(Date.now() - repeatedRollbackMs));
   if (last?.action !== 'rollback') return;
   throw new StoreError(
     `${last.by} rolled ${part} back from ${last.from} to ${stable} at ${last.at}: ` +
-      `to go back further say --from ${stable}`,
+      `to roll back further, add --from ${stable}`,
   );
 }
 

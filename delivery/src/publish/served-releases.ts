@@ -12,7 +12,7 @@ export interface ReleaseName {
 type ReadRelease = (name: string, version: string) => Promise<Release | null>;
 
 /** Returns every version that a channel points at: stable versions, canaries, and versions for a rollback. */
-export function pointedAt({ host, remotes }: Channel): ReleaseName[] {
+export function referencedReleases({ host, remotes }: Channel): ReleaseName[] {
   const parts = Object.entries({ ...(host && { [hostName]: host }), ...remotes });
   return parts.flatMap(([name, { stable, previous, canary }]) =>
     [stable, ...(canary ? [canary.version] : []), ...previous].map((version) => ({ name, version })),
@@ -34,7 +34,7 @@ export async function librariesOf(
 
 /** Reads all releases that a channel serves or can roll back to, of one part or of all, with their shared libraries. */
 export async function servedReleases(store: Store, channel: string, part?: string): Promise<ReleaseName[]> {
-  const all = pointedAt((await store.readChannel(channel)) ?? emptyChannel);
+  const all = referencedReleases((await store.readChannel(channel)) ?? emptyChannel);
   const versions = part ? all.filter(({ name }) => name === part) : all;
   return [...versions, ...(await librariesOf(versions, (...release) => store.readRelease(...release)))];
 }

@@ -16,7 +16,7 @@ const host = {
 async function failingStore(t: TestContext) {
   const made = await testStore(t);
   const { store, files } = made;
-  const spoil = (part: string) => {
+  const damage = (part: string) => {
     const write = store.writeRelease.bind(store);
     return t.mock.method(store, 'writeRelease', async (...[release, folder]: Parameters<typeof write>) => {
       const written = await write(release, folder);
@@ -25,18 +25,18 @@ async function failingStore(t: TestContext) {
       return written;
     }).mock;
   };
-  return { ...made, spoil };
+  return { ...made, spoil: damage };
 }
 
 for (const name of ['host', 'libraries']) {
   test(`removes ${name} from the store when it was not written completely`, async (t) => {
-    const { store, publish, spoil } = await failingStore(t);
-    const failing = spoil(name);
+    const { store, publish, spoil: damage } = await failingStore(t);
+    const failing = damage(name);
     const version = name === 'host' ? '1.0.0' : '0.0.0-c0ffee';
     await assert.rejects(
       publish(host),
       new RegExp(
-        `${name}/${version}/\\S+ is not what was released after it was stored, so ${name} ${version} was taken out`,
+        `${name}/${version}/\\S+ differs from the release after it was stored, so ${name} ${version} was removed from the store`,
       ),
     );
     assert.equal(await store.readRelease(name, version), null);
@@ -58,7 +58,7 @@ test('refuses a version whose files in the store differ from the release', async
   const again = () => publishPart({ folder, store, channel, publishedBy: 'ada', commit: 'c0ffee' });
   await assert.rejects(
     again,
-    /survey\/1\.1\.0\/js\/home\.js is missing, and was so before: restore it, or if nothing serves survey 1\.1\.0 /,
+    /survey\/1\.1\.0\/js\/home\.js is missing in the release that the store already had: restore the file, or delete survey 1\.1\.0 /,
   );
   assert.ok(await store.readRelease('survey', '1.1.0'), 'somebody may need what is left of it');
   assert.equal((await store.readChannel(channel))?.remotes.survey?.stable, '1.0.0');

@@ -11,23 +11,23 @@ import { verifyRelease } from './verify.ts';
 export async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
   const { name, version } = release;
   const written = !(await store.readRelease(name, version)) && (await store.writeRelease(release, folder));
-  if (!written) refuseOther(await requireRelease(store, name, version), release);
+  if (!written) refuseOtherContent(await requireRelease(store, name, version), release);
   const [problem] = await verifyRelease(store, release);
   if (!problem) return written;
   if (!written)
     throw new StoreError(
-      `${problem}, and was so before: restore it, or if nothing serves ${name} ${version} delete that from the store, then publish again`,
+      `${problem} in the release that the store already had: restore the file, or delete ${name} ${version} from the store if no channel serves it, then publish again`,
     );
   await store.removeRelease(name, version);
   throw new StoreError(
-    `${problem} after it was stored, so ${name} ${version} was taken out again: look after the store, then publish again`,
+    `${problem} after it was stored, so ${name} ${version} was removed from the store: check the disk of the store, then publish again`,
   );
 }
 
-function refuseOther(existing: Release, release: Release): void {
+function refuseOtherContent(existing: Release, release: Release): void {
   if (isDeepStrictEqual(content(existing), content(release))) return;
   throw new StoreError(
-    `${release.name} ${release.version} exists with other content: raise its version, build and publish again`,
+    `${release.name} ${release.version} already exists with other content: raise its version, build and publish again`,
   );
 }
 

@@ -11,7 +11,7 @@ test('reports every file that differs from the release, compressed ones included
   const well = await runRelease(args);
   assert.deepEqual(well, {
     code: 0,
-    stdout: '2 versions, 8 files: all as they were released\n',
+    stdout: '2 versions, 8 files: every file is as it was released\n',
     stderr: '',
   });
   const release = await store.readRelease('survey', '1.0.0');
@@ -19,12 +19,12 @@ test('reports every file that differs from the release, compressed ones included
   await files.write(files.pathOf(release, 'js/home.js'), 'other');
   await files.write(files.pathOf(release, 'js/routes.js', 'br'), 'other');
   await files.remove(files.pathOf(release, 'css/home.css'));
-  const ill = await runRelease([...args, '--json']);
-  assert.equal(ill.code, 1);
-  assert.deepEqual(JSON.parse(ill.stdout).problems.sort(), [
+  const damaged = await runRelease([...args, '--json']);
+  assert.equal(damaged.code, 1);
+  assert.deepEqual(JSON.parse(damaged.stdout).problems.sort(), [
     'survey/1.0.0/css/home.css is missing',
-    'survey/1.0.0/js/home.js is not what was released',
-    'survey/1.0.0/js/routes.js (br) is not what was released',
+    'survey/1.0.0/js/home.js differs from the release',
+    'survey/1.0.0/js/routes.js (br) differs from the release',
   ]);
 });
 
@@ -38,11 +38,11 @@ test('reports shared libraries of a host that are missing', async (t) => {
   });
   await publish({ name: 'survey' });
   const verify = (...part: string[]) => runRelease(['verify', ...part, '--store', store.address]);
-  assert.match((await verify()).stdout, /^3 versions, 9 files: all as they were released/);
+  assert.match((await verify()).stdout, /^3 versions, 9 files: every file is as it was released/);
   await store.removeRelease('libraries', '0.0.0-c0ffee');
   for (const part of [[], ['host']]) {
-    const ill = await verify(...part);
-    assert.deepEqual([ill.code, ill.stdout], [1, 'libraries/0.0.0-c0ffee is missing\n']);
+    const damaged = await verify(...part);
+    assert.deepEqual([damaged.code, damaged.stdout], [1, 'libraries/0.0.0-c0ffee is missing\n']);
   }
   assert.equal((await verify('survey')).code, 0);
 });

@@ -6,18 +6,18 @@ import { integrityOf } from '#src/integrity.ts';
 import type { Encoding, Store } from '#src/store/store.ts';
 
 const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
-const forms = [undefined, 'br', 'gzip'] as const;
+const encodings = [undefined, 'br', 'gzip'] as const;
 
 /** Compares all files of a release with their integrity and returns the problems. */
 export async function verifyRelease(store: Store, release: Release): Promise<string[]> {
   const problems: string[] = [];
   for (const [file, { integrity }] of Object.entries(release.files)) {
     const path = `${release.name}/${release.version}/${file}`;
-    for (const form of forms) {
-      const found = await read(store, release, file, form);
-      if (found === null && !form) problems.push(`${path} is missing`);
+    for (const encoding of encodings) {
+      const found = await read(store, release, file, encoding);
+      if (found === null && !encoding) problems.push(`${path} is missing`);
       if (found !== null && found !== integrity) {
-        problems.push(`${path}${form ? ` (${form})` : ''} is not what was released`);
+        problems.push(`${path}${encoding ? ` (${encoding})` : ''} differs from the release`);
       }
     }
   }
@@ -25,10 +25,15 @@ export async function verifyRelease(store: Store, release: Release): Promise<str
 }
 
 /** Returns the integrity of the content of a stored file, or null when it has no such compressed form. */
-async function read(store: Store, release: Release, file: string, form?: Encoding): Promise<string | null> {
+async function read(
+  store: Store,
+  release: Release,
+  file: string,
+  encoding?: Encoding,
+): Promise<string | null> {
   const { name, version } = release;
-  const stored = await store.openFile(name, version, file, form);
+  const stored = await store.openFile(name, version, file, encoding);
   if (!stored) return null;
   const bytes = await buffer(stored.stream);
-  return integrityOf(form ? await decode[form](bytes).catch(() => bytes) : bytes);
+  return integrityOf(encoding ? await decode[encoding](bytes).catch(() => bytes) : bytes);
 }

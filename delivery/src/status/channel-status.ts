@@ -37,9 +37,9 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
     throw new StoreError(`nothing is published on ${name} in ${store.address}: publish the host first`);
   const [log, outcomes] = await Promise.all([store.readLog(name), store.readOutcomes(name)]);
   const figures = loadFigures(outcomes);
-  const standIn = (part: string, version: string | undefined, since: string) => {
-    const lately = loadFigures(outcomes.filter(({ at }) => at >= since))(part, version ?? '');
-    return version && lately.loads > 0 ? [{ version, share: 0, ...lately }] : [];
+  const usedFallback = (part: string, version: string | undefined, since: string) => {
+    const recentFigures = loadFigures(outcomes.filter(({ at }) => at >= since))(part, version ?? '');
+    return version && recentFigures.loads > 0 ? [{ version, share: 0, ...recentFigures }] : [];
   };
   const versionStatus = (part: string, version: string, share: number) => ({
     version,
@@ -49,7 +49,7 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
   const describe = async (part: string, pointers: ChannelPart): Promise<PartStatus> => {
     const { stable, canary } = pointers;
     const release = await store.readRelease(part, stable).catch(() => null);
-    const tried = canary ? [versionStatus(part, canary.version, canary.percent)] : [];
+    const canaryStatus = canary ? [versionStatus(part, canary.version, canary.percent)] : [];
     const last = log.findLast((entry) => entry.part === part) ?? null;
     return {
       part,
@@ -60,9 +60,9 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
       changes: release?.changes ?? null,
       last,
       versions: [
-        versionStatus(part, stable, 100 - sharedAway(canary)),
-        ...tried,
-        ...standIn(part, pointers.previous[0], last?.at ?? ''),
+        versionStatus(part, stable, 100 - canaryPercent(canary)),
+        ...canaryStatus,
+        ...usedFallback(part, pointers.previous[0], last?.at ?? ''),
       ],
     };
   };
@@ -76,4 +76,4 @@ export async function channelStatus(store: Store, name: string): Promise<Channel
   };
 }
 
-const sharedAway = (canary: Canary | null) => canary?.percent ?? 0;
+const canaryPercent = (canary: Canary | null) => canary?.percent ?? 0;

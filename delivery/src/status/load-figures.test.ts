@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { StoredOutcome } from '#src/store/stored-outcome.ts';
 import { loadFigures } from './load-figures.ts';
 
-const told = (visitor: string, status: 'loaded' | 'failed', errorClass?: string): StoredOutcome => ({
+const outcome = (visitor: string, status: 'loaded' | 'failed', errorClass?: string): StoredOutcome => ({
   at: '2026-11-20T08:00:00.000Z',
   visitor,
   remote: 'staff',
@@ -15,11 +15,11 @@ const told = (visitor: string, status: 'loaded' | 'failed', errorClass?: string)
 
 test('counts one failed load when a version loads and then throws while it renders', () => {
   const outcomes = [
-    told('ada', 'loaded'),
-    told('ada', 'failed', 'render'),
-    told('bea', 'loaded'),
-    told('cleo', 'failed', 'render'),
-    told('dora', 'failed', 'network'),
+    outcome('ada', 'loaded'),
+    outcome('ada', 'failed', 'render'),
+    outcome('bea', 'loaded'),
+    outcome('cleo', 'failed', 'render'),
+    outcome('dora', 'failed', 'network'),
   ];
   assert.deepEqual(loadFigures(outcomes)('staff', '1.1.0'), {
     loads: 4,

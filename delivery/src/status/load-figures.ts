@@ -18,7 +18,7 @@ export function loadFigures(outcomes: StoredOutcome[]): (part: string, version: 
     const failed = own.filter(({ status }) => status === 'failed');
     const classes = Map.groupBy(failed, ({ errorClass }) => errorClass ?? 'unknown');
     return {
-      loads: own.length - failedWhileRendering(own),
+      loads: own.length - countRenderFailures(own),
       failures: failed.length,
       classes: Object.fromEntries([...classes].map(([name, { length }]) => [name, length])),
       medianMs: median(own.filter(({ status }) => status === 'loaded').map(({ durationMs }) => durationMs)),
@@ -27,14 +27,14 @@ export function loadFigures(outcomes: StoredOutcome[]): (part: string, version: 
 }
 
 /** Counts pages that reported a successful load and then an error while rendering. Both reports are about one load. */
-function failedWhileRendering(own: StoredOutcome[]): number {
-  let both = 0;
-  for (const told of Map.groupBy(own, ({ visitor }) => visitor).values()) {
-    const loaded = told.filter(({ status }) => status === 'loaded').length;
-    const thrown = told.filter(({ errorClass }) => errorClass === 'render').length;
-    both += Math.min(loaded, thrown);
+function countRenderFailures(own: StoredOutcome[]): number {
+  let count = 0;
+  for (const reports of Map.groupBy(own, ({ visitor }) => visitor).values()) {
+    const loaded = reports.filter(({ status }) => status === 'loaded').length;
+    const thrown = reports.filter(({ errorClass }) => errorClass === 'render').length;
+    count += Math.min(loaded, thrown);
   }
-  return both;
+  return count;
 }
 
 function median(values: number[]): number | null {

@@ -18,12 +18,12 @@ test('lets one of two processes roll back the same part and refuses the other', 
   const args = ['rollback', 'survey', '--store', store.address];
   const slow = await pauseRelease([...args, '--by', 'slow'], 'claim');
   const quick = await runRelease([...args, '--by', 'quick']);
-  const late = await slow.goOn();
+  const late = await slow.resume();
   assert.equal(quick.code, 0, quick.stderr);
   assert.equal(late.code, 1);
   assert.match(
     late.stderr,
-    /^release: survey on production was changed by someone else meanwhile: .*again\n$/,
+    /^release: survey on production was changed by another operator at the same time: .*again\n$/,
   );
   const current = await store.readChannel(channel);
   assert.equal(current?.revision, 5);
@@ -39,7 +39,7 @@ test('retries on top of a change of another part that was made meanwhile', async
   const { store, publish } = await storeWithHistory(t);
   const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'claim');
   await publish({ name: 'staff' });
-  const late = await slow.goOn();
+  const late = await slow.resume();
   assert.equal(late.code, 0, late.stderr);
   const current = await store.readChannel(channel);
   assert.equal(current?.revision, 6);
@@ -52,7 +52,7 @@ test('reads the later revision when a slow writer overwrites the document with i
   const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'point');
   const quick = await runRelease(['rollback', 'survey', '--from', '1.1.0', '--store', store.address]);
   assert.equal(quick.code, 0, quick.stderr);
-  assert.equal((await slow.goOn()).code, 0);
+  assert.equal((await slow.resume()).code, 0);
   const current = await store.readChannel(channel);
   assert.equal(current?.revision, 6);
   assert.equal(current?.remotes.survey?.stable, '1.0.0');

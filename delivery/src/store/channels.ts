@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Channel, ChannelSchema } from '@tapin/shared/remote/channel';
 import type { LogEntry } from './log-entry.ts';
-import type { Objects } from './objects.ts';
+import type { ObjectStorage } from './object-storage.ts';
 import { type Claim, parseClaim } from './parse-claim.ts';
 import { parseAs } from './parse-json.ts';
-import { ChannelMoved, StoreError } from './store.ts';
+import { RevisionConflictError, StoreError } from './store.ts';
 
 /** The number of revisions that are read at the same time. */
 const readConcurrency = 32;
@@ -18,10 +18,10 @@ const readConcurrency = 32;
  * never removed, because they are also the log.
  */
 export class Channels {
-  readonly #objects: Objects;
+  readonly #objects: ObjectStorage;
   readonly #warn: (line: string) => void;
 
-  constructor(objects: Objects, warn: (line: string) => void) {
+  constructor(objects: ObjectStorage, warn: (line: string) => void) {
     this.#objects = objects;
     this.#warn = warn;
   }
@@ -39,7 +39,9 @@ export class Channels {
     // The random id lets a writer recognize its own claim when the reply to the write was lost.
     const claim: Claim & { writer: string } = { writer: randomUUID(), changes, channel };
     if (!(await this.#objects.create(claimPath(name, channel.revision), toText(claim)))) {
-      throw new ChannelMoved(`channel ${name} was changed by someone else meanwhile: try again`);
+      throw new RevisionConflictError(
+        `channel ${name} was changed by another operator at the same time: try again`,
+      );
     }
     await this.#objects.replace(documentPath(name), toText(channel));
   }
@@ -95,7 +97,9 @@ export class Channels {
     const claim = latest ? await this.#claim(name, latest) : null;
     const damaged = `${this.#objects.address}/${path} is damaged`;
     if (!claim)
-      throw new StoreError(`${damaged} and there is no revision to mend it from: restore the store`);
+      throw new StoreError(
+        `${damaged} and there is no revision to restore it from: restore the store from a backup`,
+      );
     // A failed write is ignored, because a read-only store can still be served from.
     await this.#objects.replace(path, toText(claim.channel)).catch(() => undefined);
     this.#warn(`${damaged}: restored from revision ${claim.channel.revision}`);

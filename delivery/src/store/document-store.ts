@@ -2,7 +2,7 @@ import type { Channel } from '@tapin/shared/remote/channel';
 import { type Release, ReleaseSchema } from '@tapin/shared/remote/release';
 import { Channels } from './channels.ts';
 import type { LogEntry } from './log-entry.ts';
-import type { Objects } from './objects.ts';
+import type { ObjectStorage } from './object-storage.ts';
 import { parseAs } from './parse-json.ts';
 import { type Store, StoreError } from './store.ts';
 import { storeSecret } from './store-secret.ts';
@@ -19,13 +19,13 @@ interface Outcomes {
 /** The documents of a store, in a folder or a bucket: channels, release files, and the secret of the edges. */
 export abstract class DocumentStore {
   readonly address: string;
-  readonly #objects: Objects;
+  readonly #objects: ObjectStorage;
   readonly #channels: Channels;
   readonly #outcomes: Outcomes;
   readonly #warn: (line: string) => void;
 
   /** @param warn Receives a line about each document that was restored or could not be stored. */
-  constructor(objects: Objects, outcomes: Outcomes, warn: (line: string) => void = () => undefined) {
+  constructor(objects: ObjectStorage, outcomes: Outcomes, warn: (line: string) => void = () => undefined) {
     this.address = objects.address;
     this.#objects = objects;
     this.#channels = new Channels(objects, warn);

@@ -1,10 +1,17 @@
 import { link, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode, isMissing, readIfThere, replaceFile, syncFolder, writeTemporary } from './durable-files.ts';
-import type { Objects } from './objects.ts';
+import {
+  hasCode,
+  isMissing,
+  readIfExists,
+  replaceFile,
+  syncFolder,
+  writeTemporary,
+} from './durable-files.ts';
+import type { ObjectStorage } from './object-storage.ts';
 
 /** Stores documents as files. Creating a hard link succeeds for exactly one process. */
-export class FolderObjects implements Objects {
+export class FolderObjects implements ObjectStorage {
   readonly address: string;
 
   constructor(root: string) {
@@ -12,7 +19,7 @@ export class FolderObjects implements Objects {
   }
 
   read(path: string): Promise<string | null> {
-    return readIfThere(join(this.address, path));
+    return readIfExists(join(this.address, path));
   }
 
   async create(path: string, content: string): Promise<boolean> {

@@ -14,7 +14,7 @@ const stagingFolder = '.staging';
 /** A store in a folder: `<name>/<version>/…`, `channels/`, `revisions/`, `outcomes/`. */
 export class FolderStore extends DocumentStore implements Store {
   /** A channel is read for every page, because reading a file is cheap. */
-  readonly freshForMs = 0;
+  readonly channelMaxAgeMs = 0;
 
   constructor(root: string, warn?: (line: string) => void) {
     super(new FolderObjects(root), new OutcomeFiles(join(root, 'outcomes')), warn);

@@ -21,11 +21,11 @@ export async function readReleased(folder: string, file: string, { files }: Rele
   const path = join(folder, file);
   const content = await readFile(path);
   if (integrityOf(content) === files[file]?.integrity) return content;
-  throw new StoreError(`${path} changed while it was published: publish again`);
+  throw new StoreError(`${path} changed while it was being published: publish again`);
 }
 
 /** Returns a file in every form in which it is served. A compressed form that is not smaller is left out. */
-export async function servedForms(file: string, content: Buffer): Promise<[Encoding | undefined, Buffer][]> {
+export async function encodedFiles(file: string, content: Buffer): Promise<[Encoding | undefined, Buffer][]> {
   if (!textTypes.has(extname(file))) return [[undefined, content]];
   const [br, gz] = await Promise.all([
     brotli(content, { params: brotliParams(file, content.length) }),
@@ -41,7 +41,7 @@ export async function servedForms(file: string, content: Buffer): Promise<[Encod
 /** Writes a file and its compressed forms and syncs them. */
 export async function writeServedFile(path: string, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  for (const [encoding, bytes] of await servedForms(path, content))
+  for (const [encoding, bytes] of await encodedFiles(path, content))
     await writeFile(encodedName(path, encoding), bytes, { flush: true });
 }
 

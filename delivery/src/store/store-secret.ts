@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Objects } from './objects.ts';
+import type { ObjectStorage } from './object-storage.ts';
 
 const path = 'keys/edge.txt';
 
@@ -7,7 +7,7 @@ const path = 'keys/edge.txt';
  * Returns the secret that all edges on a store share. The first edge creates it. When the store is read-only, each
  * process has a secret of its own and a warning says so: with several edges most reports of outcomes are then refused.
  */
-export async function storeSecret(objects: Objects, warn: (line: string) => void): Promise<string> {
+export async function storeSecret(objects: ObjectStorage, warn: (line: string) => void): Promise<string> {
   const own = randomBytes(32).toString('base64url');
   try {
     const known = await objects.read(path);
@@ -16,7 +16,7 @@ export async function storeSecret(objects: Objects, warn: (line: string) => void
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     warn(
-      `${objects.address}/${path} could not be made (${reason}): until it can, this edge knows only pages of its own and forgets them when it stops`,
+      `${objects.address}/${path} could not be created (${reason}): make the store writable; until then this edge accepts reports of its own pages only, and only until it stops`,
     );
     return own;
   }

@@ -56,9 +56,9 @@ test('lets one of many processes replace a revision, and keeps its document', as
     return store.replaceChannel(channel, next, []).then(() => next);
   });
   const ended = await Promise.allSettled(writers);
-  const won = ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  assert.equal(won.length, 1);
-  assert.deepEqual(await store.readChannel(channel), won[0]);
+  const stored = ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  assert.equal(stored.length, 1);
+  assert.deepEqual(await store.readChannel(channel), stored[0]);
   assert.deepEqual(await store.channelNames(), [channel]);
 });
 
@@ -100,11 +100,11 @@ test('warns when the secret of the edges cannot be stored', onlyInFolder, async 
   const root = await temporaryFolder(t);
   // A file in the place of the folder makes the write fail like a read-only store.
   await writeFile(join(root, 'keys'), '');
-  const told: string[] = [];
-  const secret = await openStore(root, (line) => told.push(line)).secret();
+  const warnings: string[] = [];
+  const secret = await openStore(root, (line) => warnings.push(line)).secret();
   assert.equal(secret.length, 43);
-  assert.equal(told.length, 1);
-  assert.match(told[0] ?? '', /\/keys\/edge\.txt could not be made \(E.*\): until it can/);
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0] ?? '', /\/keys\/edge\.txt could not be created \(E.*\): make the store writable/);
 });
 
 test('refuses a bucket whose provider ignores conditional writes', onlyInBucket, async (t) => {
@@ -115,13 +115,21 @@ test('refuses a bucket whose provider ignores conditional writes', onlyInBucket,
   const live = { revision: 1, updatedAt: '', host: null, remotes: {} };
   await assert.rejects(
     openStore('s3://careless').replaceChannel(channel, live, []),
-    /s3:\/\/careless: its provider ignores If-None-Match, so that two operators could overwrite each other/,
+    /s3:\/\/careless: its provider ignores If-None-Match, so two operators could overwrite each other's changes/,
   );
 });
 
 const wrong: [string, string, RegExp][] = [
-  ['a bucket that is not there', 's3://nowhere-to-be-found', /nowhere-to-be-found: make the bucket first\n$/],
-  ['an address that names no bucket', 's3://', /^release: s3:\/\/ is no bucket: write s3:\/\/bucket/],
+  [
+    'a bucket that is not there',
+    's3://nowhere-to-be-found',
+    /nowhere-to-be-found: the bucket does not exist: create it first\n$/,
+  ],
+  [
+    'an address that names no bucket',
+    's3://',
+    /^release: s3:\/\/ is not an address of a bucket: write s3:\/\/bucket/,
+  ],
 ];
 for (const [what, address, message] of wrong)
   test(`explains in one line what is wrong with ${what}`, onlyInBucket, async (t) => {

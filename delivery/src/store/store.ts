@@ -15,8 +15,8 @@ export interface StoredFile {
 export interface Store {
   /** The address for messages to the operator. */
   readonly address: string;
-  /** How long a server may use a channel that it has read before it reads it again. */
-  readonly freshForMs: number;
+  /** A server may use a channel document for this time before it reads the document again. */
+  readonly channelMaxAgeMs: number;
   readRelease(name: string, version: string): Promise<Release | null>;
   /** Writes a complete release. Returns false when the version exists already. */
   writeRelease(release: Release, folder: string): Promise<boolean>;
@@ -49,6 +49,6 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
-export class ChannelMoved extends StoreError {
+export class RevisionConflictError extends StoreError {
   override name = 'ChannelMoved';
 }

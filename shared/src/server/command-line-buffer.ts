@@ -1,6 +1,6 @@
 import type { Terminal } from './command-line.ts';
 
-/** A terminal for tests: it keeps what a command line writes. */
+/** Creates a terminal for tests that keeps the output of a command line. */
 export function bufferTerminal(env: NodeJS.ProcessEnv = {}) {
   const written = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof written) => ({

@@ -6,15 +6,15 @@ import { Command, CommanderError, InvalidArgumentError, type Option } from '@com
  */
 export const UsageError = InvalidArgumentError;
 
-/** What a command did or found: `data` is printed with `--json`, `lines` without. */
+/** The result of a command: `data` is printed with `--json`, `lines` without. */
 export interface CommandResult {
   data: unknown;
   lines: readonly string[];
-  /** The command ran, and what it found is not as it has to be: exit code 1. */
+  /** Whether the command found a problem, so that the exit code is 1. */
   failed?: boolean;
 }
 
-/** Where a command line reads and writes: `process`, or the buffers of a test. */
+/** The streams and variables of a command line: `process`, or the buffers of a test. */
 export interface Terminal {
   stdout: { write(text: string): unknown };
   stderr: { write(text: string): unknown; isTTY?: boolean };
@@ -31,13 +31,13 @@ interface CommandLine {
   description: string;
   /** Adds the commands. Each one passes its result to `report`. */
   declare: (program: Program, report: (result: CommandResult) => void) => void;
-  /** The message for an error other than a UsageError. */
+  /** Returns the message for an error that is not a UsageError. */
   explain: (error: unknown) => string;
 }
 
 /**
- * Runs one command line in this process, without `process.argv` and `process.exit`: 0 done; 1 refused, failed or found
- * something wrong; 2 wrong usage. An error is one line on stderr, and with `--json` also a document on stdout.
+ * Runs one command line in this process, without `process.argv` and `process.exit`: The exit code is 0 for success, 1
+ * for a refusal, an error or a found problem, and 2 for wrong usage. An error is one line on stderr, and with `--json` also a document on stdout.
  */
 export async function runCommandLine(
   { name, description, declare, explain }: CommandLine,
@@ -104,7 +104,7 @@ function reasonOf({ code, message }: CommanderError): string {
     .replace(/\.$/, '');
 }
 
-/** The parser of an option that takes a whole number. */
+/** Returns the parser of an option whose value is a whole number. */
 export const wholeNumber =
   (minimum: number, maximum: number) =>
   (text: string): number => {
@@ -113,7 +113,7 @@ export const wholeNumber =
     throw new UsageError(`It must be a whole number from ${minimum} to ${maximum}.`);
   };
 
-/** The parser of an option that may be given several times. */
+/** Parses an option that may be given several times. */
 export const repeatable = (value: string, previous: readonly string[] = []): readonly string[] => [
   ...previous,
   value,

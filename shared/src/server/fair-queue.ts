@@ -1,11 +1,11 @@
 export interface FairQueueLimits {
-  /** How many jobs run at the same time. */
+  /** The number of jobs that run at the same time. */
   concurrency: number;
-  /** How many jobs wait, of all clients together. */
+  /** The number of waiting jobs of all clients together. */
   maxWaiting: number;
-  /** How many jobs of one client wait. Without this limit one client may fill the whole queue. */
+  /** The number of waiting jobs of one client. Without this limit one client may fill the whole queue. */
   maxWaitingPerClient?: number;
-  /** How long a job waits. Without this limit it waits until it starts or is dropped. */
+  /** The longest time that a job waits. Without this limit it waits until it starts or is dropped. */
   maxWaitMs?: number;
 }
 
@@ -29,7 +29,7 @@ interface WaitingJob {
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
-  /** In the order in which the clients get their turn. */
+  /** The waiting jobs by client. The next job is of the first client. */
   readonly #jobs = new Map<string, WaitingJob[]>();
   #running = 0;
   #waiting = 0;
@@ -38,7 +38,7 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** How many jobs wait now, of all clients together. */
+  /** The number of jobs that wait now. */
   get waiting(): number {
     return this.#waiting;
   }

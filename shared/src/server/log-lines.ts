@@ -1,7 +1,7 @@
 import { redact } from './redact.ts';
 
 /** Repetitions within this time are counted instead of written. */
-const windowMs = 60_000;
+const repeatWindowMs = 60_000;
 /** The maximum number of different failures that are counted. Lines beyond it are written immediately. */
 const maxCountedKinds = 500;
 
@@ -11,13 +11,13 @@ interface Repeated {
 }
 
 /** The fields in which two lines about the same failure differ. */
-const ofTheMoment = new Set(['at', 'id', 'ms', 'stack']);
+const varyingFields = new Set(['at', 'id', 'ms', 'stack']);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parsed(line: string): Record<string, unknown> | null {
+function parseEntry(line: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(line);
     return isRecord(value) ? value : null;
@@ -38,12 +38,12 @@ export class LogLines {
   /** Writes one line with its line break, as logging libraries pass it. */
   write(text: string): void {
     const line = redact(text);
-    const entry = parsed(line);
+    const entry = parseEntry(line);
     if (!entry || !['warn', 'error', 'fatal'].includes(String(entry.level))) {
       this.#out(line);
       return;
     }
-    const key = JSON.stringify(entry, (name, value) => (ofTheMoment.has(name) ? undefined : value));
+    const key = JSON.stringify(entry, (name, value) => (varyingFields.has(name) ? undefined : value));
     const known = this.#repeated.get(key);
     if (known) {
       known.count += 1;
@@ -56,25 +56,25 @@ export class LogLines {
 
   /** Writes the pending counts, because the process ends. */
   flush(): void {
-    for (const [key] of this.#repeated) this.#tell(key);
+    for (const [key] of this.#repeated) this.#writeCount(key);
     this.#repeated.clear();
   }
 
   #watch(key: string, latest: Record<string, unknown>): void {
     this.#repeated.set(key, { count: 0, latest });
-    const timer = setTimeout(() => this.#end(key), windowMs);
+    const timer = setTimeout(() => this.#end(key), repeatWindowMs);
     // In tests with jsdom a timer is a number.
     timer.unref?.();
   }
 
   #end(key: string): void {
-    const latest = this.#tell(key);
+    const latest = this.#writeCount(key);
     this.#repeated.delete(key);
     // The failure continues, so the next minute is counted.
     if (latest) this.#watch(key, latest);
   }
 
-  #tell(key: string): Record<string, unknown> | null {
+  #writeCount(key: string): Record<string, unknown> | null {
     const known = this.#repeated.get(key);
     if (!known || known.count === 0) return null;
     this.#out(`${JSON.stringify({ ...known.latest, repeated: known.count })}\n`);

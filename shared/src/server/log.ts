@@ -36,7 +36,7 @@ export function openLog(from: 'api' | 'edge', lines: LogLines, level = 'info'): 
 }
 
 /** Reports why a process does not start: as a plain line in development, and as a line of the log in production. */
-export function tellStartFailure(from: 'api' | 'edge', line: string, production: boolean): void {
+export function logStartFailure(from: 'api' | 'edge', line: string, production: boolean): void {
   const toTerminal = () => process.stderr.write(`${from === 'edge' ? 'edge: ' : ''}${line}\n`);
   if (!production) toTerminal();
   else openLog(from, new LogLines((text) => process.stderr.write(text))).error(line);

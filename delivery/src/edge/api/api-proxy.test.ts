@@ -123,7 +123,7 @@ for (const [language, msg] of [
     const answer = await get('/api/user/me', { 'accept-language': language });
     assert.equal(answer.statusCode, 503);
     assert.deepEqual(answer.json(), { msg, code: 'unavailable' });
-    assert.match(lines[0] ?? '', /^API at http:\/\/127\.0\.0\.1:9 does not answer: /);
+    assert.match(lines[0] ?? '', /^the API at http:\/\/127\.0\.0\.1:9 does not answer: /);
   });
 }
 

@@ -4,13 +4,13 @@ import { clientOf } from '@tapin/shared/server/client-address';
 import { type FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
-import { mayAskAnother, type Upstreams } from './upstreams.ts';
+import { canRetryElsewhere, type Upstreams } from './upstreams.ts';
 
 /** The body limit of the API. The edge refuses larger bodies itself. */
-const bodyLimit = 65_536;
+const bodyLimitBytes = 65_536;
 
 /** The import of a school's calendar file is the only call with a larger body. */
-const calendarFile = { path: '/api/school/:school/calendar/import', bodyLimit: 1024 * 1024 };
+const calendarImport = { path: '/api/school/:school/calendar/import', bodyLimitBytes: 1024 * 1024 };
 
 /** The API hashes two passwords at a time. Four requests keep it busy, and the others wait in a queue of the edge. */
 export const signInLimits = { concurrency: 4, maxWaiting: 1_000, maxWaitMs: 30_000 };
@@ -38,10 +38,10 @@ export async function addApiProxy(
   { upstreams, signIns, log }: ApiProxy,
 ): Promise<void> {
   /** Forwards a request to the first API that accepts it. It resolves when a reply has begun or all APIs have failed. */
-  const ask = (request: FastifyRequest, reply: FastifyReply) =>
-    new Promise<void>((answered) => {
-      const [first = '', ...others] = upstreams.inTurn();
-      const askAt = (upstream: string) => {
+  const forwardToApi = (request: FastifyRequest, reply: FastifyReply) =>
+    new Promise<void>((settle) => {
+      const [first = '', ...others] = upstreams.inOrder();
+      const forwardTo = (upstream: string) => {
         reply.from(undefined, {
           getUpstream: () => upstream,
           body: Buffer.isBuffer(request.body) ? request.body : null,
@@ -56,20 +56,20 @@ export async function addApiProxy(
             'x-forwarded-host': host,
           }),
           rewriteHeaders: (headers) => {
-            answered();
+            settle();
             return withoutHopHeaders(headers);
           },
           onError: (_reply, { error }) => {
-            upstreams.refused(upstream);
-            const next = mayAskAnother(error, request.method) ? others.shift() : undefined;
-            if (next !== undefined) return askAt(next);
-            answered();
-            log(`API at ${upstream} does not answer: ${causeOf(error)}`);
+            upstreams.avoid(upstream);
+            const next = canRetryElsewhere(error, request.method) ? others.shift() : undefined;
+            if (next !== undefined) return forwardTo(next);
+            settle();
+            log(`the API at ${upstream} does not answer: ${causeOf(error)}`);
             refuse(request, reply, unavailable);
           },
         });
       };
-      askAt(first);
+      forwardTo(first);
     });
 
   await app.register(async (own) => {
@@ -80,21 +80,25 @@ export async function addApiProxy(
     });
     // The edge buffers the whole body before it forwards the call, so that a slow upload occupies no connection to the API.
     own.removeAllContentTypeParsers();
-    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (_: unknown, body: Buffer) => body);
+    own.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
+      async (_: unknown, body: Buffer) => body,
+    );
     own.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       if (error instanceof NotStartedError) return refuse(request, reply, busy);
       if (error.statusCode === 413) return refuse(request, reply, tooLarge);
       throw error;
     });
-    own.post(calendarFile.path, { bodyLimit: calendarFile.bodyLimit }, async (request, reply) => {
-      await ask(request, reply);
+    own.post(calendarImport.path, { bodyLimit: calendarImport.bodyLimitBytes }, async (request, reply) => {
+      await forwardToApi(request, reply);
       return reply;
     });
     for (const url of ['/api', '/api/*']) {
       own.all<{ Params: { '*'?: string } }>(url, async (request, reply) => {
-        const forward = () => ask(request, reply);
-        if (mayHash(request.method, request.params['*']))
-          await signIns.run(clientOf(request.ip), forward, goneWith(reply));
+        const forward = () => forwardToApi(request, reply);
+        if (hashesPassword(request.method, request.params['*']))
+          await signIns.run(clientOf(request.ip), forward, abortOnClose(reply));
         else await forward();
         return reply;
       });
@@ -103,12 +107,12 @@ export async function addApiProxy(
 }
 
 /** Whether a call makes the API hash a password before it has authenticated anybody. */
-const mayHash = (method: string, path = '') => method === 'POST' && path.startsWith('auth/');
+const hashesPassword = (method: string, path = '') => method === 'POST' && path.startsWith('auth/');
 
-function goneWith({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  return gone.signal;
+function abortOnClose({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
 }
 
 /** Removes hop-by-hop headers, which describe one connection only. The HTTP client refuses a call that has them. */

@@ -21,8 +21,8 @@ async function holdingApi(t: TestContext) {
   return { url, signIns };
 }
 
-const flooder = '203.0.113.66';
-const honest = '198.51.100.1';
+const attacker = '203.0.113.66';
+const otherClient = '198.51.100.1';
 
 /** Calls the API through the edge with this client address. */
 function call(agent: Agent, url: string, client: string, method = 'GET') {
@@ -51,7 +51,7 @@ function prepareFlood(t: TestContext) {
       unfinished.push(socket);
     }
     for (let sent = 0; sent < 700; sent += 1)
-      call(agent, `${edge}/api/auth/sign-in`, flooder, 'POST').catch(() => undefined);
+      call(agent, `${edge}/api/auth/sign-in`, attacker, 'POST').catch(() => undefined);
   };
 }
 
@@ -74,17 +74,17 @@ test('a flood of sign-ins delays no other call, and the sign-in of another clien
 
   // No sign-in finishes, so a call that waited for one would never be answered.
   for (let round = 0; round < 300; round += 1)
-    assert.equal(await call(agent, `${address}/api/student/x/questions`, honest), 200);
+    assert.equal(await call(agent, `${address}/api/student/x/questions`, otherClient), 200);
 
   const floodedBefore = signIns.length;
-  const signIn = call(agent, `${address}/api/auth/sign-in`, honest, 'POST');
+  const signIn = call(agent, `${address}/api/auth/sign-in`, otherClient, 'POST');
   while (arrived < 900 + 300 + 1) await setImmediate();
-  const isWithApi = () => signIns.some(({ client }) => client === honest);
+  const isWithApi = () => signIns.some(({ client }) => client === otherClient);
   for (let next = 0; !isWithApi(); next += 1) {
     signIns[next]?.answer();
     while (signIns.length <= floodedBefore + next) await setImmediate();
   }
-  const place = signIns.findIndex(({ client }) => client === honest) - floodedBefore;
+  const place = signIns.findIndex(({ client }) => client === otherClient) - floodedBefore;
   signIns.at(-1)?.answer();
   assert.equal(await signIn, 200);
   assert.ok(place < 10, `${place} sign-ins of the flood went before`);

@@ -5,8 +5,7 @@ interface Refusal {
   status: number;
   code: string;
   msg: Record<Language, string>;
-  /** In seconds. */
-  retryAfter?: number;
+  retryAfterSeconds?: number;
 }
 
 export const tooLarge: Refusal = {
@@ -21,10 +20,10 @@ export const tooLarge: Refusal = {
 export const busy: Refusal = {
   status: 503,
   code: 'unavailable',
-  retryAfter: 5,
+  retryAfterSeconds: 5,
   msg: {
-    en: 'Very many people are logging in right now. Please try again soon.',
-    es: 'Muchísimas personas están iniciando sesión en este momento. Inténtalo de nuevo más tarde.',
+    en: 'Too many people are logging in right now. Please try again in a moment.',
+    es: 'Demasiadas personas están iniciando sesión en este momento. Inténtalo de nuevo en un momento.',
   },
 };
 
@@ -32,8 +31,8 @@ export const unavailable: Refusal = {
   status: 503,
   code: 'unavailable',
   msg: {
-    en: 'TapIn is not available right now. Please try again soon.',
-    es: 'TapIn no está disponible en este momento. Inténtalo de nuevo más tarde.',
+    en: 'TapIn is not available right now. Please try again in a moment.',
+    es: 'TapIn no está disponible en este momento. Inténtalo de nuevo en un momento.',
   },
 };
 
@@ -41,10 +40,10 @@ export const unavailable: Refusal = {
 export function refuse(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
-  { status, code, msg, retryAfter }: Refusal,
+  { status, code, msg, retryAfterSeconds }: Refusal,
 ): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language']);
-  if (retryAfter) reply.header('retry-after', retryAfter);
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

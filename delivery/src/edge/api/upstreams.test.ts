@@ -6,9 +6,9 @@ import { Upstreams } from './upstreams.ts';
 test('returns the APIs in rotation, with one that refused a connection last', () => {
   const upstreams = new Upstreams(['a', 'b', 'c']);
   assert.deepEqual([upstreams.first(), upstreams.first(), upstreams.first()], ['b', 'c', 'a']);
-  upstreams.refused('b');
-  assert.deepEqual(upstreams.inTurn(), ['c', 'a', 'b']);
-  assert.deepEqual(upstreams.inTurn(), ['c', 'a', 'b']);
+  upstreams.avoid('b');
+  assert.deepEqual(upstreams.inOrder(), ['c', 'a', 'b']);
+  assert.deepEqual(upstreams.inOrder(), ['c', 'a', 'b']);
 });
 
 test('sends a call with its whole body to another API when the first refuses the connection', async (t) => {
@@ -35,16 +35,16 @@ test('sends a call with its whole body to another API when the first refuses the
 });
 
 test('does not send a change to another API when the first may have received it', async (t) => {
-  let heard = 0;
-  const cutting = () =>
+  let received = 0;
+  const disconnectingApi = () =>
     listen(t, (request) => {
-      heard += 1;
+      received += 1;
       request.socket.destroy();
     });
-  const [first, second] = [await cutting(), await cutting()];
+  const [first, second] = [await disconnectingApi(), await disconnectingApi()];
   const { edge } = await testEdge(t, { apiUrls: [first.url, second.url] });
   assert.equal((await edge.inject({ method: 'POST', url: '/api/user/feedback' })).statusCode, 503);
-  assert.equal(heard, 1);
+  assert.equal(received, 1);
   assert.equal((await edge.inject({ method: 'GET', url: '/api/user/me' })).statusCode, 503);
-  assert.equal(heard, 3);
+  assert.equal(received, 3);
 });

@@ -7,31 +7,31 @@ const avoidAfterRefusalMs = 2_000;
 export class Upstreams {
   readonly #addresses: readonly string[];
   readonly #avoidedUntil = new Map<string, number>();
-  #turn = 0;
+  #first = 0;
 
   constructor(addresses: readonly string[]) {
     this.#addresses = addresses;
   }
 
   /** Returns all APIs in the order in which to try them. */
-  inTurn(): string[] {
+  inOrder(): string[] {
     const count = this.#addresses.length;
-    this.#turn = (this.#turn + 1) % count;
-    const turned = [...this.#addresses.slice(this.#turn), ...this.#addresses.slice(0, this.#turn)];
-    const avoided = (address: string) => (this.#avoidedUntil.get(address) ?? 0) > performance.now();
-    return [...turned.filter((address) => !avoided(address)), ...turned.filter(avoided)];
+    this.#first = (this.#first + 1) % count;
+    const rotated = [...this.#addresses.slice(this.#first), ...this.#addresses.slice(0, this.#first)];
+    const isAvoided = (address: string) => (this.#avoidedUntil.get(address) ?? 0) > performance.now();
+    return [...rotated.filter((address) => !isAvoided(address)), ...rotated.filter(isAvoided)];
   }
 
   first(): string {
-    return this.inTurn()[0] ?? '';
+    return this.inOrder()[0] ?? '';
   }
 
-  refused(address: string): void {
+  avoid(address: string): void {
     this.#avoidedUntil.set(address, performance.now() + avoidAfterRefusalMs);
   }
 }
 
-const notConnected = new Set([
+const connectErrorCodes = new Set([
   'ECONNREFUSED',
   'EAI_AGAIN',
   'EHOSTUNREACH',
@@ -39,11 +39,11 @@ const notConnected = new Set([
   'ENOTFOUND',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+const disconnectErrorCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** Whether the request may be sent to another API: the first did not receive it, or receiving it twice changes nothing. */
-export function mayAskAnother(error: Error, method: string): boolean {
+export function canRetryElsewhere(error: Error, method: string): boolean {
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = 'code' in cause ? `${cause.code}` : '';
-  return notConnected.has(code) || (cutOff.has(code) && ['GET', 'HEAD'].includes(method));
+  return connectErrorCodes.has(code) || (disconnectErrorCodes.has(code) && ['GET', 'HEAD'].includes(method));
 }

@@ -11,7 +11,7 @@ type Value = string | number | Html | Html[];
 
 /** A template tag that escapes every value that is not `Html`. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
-  return new Html(strings.reduce((made, part, index) => made + escaped(values[index - 1] ?? '') + part));
+  return new Html(strings.reduce((text, part, index) => text + escaped(values[index - 1] ?? '') + part));
 }
 
 function escaped(value: Value): string {

@@ -10,7 +10,7 @@ const basic = (password: string) => ({ authorization: `Basic ${btoa(`me:${passwo
 async function opsEdge(t: TestContext) {
   const made = await testEdge(t, { opsToken });
   await made.publish({ name: 'survey', version: '1.1.0' });
-  const see = (url: string, headers = {}) =>
+  const visit = (url: string, headers = {}) =>
     made.edge.inject({ url, headers: { ...basic(opsToken), ...headers } });
   const rollBack = (form: Record<string, string>, headers = {}) =>
     made.edge.inject({
@@ -25,7 +25,7 @@ async function opsEdge(t: TestContext) {
       payload: new URLSearchParams(form).toString(),
     });
   const live = async () => (await made.store.readChannel(channel))?.remotes.survey?.stable;
-  return { ...made, see, rollBack, live };
+  return { ...made, see: visit, rollBack, live };
 }
 
 test('returns 401 without the token, and the page with it as a password or as a bearer token', async (t) => {
@@ -60,41 +60,41 @@ test('returns 404 when no token is configured', async (t) => {
 });
 
 test('shows what changed last and what is live, in both languages', async (t) => {
-  const { see } = await opsEdge(t);
-  const { body, headers } = await see('/ops');
+  const { see: visit } = await opsEdge(t);
+  const { body, headers } = await visit('/ops');
   assert.match(
     body,
-    /<strong>survey 1\.1\.0<\/strong>\s*<p>released <time [^>]*>(now|\d+ seconds? ago)<\/time> · ada</,
+    /<strong>survey 1\.1\.0<\/strong>\s*<p>published <time [^>]*>(now|\d+ seconds? ago)<\/time> · ada</,
   );
-  assert.match(body, /Nobody has loaded it yet\./);
+  assert.match(body, /No page has loaded this version yet\./);
   assert.match(body, /<a class="button" href="\/ops\/rollback\/survey">Roll back to 1\.0\.0/);
   assert.doesNotMatch(body, /href="\/ops\/rollback\/host"/, 'which has nothing to go back to');
   assert.doesNotMatch(body, /style=|<style|<script/);
   assert.equal(headers['cache-control'], 'no-store');
-  const spanish = (await see('/ops', { 'accept-language': 'es' })).body;
+  const spanish = (await visit('/ops', { 'accept-language': 'es' })).body;
   assert.match(spanish, /<html lang="es" dir="ltr">/);
   assert.match(spanish, /Volver a 1\.0\.0/);
 });
 
 test('shows first that the last change fails, and offers a rollback of that part only', async (t) => {
-  const { see, rollBack, store } = await opsEdge(t);
+  const { see: visit, rollBack, store } = await opsEdge(t);
   const failed = { remote: 'survey', version: '1.1.0', status: 'failed', errorClass: 'render' } as const;
   await store.appendOutcomes(channel, [
     { ...failed, visitor: 'one', durationMs: 5, at: new Date().toISOString() },
     { ...failed, visitor: 'two', durationMs: 5, at: new Date().toISOString() },
   ]);
-  const { body } = await see('/ops');
+  const { body } = await visit('/ops');
   assert.match(body, /class="last failing"/);
   assert.match(body, /<p class="alarm">Loads: 2, failed: 2 \(render 2\)<\/p>/);
   await rollBack({ from: '1.1.0' });
-  const after = (await see('/ops')).body;
-  assert.match(after, /<strong>survey 1\.0\.0<\/strong>\s*<p>rolled back to this /);
+  const after = (await visit('/ops')).body;
+  assert.match(after, /<strong>survey 1\.0\.0<\/strong>\s*<p>rolled back to this version /);
   assert.doesNotMatch(after, /failing|Roll back to/);
 });
 
 test('rolls back after a confirmation that names both versions, and logs the reason', async (t) => {
-  const { see, rollBack, live, store } = await opsEdge(t);
-  const { body } = await see('/ops/rollback/survey');
+  const { see: visit, rollBack, live, store } = await opsEdge(t);
+  const { body } = await visit('/ops/rollback/survey');
   assert.match(body, /<dd>1\.1\.0<\/dd>.*<dd>1\.0\.0<\/dd>/s);
   assert.match(body, /name="from" value="1\.1\.0"/);
   assert.equal(await live(), '1.1.0');
@@ -103,7 +103,7 @@ test('rolls back after a confirmation that names both versions, and logs the rea
   assert.equal(await live(), '1.0.0');
   const entry = (await store.readLog(channel)).at(-1);
   assert.deepEqual([entry?.by, entry?.reason], ['the operations page', 'blank <page>']);
-  assert.match((await see('/ops')).body, /blank &#60;page&#62;/);
+  assert.match((await visit('/ops')).body, /blank &#60;page&#62;/);
 });
 
 test('refuses a rollback from another site, and a second rollback of the same change', async (t) => {
@@ -115,7 +115,7 @@ test('refuses a rollback from another site, and a second rollback of the same ch
   await rollBack({ from: '1.1.0' });
   const second = await rollBack({ from: '1.1.0' });
   assert.equal(second.statusCode, 409);
-  assert.match(second.body, /survey 1\.1\.0 is not live any more, 1\.0\.0 is/);
+  assert.match(second.body, /survey 1\.1\.0 is no longer live, because 1\.0\.0 is/);
   assert.equal(await live(), '1.0.0');
 });
 
@@ -131,7 +131,7 @@ test('explains what to do when the edge has no permission to write to the store'
   assert.equal(statusCode, 500);
   assert.match(
     body,
-    /role="alert">\/srv\/store\/revisions\/production cannot be written: its folders belong to/,
+    /role="alert">\/srv\/store\/revisions\/production cannot be written: the folder belongs to another user/,
   );
   assert.match(lines.at(-1) ?? '', /^POST \/ops\/rollback\/survey failed: EACCES/);
 });

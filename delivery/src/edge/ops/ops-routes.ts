@@ -7,8 +7,8 @@ import { rollBack } from '#src/publish/roll-back.ts';
 import { channelStatus } from '#src/status/channel-status.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { notFound } from '../not-found.ts';
-import { explainRefusal } from './explain-refusal.ts';
-import { operatorOnly } from './operator-token.ts';
+import { explainFailure } from './explain-failure.ts';
+import { requireOperator } from './operator-token.ts';
 import { confirmPage, overviewPage, refusedPage } from './pages.ts';
 
 const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
@@ -34,7 +34,7 @@ export async function addOpsRoutes(
   await app.register(async (ops) => {
     await ops.register(rateLimit, limit);
     // The limit is counted in an earlier hook, so that wrong tokens are limited as well.
-    ops.addHook('preHandler', operatorOnly(token));
+    ops.addHook('preHandler', requireOperator(token));
     ops.removeAllContentTypeParsers();
     ops.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -44,7 +44,7 @@ export async function addOpsRoutes(
 
     ops.get('/ops', async ({ headers }, reply) => {
       const language = preferredLanguage(headers['accept-language']);
-      return page(reply, overviewPage(await channelStatus(store, channel), language));
+      return sendPage(reply, overviewPage(await channelStatus(store, channel), language));
     });
 
     ops.get('/ops/style', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
@@ -53,7 +53,7 @@ export async function addOpsRoutes(
       const { parts } = await channelStatus(store, channel);
       const part = parts.find((each) => each.part === params.part);
       if (!part) return notFound(reply);
-      return page(reply, confirmPage(part, preferredLanguage(headers['accept-language'])));
+      return sendPage(reply, confirmPage(part, preferredLanguage(headers['accept-language'])));
     });
 
     ops.post<{ Params: { part: string }; Body: Record<string, string> }>(
@@ -66,12 +66,12 @@ export async function addOpsRoutes(
           await rollBack({ store, channel, part: params.part, from, reason, by: 'the operations page' });
           return reply.redirect('/ops', 303);
         } catch (error) {
-          const refusal = explainRefusal(error);
-          if (refusal === null) throw error;
-          const isForeseen = error instanceof StoreError;
-          if (!isForeseen) log(`POST /ops/rollback/${params.part} failed: ${messageOf(error)}`, { id });
+          const explanation = explainFailure(error);
+          if (explanation === null) throw error;
+          const isExpected = error instanceof StoreError;
+          if (!isExpected) log(`POST /ops/rollback/${params.part} failed: ${messageOf(error)}`, { id });
           const language = preferredLanguage(headers['accept-language']);
-          return page(reply.code(isForeseen ? 409 : 500), refusedPage(refusal, language));
+          return sendPage(reply.code(isExpected ? 409 : 500), refusedPage(explanation, language));
         }
       },
     );
@@ -80,5 +80,5 @@ export async function addOpsRoutes(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-const page = (reply: FastifyReply, text: string) =>
+const sendPage = (reply: FastifyReply, text: string) =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);

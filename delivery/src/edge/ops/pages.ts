@@ -21,34 +21,34 @@ function frame(language: Language, title: string, content: Html): string {
 
 /** Renders the status for an incident: the last change, the failures since then, and a button to roll back. */
 export function overviewPage(status: ChannelStatus, language: Language, now = new Date()): string {
-  const shown: Shown = { texts: opsTexts[language], ago: timesOf(language, now) };
-  const { texts, ago } = shown;
+  const format: Format = { texts: opsTexts[language], relativeTime: relativeTimes(language, now) };
+  const { texts, relativeTime } = format;
   const [latest] = status.parts.toSorted((a, b) => revisionOf(b) - revisionOf(a));
-  const { part, version, share, loads, failed, median, changed, by, why } = texts;
-  const heads = [part, version, share, loads, failed, median, changed, by, why];
-  const rows = status.parts.flatMap((one) => one.versions.map((each) => row(one, each, shown)));
-  const brought = status.parts.flatMap(changes);
+  const { part, version, share, loads, failed, median, changed, by, reason } = texts;
+  const heads = [part, version, share, loads, failed, median, changed, by, reason];
+  const rows = status.parts.flatMap((one) => one.versions.map((each) => row(one, each, format)));
+  const changelogs = status.parts.flatMap(changes);
   const content = html`<h1>${texts.title}: ${status.channel}</h1>
-<p class="soft">${texts.revision} ${status.revision}, ${ago(status.updatedAt)} · ${texts.seen} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops">${texts.again}</a></p>
+<p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops">${texts.refresh}</a></p>
 <h2>${texts.lastChange}</h2>
-${latest?.last ? lastChange(latest, latest.last, shown) : html`<p class="last">${texts.nothingYet}</p>`}
+${latest?.last ? lastChange(latest, latest.last, format) : html`<p class="last">${texts.noChanges}</p>`}
 <h2>${texts.parts}</h2>
 <div class="wide"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr></thead>
 <tbody>${rows}</tbody>
 </table></div>
-${brought.length > 0 ? html`<h2>${texts.brings}</h2>${brought}` : ''}`;
+${changelogs.length > 0 ? html`<h2>${texts.changelogs}</h2>${changelogs}` : ''}`;
   return frame(language, texts.title, content);
 }
 
-interface Shown {
+interface Format {
   texts: OpsTexts;
-  ago: (at: string) => Html;
+  relativeTime: (at: string) => Html;
 }
 
 const revisionOf = ({ last }: PartStatus) => last?.revision ?? 0;
 
-function timesOf(language: Language, now: Date): Shown['ago'] {
+function relativeTimes(language: Language, now: Date): Format['relativeTime'] {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return (at) => {
     const seconds = Math.round((Date.parse(at) - now.getTime()) / 1000);
@@ -65,38 +65,39 @@ const units = [
   ['minute', 60],
 ] as const;
 
-function lastChange(part: PartStatus, last: LogEntry, { texts, ago }: Shown): Html {
-  const about = subject(last);
-  const seen = part.versions.find(({ version }) => version === about);
-  const hasCome = last.action === 'publish' || last.action === 'promote';
-  return html`<div class="last${seen && seen.failures > 0 ? ' failing' : ''}">
+function lastChange(part: PartStatus, last: LogEntry, { texts, relativeTime }: Format): Html {
+  const about = changedVersion(last);
+  const status = part.versions.find(({ version }) => version === about);
+  const isNewVersion = last.action === 'publish' || last.action === 'promote';
+  return html`<div class="last${status && status.failures > 0 ? ' failing' : ''}">
 <div><strong>${part.part} ${about}</strong>
-<p>${actionWords(last, texts)} ${ago(last.at)} · ${last.by}${last.reason ? html` – ${last.reason}` : ''}</p>
-${seen ? figures(seen, texts) : ''}</div>
-${hasCome ? wayBack(part, `${texts.rollBackTo} ${part.previous[0]}`) : ''}
+<p>${actionLabel(last, texts)} ${relativeTime(last.at)} · ${last.by}${last.reason ? html` – ${last.reason}` : ''}</p>
+${status ? figures(status, texts) : ''}</div>
+${isNewVersion ? rollbackLink(part, `${texts.rollBackTo} ${part.previous[0]}`) : ''}
 </div>`;
 }
 
 /** The version that a change is about: the withdrawn one, or else the new one. */
-const subject = ({ action, from, version }: LogEntry) => (action === 'withdraw' && from ? from : version);
+const changedVersion = ({ action, from, version }: LogEntry) =>
+  action === 'withdraw' && from ? from : version;
 
 /** A newer version of the command line may have written actions that this edge does not know. */
-const actionWords = ({ action }: LogEntry, { actions }: OpsTexts): string => actions[action] ?? action;
+const actionLabel = ({ action }: LogEntry, { actions }: OpsTexts): string => actions[action] ?? action;
 
 function figures({ loads, failures, classes }: VersionStatus, texts: OpsTexts): Html {
   if (loads === 0) return html`<p class="soft">${texts.noLoads}</p>`;
   if (failures === 0) return html`<p class="well">${texts.loads}: ${loads}, ${texts.noneFailed}</p>`;
-  return html`<p class="alarm">${texts.loads}: ${loads}, ${texts.someFailed} ${failures} (${classWords(classes)})</p>`;
+  return html`<p class="alarm">${texts.loads}: ${loads}, ${texts.someFailed} ${failures} (${errorClassCounts(classes)})</p>`;
 }
 
-const classWords = (classes: VersionStatus['classes']) =>
+const errorClassCounts = (classes: VersionStatus['classes']) =>
   Object.entries(classes)
     .map(([name, count]) => `${name} ${count}`)
     .join(', ');
 
-function wayBack({ part, previous }: PartStatus, words: string, look = 'button'): Html | '' {
+function rollbackLink({ part, previous }: PartStatus, label: string, className = 'button'): Html | '' {
   return previous[0]
-    ? html`<a class="${look}" href="/ops/rollback/${part}">${words}<span class="aside"> (${part})</span></a>`
+    ? html`<a class="${className}" href="/ops/rollback/${part}">${label}<span class="aside"> (${part})</span></a>`
     : '';
 }
 
@@ -104,14 +105,15 @@ function changes({ part, stable, changes: text }: PartStatus): Html[] {
   return text ? [html`<details><summary>${part} ${stable}</summary><pre>${text}</pre></details>`] : [];
 }
 
-function row(part: PartStatus, version: VersionStatus, { texts, ago }: Shown): Html {
+function row(part: PartStatus, version: VersionStatus, { texts, relativeTime }: Format): Html {
   const { stable, canary, last } = part;
   const isStable = version.version === stable;
-  const isTried = version.version === canary?.version;
-  const role = isStable ? '' : ` (${isTried ? texts.triedOut : texts.standIn})`;
-  const failures = version.failures === 0 ? '0' : `${version.failures} (${classWords(version.classes)})`;
+  const isCanary = version.version === canary?.version;
+  const role = isStable ? '' : ` (${isCanary ? texts.canary : texts.fallback})`;
+  const failures =
+    version.failures === 0 ? '0' : `${version.failures} (${errorClassCounts(version.classes)})`;
   const change = isStable ? last : null;
-  const elsewhere = change && subject(change) !== stable ? ` ${subject(change)}` : '';
+  const elsewhere = change && changedVersion(change) !== stable ? ` ${changedVersion(change)}` : '';
   return html`<tr${version.failures > 0 ? html` class="failing"` : ''}>
 <th scope="row">${part.part}</th>
 <td data-head="${texts.version}">${version.version}${role}</td>
@@ -119,10 +121,10 @@ function row(part: PartStatus, version: VersionStatus, { texts, ago }: Shown): H
 <td class="number" data-head="${texts.loads}">${version.loads}</td>
 <td class="number" data-head="${texts.failed}">${failures}</td>
 <td class="number" data-head="${texts.median}">${version.medianMs === null ? '–' : `${version.medianMs} ms`}</td>
-<td data-head="${texts.changed}">${change ? html`<span>${actionWords(change, texts)}${elsewhere} ${ago(change.at)}</span>` : ''}</td>
+<td data-head="${texts.changed}">${change ? html`<span>${actionLabel(change, texts)}${elsewhere} ${relativeTime(change.at)}</span>` : ''}</td>
 <td data-head="${texts.by}">${change?.by ?? ''}</td>
-<td data-head="${texts.why}">${change?.reason ?? ''}</td>
-<td>${isStable ? wayBack(part, texts.rollBack, 'button second') : ''}</td>
+<td data-head="${texts.reason}">${change?.reason ?? ''}</td>
+<td>${isStable ? rollbackLink(part, texts.rollBack, 'button second') : ''}</td>
 </tr>`;
 }
 
@@ -130,19 +132,19 @@ export function confirmPage({ part, stable, previous }: PartStatus, language: La
   const texts = opsTexts[language];
   const content = html`<h1>${part}: ${texts.question}</h1>
 <dl><dt>${texts.from}</dt><dd>${stable}</dd><dt>${texts.to}</dt><dd>${previous[0] ?? '–'}</dd></dl>
-<p>${texts.next}</p>
+<p>${texts.effect}</p>
 <form method="post">
 <input type="hidden" name="from" value="${stable}">
-<p><label>${texts.reason}<br><input name="reason" maxlength="200" autocomplete="off"></label></p>
-<p><button class="button">${texts.yes}</button> <a href="/ops">${texts.no}</a></p>
+<p><label>${texts.logReason}<br><input name="reason" maxlength="200" autocomplete="off"></label></p>
+<p><button class="button">${texts.confirm}</button> <a href="/ops">${texts.cancel}</a></p>
 </form>`;
   return frame(language, `${part}: ${texts.question}`, content);
 }
 
 export function refusedPage(reason: string, language: Language): string {
   const texts = opsTexts[language];
-  const content = html`<h1>${texts.refused}</h1>
+  const content = html`<h1>${texts.notRolledBack}</h1>
 <p role="alert">${reason}</p>
-<p><a href="/ops">${texts.no}</a></p>`;
-  return frame(language, texts.refused, content);
+<p><a href="/ops">${texts.cancel}</a></p>`;
+  return frame(language, texts.notRolledBack, content);
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import type { Objects } from '../objects.ts';
+import type { ObjectStorage } from '../object-storage.ts';
 import { StoreError } from '../store.ts';
 import type { Bucket } from './bucket.ts';
 
-const probe = 'keys/conditional-writes.txt';
+const probePath = 'keys/conditional-writes.txt';
 
 /** Stores documents as objects of a bucket. A conditional write succeeds for exactly one process. */
-export class BucketObjects implements Objects {
+export class BucketObjects implements ObjectStorage {
   readonly address: string;
   readonly #bucket: Bucket;
-  #isProven: Promise<void> | undefined;
+  #probed: Promise<void> | undefined;
 
   constructor(bucket: Bucket) {
     this.address = bucket.address;
@@ -23,8 +23,8 @@ export class BucketObjects implements Objects {
   }
 
   async create(path: string, content: string): Promise<boolean> {
-    this.#isProven ??= this.#prove();
-    await this.#isProven;
+    this.#probed ??= this.#probeConditionalWrites();
+    await this.#probed;
     if (await this.#bucket.putIfAbsent(path, content)) return true;
     // The first reply may have been lost. The retry is then refused because of the object that this process wrote.
     return (await this.read(path)) === content;
@@ -41,12 +41,12 @@ export class BucketObjects implements Objects {
   }
 
   /** Checks once that the provider supports conditional writes. Without them two operators would overwrite each other. */
-  async #prove(): Promise<void> {
-    await this.#bucket.putIfAbsent(probe, randomUUID());
-    if (!(await this.#bucket.putIfAbsent(probe, randomUUID()))) return;
+  async #probeConditionalWrites(): Promise<void> {
+    await this.#bucket.putIfAbsent(probePath, randomUUID());
+    if (!(await this.#bucket.putIfAbsent(probePath, randomUUID()))) return;
     throw new StoreError(
-      `${this.address}: its provider ignores If-None-Match, so that two operators could overwrite each other; ` +
-        'choose one with conditional writes, or a folder',
+      `${this.address}: its provider ignores If-None-Match, so two operators could overwrite each other's changes: ` +
+        'use a provider with conditional writes, or a folder',
     );
   }
 }

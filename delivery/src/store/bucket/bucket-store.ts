@@ -1,6 +1,6 @@
 import type { Release } from '@tapin/shared/remote/release';
 import { DocumentStore, releaseFile, releaseText } from '../document-store.ts';
-import { encodedName, readReleased, servedForms } from '../served-files.ts';
+import { encodedFiles, encodedName, readReleased } from '../served-files.ts';
 import type { Encoding, Store, StoredFile } from '../store.ts';
 import { Bucket, maxConcurrency } from './bucket.ts';
 import { BucketObjects } from './bucket-objects.ts';
@@ -10,9 +10,9 @@ const releasePath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+[^/]*)\/([^/]+)$/;
 
 interface BucketSettings {
   /** An edge reads a channel from the bucket at most once in this time. */
-  freshForMs: number;
+  channelMaxAgeMs: number;
   /** Outcomes are buffered for this time before they are written. */
-  gatherMs: number;
+  outcomeBatchMs: number;
 }
 
 /**
@@ -20,7 +20,7 @@ interface BucketSettings {
  * their content, so that two processes that write the same file write the same content.
  */
 export class BucketStore extends DocumentStore implements Store {
-  readonly freshForMs: number;
+  readonly channelMaxAgeMs: number;
   readonly #bucket: Bucket;
   readonly #objects: BucketObjects;
   readonly #releases = new Map<string, Release>();
@@ -28,8 +28,8 @@ export class BucketStore extends DocumentStore implements Store {
   constructor(address: string, warn?: (line: string) => void, settings: Partial<BucketSettings> = {}) {
     const bucket = new Bucket(address);
     const objects = new BucketObjects(bucket);
-    super(objects, new OutcomeSegments(bucket, settings.gatherMs), warn);
-    this.freshForMs = settings.freshForMs ?? 1_000;
+    super(objects, new OutcomeSegments(bucket, settings.outcomeBatchMs), warn);
+    this.channelMaxAgeMs = settings.channelMaxAgeMs ?? 1_000;
     this.#bucket = bucket;
     this.#objects = objects;
   }
@@ -45,7 +45,7 @@ export class BucketStore extends DocumentStore implements Store {
   }
 
   async #write(release: Release, folder: string, file: string): Promise<void> {
-    const forms = await servedForms(file, await readReleased(folder, file, release));
+    const forms = await encodedFiles(file, await readReleased(folder, file, release));
     for (const [encoding, bytes] of forms) await this.#bucket.put(pathOf(release, file, encoding), bytes);
   }
 
@@ -84,8 +84,8 @@ export class BucketStore extends DocumentStore implements Store {
     const folders = Map.groupBy(entries, ({ path }) => path.slice(0, path.lastIndexOf('/')));
     const removed: string[] = [];
     for (const [folder, files] of folders) {
-      const isWhole = files.some(({ path }) => path.endsWith(`/${releaseFile}`));
-      if (isWhole || files.some(({ modified }) => modified > before)) continue;
+      const isComplete = files.some(({ path }) => path.endsWith(`/${releaseFile}`));
+      if (isComplete || files.some(({ modified }) => modified > before)) continue;
       await this.#bucket.remove(files.map(({ path }) => path));
       removed.push(folder);
     }

@@ -7,11 +7,11 @@ import { portOf } from '#test/test-edge.ts';
 import { Bucket } from './bucket.ts';
 
 /** Starts a server that accepts every connection, sends this text and then nothing. */
-async function silentServer(t: TestContext, says: string) {
+async function silentServer(t: TestContext, response: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
-    socket.once('data', () => socket.write(says));
+    socket.once('data', () => socket.write(response));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   t.after(() => {
@@ -24,8 +24,8 @@ async function silentServer(t: TestContext, says: string) {
 
 test('fails when a bucket accepts the connection and never replies', { timeout: 20_000 }, async (t) => {
   const sockets = await silentServer(t, '');
-  const said = /s3:\/\/silent: it does not answer: check AWS_ENDPOINT_URL and the network between/;
-  await assert.rejects(new Bucket('s3://silent', 200).open('channels/production.json'), said);
+  const expected = /s3:\/\/silent: the provider does not answer: check AWS_ENDPOINT_URL and the network/;
+  await assert.rejects(new Bucket('s3://silent', 200).open('channels/production.json'), expected);
   assert.equal(sockets.size, 2, 'it is asked twice');
 });
 

@@ -1,6 +1,6 @@
 import type { S3 } from '@aws-sdk/client-s3';
 import { type StoredFile, StoreError } from '../store.ts';
-import { explainBucket } from './explain-bucket.ts';
+import { explainBucketError } from './explain-bucket-error.ts';
 
 export interface BucketEntry {
   /** The path below the prefix. */
@@ -26,42 +26,46 @@ export class Bucket {
   readonly #silenceMs: number;
   #client: Promise<S3> | undefined;
 
-  /** @param silenceMs A request fails when no byte arrives for this time. A large object may take longer in all. */
-  constructor(address: string, silenceMs = 5_000) {
+  /** @param idleTimeoutMs A request fails when no byte arrives for this time. A large object may take longer in all. */
+  constructor(address: string, idleTimeoutMs = 5_000) {
     const [, name = '', prefix = ''] =
       /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/([\w./-]*))?$/.exec(address) ?? [];
-    if (!name) throw new StoreError(`${address} is no bucket: write s3://bucket or s3://bucket/path`);
+    if (!name)
+      throw new StoreError(`${address} is not an address of a bucket: write s3://bucket or s3://bucket/path`);
     this.#name = name;
-    this.#silenceMs = silenceMs;
+    this.#silenceMs = idleTimeoutMs;
     this.#prefix = prefix.replace(/\/*$/, prefix ? '/' : '');
     this.address = `s3://${name}${prefix ? `/${prefix.replace(/\/+$/, '')}` : ''}`;
   }
 
   async open(path: string): Promise<StoredFile | null> {
     try {
-      const { Body, ContentLength } = await this.#ask((client, at) => client.getObject(at(path)));
-      if (!Body || !('pipe' in Body)) throw new StoreError(`${this.address}/${path} came without content`);
+      const { Body, ContentLength } = await this.#request((client, at) => client.getObject(at(path)));
+      if (!Body || !('pipe' in Body))
+        throw new StoreError(`${this.address}/${path} was returned without content`);
       return { size: ContentLength ?? 0, stream: Body };
     } catch (error) {
       if (statusOf(error) === 404 && !isNoBucket(error)) return null;
-      throw explainBucket(this.address, error);
+      throw explainBucketError(this.address, error);
     }
   }
 
   async put(path: string, content: string | Buffer): Promise<void> {
-    await this.#told((client, at) => client.putObject({ ...at(path), Body: content }));
+    await this.#requestOrExplain((client, at) => client.putObject({ ...at(path), Body: content }));
   }
 
   /** Returns false when the path exists already. */
   async putIfAbsent(path: string, content: string): Promise<boolean> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.#ask((client, at) => client.putObject({ ...at(path), Body: content, IfNoneMatch: '*' }));
+        await this.#request((client, at) =>
+          client.putObject({ ...at(path), Body: content, IfNoneMatch: '*' }),
+        );
         return true;
       } catch (error) {
         if (statusOf(error) === 412) return false;
         if (statusOf(error) !== 409 || attempt === maxConflictRetries)
-          throw explainBucket(this.address, error);
+          throw explainBucketError(this.address, error);
       }
     }
   }
@@ -70,7 +74,7 @@ export class Bucket {
     const entries: BucketEntry[] = [];
     let ContinuationToken: string | undefined;
     do {
-      const page = await this.#told((client, at) => {
+      const page = await this.#requestOrExplain((client, at) => {
         const { Bucket: bucket, Key: Prefix } = at(below);
         return client.listObjectsV2({
           Bucket: bucket,
@@ -86,27 +90,27 @@ export class Bucket {
   }
 
   async remove(paths: readonly string[]): Promise<void> {
-    for (const path of paths) await this.#told((client, at) => client.deleteObject(at(path)));
+    for (const path of paths) await this.#requestOrExplain((client, at) => client.deleteObject(at(path)));
   }
 
-  async #told<T>(call: Call<T>): Promise<T> {
+  async #requestOrExplain<T>(call: BucketRequest<T>): Promise<T> {
     try {
-      return await this.#ask(call);
+      return await this.#request(call);
     } catch (error) {
-      throw explainBucket(this.address, error);
+      throw explainBucketError(this.address, error);
     }
   }
 
-  async #ask<T>(call: Call<T>): Promise<T> {
+  async #request<T>(call: BucketRequest<T>): Promise<T> {
     this.#client ??= connect(this.#silenceMs);
     return call(await this.#client, (path) => ({ Bucket: this.#name, Key: this.#prefix + path }));
   }
 }
 
-type Call<T> = (client: S3, at: (path: string) => { Bucket: string; Key: string }) => Promise<T>;
+type BucketRequest<T> = (client: S3, at: (path: string) => { Bucket: string; Key: string }) => Promise<T>;
 
 /** Loads the SDK only when a bucket is used. */
-async function connect(silenceMs: number): Promise<S3> {
+async function connect(idleTimeoutMs: number): Promise<S3> {
   const { S3: Client } = await import('@aws-sdk/client-s3');
   const hasOwnEndpoint = Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
   return new Client({
@@ -116,7 +120,7 @@ async function connect(silenceMs: number): Promise<S3> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Without these timeouts a request waits for ever for a server that accepts the connection and never replies.
-    requestHandler: { connectionTimeout: silenceMs, socketTimeout: silenceMs },
+    requestHandler: { connectionTimeout: idleTimeoutMs, socketTimeout: idleTimeoutMs },
     maxAttempts,
   });
 }

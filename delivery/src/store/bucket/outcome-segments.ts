@@ -6,7 +6,7 @@ import type { StoredOutcome } from '../stored-outcome.ts';
 import { type Bucket, maxConcurrency } from './bucket.ts';
 
 /** A new segment starts after this size. */
-const segmentBytes = 250_000;
+const maxSegmentBytes = 250_000;
 /** The maximum number of segments of a channel. The oldest one is deleted first. */
 const maxSegments = 64;
 
@@ -16,21 +16,21 @@ const maxSegments = 64;
  */
 export class OutcomeSegments {
   readonly #bucket: Bucket;
-  readonly #gatherMs: number;
+  readonly #batchMs: number;
   readonly #open = new Map<string, { path: string; lines: string }>();
 
-  constructor(bucket: Bucket, gatherMs = 2_000) {
+  constructor(bucket: Bucket, batchMs = 2_000) {
     this.#bucket = bucket;
-    this.#gatherMs = gatherMs;
+    this.#batchMs = batchMs;
   }
 
   async append(channel: string, outcomes: StoredOutcome[]): Promise<void> {
     const segment = await this.#segment(channel);
     segment.lines += toLines(outcomes);
     await this.#bucket.put(segment.path, segment.lines);
-    if (segment.lines.length >= segmentBytes) this.#open.delete(channel);
+    if (segment.lines.length >= maxSegmentBytes) this.#open.delete(channel);
     // Outcomes that arrive during a write are written together by the next one.
-    await delay(this.#gatherMs);
+    await delay(this.#batchMs);
   }
 
   async read(channel: string, part?: string, version?: string): Promise<StoredOutcome[]> {

@@ -9,7 +9,7 @@ export const changedTargets = (step: Step): string[] =>
     .filter(([target, fingerprint]) => cached(fileOf(step, target)) !== fingerprint)
     .map(([target]) => target);
 
-/** Remembers with which inputs the targets of a step were green. */
-export function stampGreen(step: Step, targets: readonly string[]): void {
+/** Stores the inputs with which the targets of a step were green. */
+export function recordSuccess(step: Step, targets: readonly string[]): void {
   for (const target of targets) writeCached(fileOf(step, target), step.targets[target] ?? '');
 }

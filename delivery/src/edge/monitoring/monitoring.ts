@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { operatorOnly } from '../ops/operator-token.ts';
+import { requireOperator } from '../ops/operator-token.ts';
 import type { Metrics } from './metrics.ts';
 import { kindOf, withoutIds } from './request-kind.ts';
 
@@ -18,11 +18,11 @@ export interface AccessEntry {
 export type AccessLog = (entry: AccessEntry) => void;
 
 /** Counts every request and logs it when an access log is configured. */
-export function watchRequests(app: FastifyInstance, metrics: Metrics, access: AccessLog | null): void {
+export function measureRequests(app: FastifyInstance, metrics: Metrics, access: AccessLog | null): void {
   app.addHook('onResponse', async ({ url, method, id }, reply) => {
     const [path = '/'] = url.split('?');
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    metrics.answered(kindOf(path), reply.statusCode, ms);
+    metrics.countRequest(kindOf(path), reply.statusCode, ms);
     const bytes = Number(reply.getHeader('content-length') ?? 0);
     const { statusCode: status } = reply;
     access?.({ at: new Date().toISOString(), id, method, path: withoutIds(url), status, ms, bytes });
@@ -31,7 +31,7 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics, access: Ac
 
 /** Adds the metrics for Prometheus, which authenticates with the operator's token. */
 export function addMetricsRoute(app: FastifyInstance, metrics: Metrics, token: string): void {
-  app.get('/metrics', { preHandler: operatorOnly(token) }, async (_request, reply) => {
+  app.get('/metrics', { preHandler: requireOperator(token) }, async (_request, reply) => {
     const { type, body } = await metrics.text();
     return reply.header('cache-control', 'no-store').type(type).send(body);
   });
@@ -39,7 +39,7 @@ export function addMetricsRoute(app: FastifyInstance, metrics: Metrics, token: s
 
 /** Adds a route that returns the client address and the protocol as the edge sees them, to check the proxy in front of it. */
 export function addConnectionRoute(app: FastifyInstance, token: string): void {
-  app.get('/metrics/connection', { preHandler: operatorOnly(token) }, async (request, reply) => {
+  app.get('/metrics/connection', { preHandler: requireOperator(token) }, async (request, reply) => {
     const { ip: client, protocol, host, headers } = request;
     const isForwarded = 'x-forwarded-proto' in headers || 'x-forwarded-for' in headers;
     return reply.header('cache-control', 'no-store').send({ client, protocol, host, isForwarded });

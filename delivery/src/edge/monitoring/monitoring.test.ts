@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listen, navigation, testEdge } from '#test/test-edge.ts';
-import type { AccessEntry } from './watch.ts';
+import type { AccessEntry } from './monitoring.ts';
 
 test('logs each request without anything that identifies a person', async (t) => {
   const seen: string[] = [];

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Type } from 'typebox';
-import { readIfThere } from '#src/store/durable-files.ts';
+import { readIfExists } from '#src/store/durable-files.ts';
 import { parseAs } from '#src/store/parse-json.ts';
 import { StoreError } from '#src/store/store.ts';
 
-const VersionedSchema = Type.Object({ version: Type.String() });
+const VersionFileSchema = Type.Object({ version: Type.String() });
 
 async function versionIn(path: string): Promise<string | null> {
-  const text = await readIfThere(path);
-  return text === null ? null : (parseAs(VersionedSchema, text)?.version ?? null);
+  const text = await readIfExists(path);
+  return text === null ? null : (parseAs(VersionFileSchema, text)?.version ?? null);
 }
 
 /**
@@ -18,12 +18,12 @@ async function versionIn(path: string): Promise<string | null> {
  *
  * @param builtAs The version of the build when it came from the environment instead of `package.json`.
  */
-export async function requireBuilt(folder: string, builtAs?: string): Promise<void> {
+export async function requireCurrentBuild(folder: string, builtAs?: string): Promise<void> {
   const wanted = builtAs || (await versionIn(join(folder, 'package.json')));
   const built = await versionIn(join(folder, 'dist', 'build-info.json'));
   if (wanted === null || built === null || built === wanted || built.startsWith(`${wanted}-`)) return;
   throw new StoreError(
-    `${folder} is ${wanted} by its package.json, and ${built} by what is built: build it, then publish`,
+    `${folder} has version ${wanted} in package.json and was built as ${built}: build it again, then publish`,
   );
 }
 
@@ -31,8 +31,8 @@ export async function requireBuilt(folder: string, builtAs?: string): Promise<vo
 export async function commitOf(folder: string): Promise<string> {
   const git = async (...args: string[]) =>
     (await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();
-  const noted = await readIfThere(join(folder, 'commit'));
-  if (noted !== null) return noted.trim();
+  const recorded = await readIfExists(join(folder, 'commit'));
+  if (recorded !== null) return recorded.trim();
   try {
     const commit = await git('rev-parse', 'HEAD');
     return (await git('status', '--porcelain')) === '' ? commit : `${commit} with changes`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const everyMs = 500;
+const pollIntervalMs = 500;
 /** The processes between the terminal and this process: npx, pnpm, and their shells. */
 const runner = /^(p?npm|npx|sh|dash|bash)\b.*(-c\b|\b(start|exec|run)\b)/;
 
@@ -10,7 +10,7 @@ interface Process {
 }
 
 /** Reads a process from /proc. Returns null on other systems and for a process that has ended. */
-function look(pid: number): Process | null {
+function readProcess(pid: number): Process | null {
   try {
     const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
@@ -21,10 +21,10 @@ function look(pid: number): Process | null {
 }
 
 /** Returns the parent process and the runners above it. */
-function startedBy(): number[] {
+function ancestorPids(): number[] {
   const found = [process.ppid];
   for (;;) {
-    const next = look(found.at(-1) ?? 0);
+    const next = readProcess(found.at(-1) ?? 0);
     if (!next || !runner.test(next.command)) return found;
     found.push(next.parent);
   }
@@ -34,12 +34,12 @@ function startedBy(): number[] {
  * Calls `end` when the parent process or a runner above it has ended. Runners do not forward signals, and this process
  * would keep its ports.
  */
-export function endWithParent(end: () => void): void {
-  const before = startedBy().join();
+export function stopWithParent(end: () => void): void {
+  const before = ancestorPids().join();
   const timer = setInterval(() => {
-    if (startedBy().join() === before) return;
+    if (ancestorPids().join() === before) return;
     clearInterval(timer);
     end();
-  }, everyMs);
+  }, pollIntervalMs);
   timer.unref();
 }

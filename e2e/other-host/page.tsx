@@ -4,11 +4,11 @@ import { bringMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { BrowserRouter } from '@tapin/shared/router';
-// The bundler shares what is imported: the check-in takes this surface, and this page has no other use for it.
+// The bundler shares only imported modules. The check-in uses this surface, and this page does not use it otherwise.
 import '@tapin/shared/session';
 import { createRoot } from 'react-dom/client';
 
-/** Another product's page that shows our check-in: it knows the address of a manifest, and nothing of our host. */
+/** The page of another product, which shows the check-in. It knows the address of the manifest only, and not the host of TapIn. */
 const manifest = new URLSearchParams(location.search).get('manifest') ?? '';
 registerRemotes([{ name: 'survey', entry: manifest }]);
 

@@ -1,5 +1,5 @@
 /** The operations that a storage for channel documents needs. */
-export interface Objects {
+export interface ObjectStorage {
   /** The address for messages to the operator. */
   readonly address: string;
   read(path: string): Promise<string | null>;

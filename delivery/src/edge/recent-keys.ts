@@ -1,8 +1,8 @@
 /** Remembers at least the latest `size` keys, and at most twice as many. */
-export class SeenOnce {
+export class RecentKeys {
   readonly #size: number;
   #latest = new Set<string>();
-  #former = new Set<string>();
+  #previous = new Set<string>();
 
   constructor(size: number) {
     this.#size = size;
@@ -10,9 +10,9 @@ export class SeenOnce {
 
   /** Returns true for a key that it does not remember, and remembers it. */
   isNew(key: string): boolean {
-    if (this.#latest.has(key) || this.#former.has(key)) return false;
+    if (this.#latest.has(key) || this.#previous.has(key)) return false;
     if (this.#latest.size >= this.#size) {
-      this.#former = this.#latest;
+      this.#previous = this.#latest;
       this.#latest = new Set();
     }
     this.#latest.add(key);

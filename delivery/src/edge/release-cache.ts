@@ -2,7 +2,7 @@ import type { Release } from '@tapin/shared/remote/release';
 import type { Store } from '#src/store/store.ts';
 
 /** Caches releases. A release never changes, so the cached one is valid even when the store is unreachable. */
-export class Releases {
+export class ReleaseCache {
   readonly #store: Store;
   readonly #known = new Map<string, Release>();
 

@@ -16,7 +16,7 @@ const shared = Object.fromEntries([
 ]);
 
 /** Builds the page of another product with the standard Module Federation plugin and its shared modules. */
-export async function buildElsewhere(folder: string): Promise<void> {
+export async function buildOtherHost(folder: string): Promise<void> {
   const compiler = rspack({
     context: import.meta.dirname,
     mode: 'production',

@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A stopping server accepts requests for this time and replies with `connection: close`. */
-const drainMs = 300;
+const drainPeriodMs = 300;
 
 /**
  * Returns a function that starts to drain the server: every reply from then on closes its connection. It resolves after
- * `drainMs`, when clients have been told, so that closing the server aborts no request.
+ * `drainPeriodMs`, when clients have received such replies, so that closing the server aborts no request.
  */
-export function lastReplies(server: Server): () => Promise<void> {
+export function connectionDrain(server: Server): () => Promise<void> {
   const open = new Set<ServerResponse>();
   let isStopping = false;
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
@@ -19,7 +19,7 @@ export function lastReplies(server: Server): () => Promise<void> {
   return async () => {
     isStopping = true;
     for (const response of open) response.shouldKeepAlive = false;
-    await delay(drainMs);
+    await delay(drainPeriodMs);
     // These are connections whose reply had begun before. HTTP/2 sessions are closed elsewhere.
     setInterval(() => server.closeIdleConnections?.(), 50).unref();
   };

@@ -22,7 +22,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     new Gauge({
       name: 'tapin_edge_sign_ins_waiting',
-      help: 'Sign-ins and the like that wait for their turn',
+      help: 'Calls that hash a password, such as logins, and wait in the queue of the edge',
       registers: [this.#registry],
       collect() {
         this.set(signInsWaiting());
@@ -30,11 +30,11 @@ export class Metrics {
     });
   }
 
-  answered(kind: string, status: number, ms: number): void {
+  countRequest(kind: string, status: number, ms: number): void {
     this.#requests.observe({ kind, status }, ms / 1000);
   }
 
-  reported(outcomes: StoredOutcome[]): void {
+  countLoads(outcomes: StoredOutcome[]): void {
     for (const { remote: part, version, status } of outcomes) this.#loads.inc({ part, version, status });
   }
 

@@ -7,13 +7,13 @@ import { after, test } from 'node:test';
 const folder = mkdtempSync(join(tmpdir(), 'tapin-stamps-'));
 after(() => rmSync(folder, { recursive: true }));
 process.env.TEST_CACHE_DIR = folder;
-const { changedTargets, stampGreen } = await import('./stamps.ts');
+const { changedTargets, recordSuccess: stampGreen } = await import('./recorded-successes.ts');
 
 const step = (targets: Record<string, string>) => ({
   name: 'components (jest)',
   cpus: 1,
   targets,
-  run: async () => ({ passed: 1, failed: 0, output: '', complaint: '' }),
+  run: async () => ({ passed: 1, failed: 0, output: '', failureText: '' }),
 });
 
 test('a target is unchanged only while its inputs are those of its last green run', () => {

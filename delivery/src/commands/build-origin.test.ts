@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { commitOf, requireBuilt } from './origin-of-build.ts';
+import { commitOf, requireCurrentBuild } from './build-origin.ts';
 
 function partIn(t: TestContext, version: string, built: string) {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-origin-'));
@@ -18,11 +18,11 @@ function partIn(t: TestContext, version: string, built: string) {
 test('refuses a folder whose version was raised after its last build', async (t) => {
   const folder = partIn(t, '1.3.0', '1.2.0');
   await assert.rejects(
-    requireBuilt(folder),
-    /is 1\.3\.0 by its package\.json, and 1\.2\.0 by what is built: build it/,
+    requireCurrentBuild(folder),
+    /has version 1\.3\.0 in package\.json and was built as 1\.2\.0: build it again/,
   );
-  await requireBuilt(partIn(t, '1.3.0', '1.3.0'));
-  await requireBuilt(partIn(t, '1.3.0', '1.3.0-dev.0123456789'));
+  await requireCurrentBuild(partIn(t, '1.3.0', '1.3.0'));
+  await requireCurrentBuild(partIn(t, '1.3.0', '1.3.0-dev.0123456789'));
 });
 
 test('returns "with changes" after the commit when the folder has uncommitted changes', async (t) => {

@@ -1,0 +1,73 @@
+/** A private word of this code base, and the term of the field that replaces it. */
+export interface CodeWord {
+  /** The row of the table "Words for code" in docs/glossary.md. */
+  insteadOf: string;
+  write: string;
+  /** Matches declared names. A name is compared in lower case with a hyphen between its words: `loadAhead` is `load-ahead`. */
+  names?: RegExp;
+  /** Matches file and folder names. Without it, `names` is used. */
+  paths?: RegExp;
+  /** Matches the text of comments. */
+  comments?: RegExp;
+  /** Files that may use the word, because a contract or a database column has the name. */
+  allowedIn?: RegExp;
+}
+
+/** Packages in which a backup adult has the contract name `standIn`. */
+const namedByContract = /^(api|e2e|bench|remote-[a-z-]+|shared\/src\/contract|shared\/testing)\//;
+
+export const codeWords: readonly CodeWord[] = [
+  { insteadOf: 'ahead', write: 'prefetch', names: /(?<!days-)\bahead\b/ },
+  { insteadOf: 'bring', write: 'load', names: /\b(bring|brings|bringing|brought)\b/ },
+  { insteadOf: 'take (a row, a request)', write: 'lock, use up, find, load', names: /^take-(?!records$)/ },
+  {
+    insteadOf: 'heed',
+    write: 'trigger a follow-up, notify',
+    names: /\bheed(s|ed)?\b/,
+    comments: /\bheed(s|ed)?\b/i,
+  },
+  {
+    insteadOf: 'stand-in (for code)',
+    write: 'fallback, replacement, mock',
+    names: /\bstand-ins?\b/,
+    allowedIn: namedByContract,
+  },
+  { insteadOf: 'stand-in (in a comment)', write: 'fallback, backup', comments: /\bstand-ins?\b/i },
+  { insteadOf: 'lane', write: 'queue, worker', names: /\blanes?\b/, comments: /\blanes?\b/i },
+  {
+    insteadOf: 'patience, so long',
+    write: 'timeout, deadline, `…Ms`',
+    names: /\bpatience\b|\bso-long\b/,
+    comments: /\bpatience\b|^So long\b/i,
+  },
+  {
+    insteadOf: 'tell, told, say, said, heard',
+    write: 'notify, log, print, report',
+    names: /\b(tell|tells|told|say|says|said|heard)\b/,
+    comments: /\b(is|are|be|been|was|were) told\b/i,
+  },
+  {
+    insteadOf: 'doing, wish, matter',
+    write: 'change, settings, follow-up',
+    names: /\b(doing|wish(es|ed)?|matters?)\b/,
+  },
+  { insteadOf: 'means (as a folder)', write: 'infrastructure', paths: /(^|\/)means(\/|$)/ },
+  { insteadOf: 'few', write: 'the limit as a number', names: /^few(-|$)/ },
+  { insteadOf: 'ours', write: 'own', names: /\bours\b/ },
+  { insteadOf: 'is there', write: 'exists', names: /\bis-there\b|\bif-there\b/ },
+  {
+    insteadOf: 'farewell, foreseen, undisturbed',
+    write: 'drain, expected, uninterrupted',
+    names: /\b(farewell|foreseen|undisturbed)\b/,
+  },
+  { insteadOf: 'way back, gone with', write: 'rollback, abort', names: /\bway-back\b|\bgone-with\b/ },
+  {
+    insteadOf: 'What …, Who …, Whom …, Of …, Nobody … (at the start of a comment)',
+    write: 'a sentence with its own subject',
+    comments:
+      /^(What|Who|Whom|Whose|Whoever|Whatever|Wherever|Of|To whom|From whom|Nobody|Everybody|Anybody)\b(?!.*\?$)/,
+  },
+];
+
+/** The rows of the table in docs/glossary.md, which a test compares. */
+export const codeWordRows = codeWords.map(({ insteadOf, write }) => `| ${insteadOf} | ${write} |`);
