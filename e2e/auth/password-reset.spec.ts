@@ -45,7 +45,7 @@ test('a person resets a forgotten password with a mailed link', async ({ page, c
   await page.goto(path);
   await page.getByLabel('New password').fill('yet another one');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('alert')).toContainText('no longer valid');
+  await expect(page.getByRole('alert')).toContainText('no longer works');
 });
 
 test('the reset page without a token redirects to the login page', async ({ page }) => {

@@ -68,7 +68,7 @@ for (const role of ['Teacher', 'Admin'] as const) {
       await page.getByRole('radio', { name: 'Mrs' }).check();
       await goOn(page);
       await expect(page).toHaveURL('/auth/not-verified');
-      await expect(page.getByText(`join Cedar Valley High as ${role} is waiting`)).toBeVisible();
+      await expect(page.getByText(`join Cedar Valley High is waiting for approval. (Role: ${role})`)).toBeVisible();
       await page.getByRole('button', { name: 'Check again' }).click();
       await expect(page.getByText('Nothing has changed yet.')).toBeVisible();
 
@@ -88,7 +88,7 @@ test('a denied teacher sees the denial and can ask another school', async ({ pag
   await decide(browser, page, false);
   await page.goto('/auth/not-verified');
   await expect(
-    page.getByText('hold the role Teacher at Cedar Valley High (CEDAR1) was denied'),
+    page.getByText('Cedar Valley High (CEDAR1) denied your request. (Role: Teacher)'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Enter a school code' }).click();
   await enterSchoolCode(page, 'CEDAR2');
@@ -125,7 +125,7 @@ test('a new district admin requests access and waits for approval', async ({ pag
   await goOn(page);
   await passOverPrefix(page);
   await expect(page).toHaveURL('/auth/not-verified');
-  await expect(page.getByText('administrator of Cedar Valley is waiting')).toBeVisible();
+  await expect(page.getByText('admin of Cedar Valley is waiting')).toBeVisible();
 });
 
 test('an interrupted sign-up resumes on another device', async ({ page, browser }) => {

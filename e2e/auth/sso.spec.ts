@@ -34,7 +34,7 @@ test('a new person from Google chooses a role first', async ({ page }) => {
 test('a person who cancels at the provider returns to the landing screen, signed out', async ({ page }) => {
   await signInWith(page, 'Google', 'Cancel');
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('alert')).toContainText('could not sign you in');
+  await expect(page.getByRole('alert')).toContainText('could not log you in');
   await page.reload();
   await expect(page.getByRole('link', { name: 'Create account' })).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();

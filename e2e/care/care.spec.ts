@@ -86,7 +86,7 @@ for (const look of looks) {
 
       await as(browser, school.teacher.email, async (teacher) => {
         await teacher.goto('/staff/dashboard');
-        await expect(teacher.getByText(/is on it/)).toBeVisible();
+        await expect(teacher.getByText(/is following up/)).toBeVisible();
         await expect(teacher.getByRole('button', { name: /I’ll follow up/ })).toHaveCount(0);
       });
 
@@ -152,7 +152,7 @@ test('when two adults claim the same follow-up, one gets it and the other sees a
   });
   await page.getByRole('button', { name: /^I’ll follow up/ }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByText(/is on it/).first()).toBeVisible();
+  await expect(page.getByText(/is following up/).first()).toBeVisible();
 });
 
 test('an admin imports holidays from a calendar file, and students can ask to talk', async ({

@@ -18,7 +18,7 @@ test('a check-in by mouse ends with thanks, the answers, and the day of the next
   await answerOthers(page);
   await expect(heading(page)).toHaveText('Thank you, Robin!');
   await expectTextPerQuestion(page.getByRole('definition'), ['Yes', 'No', 'Good']);
-  await expect(page.getByText(/Your next check-in is (tomorrow|on Monday)/)).toBeVisible();
+  await expect(page.getByText(/See you (tomorrow|on Monday)/)).toBeVisible();
   await expect(page.getByText('988')).toHaveCount(0);
 });
 
