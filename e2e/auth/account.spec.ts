@@ -100,7 +100,7 @@ test('an admin sees the account type and changes only the language, on this devi
   await expect(page.getByRole('link', { name: 'Edit teachers' })).toBeHidden();
   await edit(page, 'Language');
   await page.getByRole('radio', { name: 'Español' }).check();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu cuenta');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.reload();

@@ -39,7 +39,7 @@ test('a district admin creates a school, renames it, and switches to it; all fig
   });
   await enter(page, `${name} Hill`);
   await expect(page.getByText('0 of 0 have tapped in')).toBeVisible();
-  await page.getByRole('link', { name: 'Students' }).click();
+  await page.getByRole('link', { name: 'Students', exact: true }).click();
   await expect(page.getByText('0 students')).toBeVisible();
   expect([...asked]).toEqual([schoolUsers[at]._id]);
 

@@ -6,7 +6,7 @@ export type Response = Answer['response'];
 
 const words = {
   en: ['Have you eaten today?', 'Do you feel rested?', 'How are you feeling today?'],
-  es: ['¿Ya comiste algo hoy?', '¿Sientes que descansaste bien?', '¿Cómo te sientes hoy?'],
+  es: ['¿Ya comiste algo hoy?', '¿Sientes que descansaste?', '¿Cómo te sientes hoy?'],
 };
 
 /** The questions that the server lists at a school without its own questions. */

@@ -268,8 +268,8 @@ test('does not repeat a question that was answered while another language was lo
   const arrives = holdOneLoad(load);
   await act(() => changeLanguage('es'));
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await findHeading('¿Sientes que descansaste bien?');
+  await findHeading('¿Sientes que descansaste?');
   await arrives(queryClient);
-  await findHeading('¿Sientes que descansaste bien?');
+  await findHeading('¿Sientes que descansaste?');
   await act(() => changeLanguage('en'));
 });

@@ -172,7 +172,7 @@ test('keeps question and selection when the language changes', async () => {
   await findHeading('Do you feel rested?');
   await user.click(radio('Yes'));
   await act(() => changeLanguage('es'));
-  await findHeading('¿Sientes que descansaste bien?');
+  await findHeading('¿Sientes que descansaste?');
   expect(radio('Sí')).toBeChecked();
   expect(screen.getByText('2 de 3')).toBeVisible();
   await act(() => changeLanguage('en'));
