@@ -24,9 +24,9 @@ import { loggerFor, logReplies, requestIdOf } from '#src/http/logging.ts';
 import { refuseForeignOrigin } from '#src/http/own-site.ts';
 import type { Api, Services } from '#src/http/services.ts';
 import { validatorCompiler } from '#src/http/validation.ts';
+import { metricsRoutes } from '#src/infrastructure/monitoring/routes.ts';
 import { ReplyMemory } from '#src/insight/reuse/reply-memory.ts';
 import { insightRoutes } from '#src/insight/routes.ts';
-import { watchingRoutes } from '#src/means/watching/routes.ts';
 import { channelNames } from '#src/notifications/channels/channels.ts';
 import { mailboxRoutes } from '#src/notifications/channels/mail/routes.ts';
 import { countMessages } from '#src/notifications/messages/repository.ts';
@@ -82,9 +82,9 @@ export async function buildApp(services: Services, lines = toStandardError()): P
   });
   acceptJsonOnly(fastify);
   logReplies(fastify);
-  watchingRoutes(fastify, {
+  metricsRoutes(fastify, {
     services,
-    hashesWaiting: countWaitingHashes,
+    countWaitingHashes,
     countMessages: (db) => countMessages(db, channelNames),
   });
   fastify.addHook('onRequest', async (request) => {

@@ -12,7 +12,7 @@ import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { seedDemo } from '#src/demo/seed.ts';
-import { startUpkeep } from '#src/means/upkeep/upkeep.ts';
+import { startMaintenance } from '#src/infrastructure/maintenance/maintenance.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
@@ -52,13 +52,15 @@ export async function startApi(config: Config): Promise<RunningApi> {
     const address = await listen(app, config);
     outbox.wake();
     notifications.wake();
-    const upkeep = startUpkeep(database.db, systemClock, (error) =>
-      log.warn('the upkeep of the database failed, and is tried again', { err: describeError(error) }),
+    const maintenance = startMaintenance(database.db, systemClock, (error) =>
+      log.warn('the maintenance of the database failed, it is tried again in an hour', {
+        err: describeError(error),
+      }),
     );
     return {
       address,
       stop: async () => {
-        upkeep.stop();
+        maintenance.stop();
         await app.close();
         await notifications.close();
         await outbox.close();

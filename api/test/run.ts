@@ -33,7 +33,7 @@ const ofProduction = [
   'care',
   'demo',
   'http',
-  'means',
+  'infrastructure',
   'notifications',
   'operator',
   'people',

@@ -15,14 +15,14 @@ const rooms: readonly Room[] = [
   { name: 'http', offers: 'everything' },
   { name: 'settings', offers: ['district-settings', 'school-settings'] },
   {
-    name: 'means',
+    name: 'infrastructure',
     offers: [
       'audit/audit',
-      'throttle/client-limits',
-      'throttle/code-guesses',
-      'throttle/throttle',
-      'upkeep/upkeep',
-      'watching/routes',
+      'maintenance/maintenance',
+      'monitoring/routes',
+      'rate-limits/client-limits',
+      'rate-limits/code-guesses',
+      'rate-limits/event-counts',
     ],
   },
   {

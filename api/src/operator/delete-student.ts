@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';
 import { OperatorError } from './operator-error.ts';

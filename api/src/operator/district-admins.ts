@@ -1,7 +1,7 @@
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import { setDistrictAccess, settleMemberships } from '#src/districts/district/repository.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { findDistrictOf } from '#src/people/memberships/repository.ts';
 import { lockUser } from '#src/people/users/repository.ts';
 import { OperatorError } from './operator-error.ts';

@@ -1,7 +1,7 @@
 import { headRole, policyOf } from '@tapin/shared/contract/policy';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { approve } from '#src/people/admission/service.ts';
 import { notifyHeads } from '#src/people/admission/super-admins.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Database } from '#src/database/database.ts';
 import { setRemotes, settleMemberships } from '#src/districts/district/repository.ts';
 import { insertSchool } from '#src/districts/schools/repository.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { OperatorError } from './operator-error.ts';
 import { insertDistrict, requireDistrict } from './repository.ts';
 import { done } from './result.ts';

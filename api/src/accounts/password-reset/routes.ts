@@ -10,8 +10,8 @@ import { hours } from '#src/basics/clock.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { limitCalls } from '#src/means/throttle/client-limits.ts';
-import { countEvent } from '#src/means/throttle/throttle.ts';
+import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
+import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import { deleteResetsOf, isReset, setPassword, takeReset } from './repository.ts';
 

@@ -3,15 +3,15 @@ import { minutes } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import {
   countEvent,
-  countShared,
-  countSoFar,
-  forgetOwn,
-  forgetWithin,
-  takeBackShared,
-} from '#src/means/throttle/throttle.ts';
+  countWithinLimits,
+  readCount,
+  resetAllCounts,
+  resetClientCount,
+  uncountClientEvent,
+} from '#src/infrastructure/rate-limits/event-counts.ts';
 
-const window = minutes(15);
-const forAccount = { own: 10, inAll: 20, window };
+const windowMs = minutes(15);
+const forAccount = { maxPerClient: 10, maxTotal: 20, windowMs };
 /** The limit of one client over all accounts. A school with 2,000 people, of whom every tenth mistypes, is one client. */
 export const failuresOfClient = 200;
 
@@ -26,26 +26,27 @@ const clientKey = (client: string) => `failed sign-ins from ${client}`;
 /** Counts an attempt as a failure of the account before it is checked. A success takes it back. */
 export async function countAttempt(db: Database, { email, client }: Attempt, now: Date): Promise<void> {
   // The client is counted after a failure only, because hundreds of people of a school log in at the same time.
-  if ((await countSoFar(db, clientKey(client), now)) >= failuresOfClient) {
+  if ((await readCount(db, clientKey(client), now)) >= failuresOfClient) {
     throw new AppError('too_many_requests');
   }
-  if (!(await countShared(db, accountKey(email), client, forAccount, now))) throw new AppError('locked_out');
+  if (!(await countWithinLimits(db, accountKey(email), client, forAccount, now)))
+    throw new AppError('locked_out');
 }
 
 export async function countFailure(db: Database, client: string, now: Date): Promise<void> {
-  await countEvent(db, clientKey(client), now, window);
+  await countEvent(db, clientKey(client), now, windowMs);
 }
 
 /** Takes an attempt back, because it was not a failure. */
 export async function takeBackAttempt(db: Database, { email, client }: Attempt): Promise<void> {
-  await takeBackShared(db, accountKey(email), client);
+  await uncountClientEvent(db, accountKey(email), client);
 }
 
 export async function forgetAttempts(db: Database, { email, client }: Attempt): Promise<void> {
-  await forgetOwn(db, accountKey(email), client);
+  await resetClientCount(db, accountKey(email), client);
 }
 
 /** Ends the lockout of an account for all clients. */
 export async function liftLockout(db: Database, email: string): Promise<void> {
-  await forgetWithin(db, accountKey(email));
+  await resetAllCounts(db, accountKey(email));
 }

@@ -7,7 +7,7 @@ import { hashOf, newCode, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { readCookie, setCookie } from '#src/http/cookies.ts';
-import { countEvent, countShared } from '#src/means/throttle/throttle.ts';
+import { countEvent, countWithinLimits } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import {
   type AccountValues,
@@ -25,7 +25,7 @@ import {
 } from './repository.ts';
 
 const validFor = minutes(10);
-const mailsPerHour = { own: 6, inAll: 20, window: hours(1) };
+const mailsPerHour = { maxPerClient: 6, maxTotal: 20, windowMs: hours(1) };
 const resendsInTenMinutes = 3;
 
 /**
@@ -33,7 +33,7 @@ const resendsInTenMinutes = 3;
  * shared between clients, so that a stranger who uses an address cannot stop its owner from signing up.
  */
 export function mayMail({ services: { db }, client, now }: CallContext, email: string): Promise<boolean> {
-  return countShared(db, `code-mail:${mailboxOf(email)}`, client, mailsPerHour, now);
+  return countWithinLimits(db, `code-mail:${mailboxOf(email)}`, client, mailsPerHour, now);
 }
 
 function makeCode(now: Date) {

@@ -4,7 +4,7 @@ import { requireGoodPassword } from '#src/accounts/passwords/rules.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { limitCalls } from '#src/means/throttle/client-limits.ts';
+import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
 import { loadUser } from '#src/people/users/service.ts';
 import { mayMail, resendCode, startSignUp } from './pending.ts';
 import { verifyEmail } from './verification.ts';

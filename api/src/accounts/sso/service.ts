@@ -13,7 +13,7 @@ import { isLostRace } from '#src/database/lost-race.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
-import { limitCalls } from '#src/means/throttle/client-limits.ts';
+import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
 import { exchange } from './exchange.ts';
 import { profileOf, type SsoProfile } from './profile.ts';
 import { clientOf, configurationOf, peculiaritiesOf } from './providers.ts';

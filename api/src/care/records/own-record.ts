@@ -7,7 +7,7 @@ import { fileNameOf } from '#src/basics/exported-file.ts';
 import { loadChoices } from '#src/care/notifications/choices.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { findGranted } from '#src/people/access/access.ts';
 import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
 import { userOf } from '#src/people/users/replies.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#src/basics/app-error.ts';
 import { days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { countEvent } from '#src/means/throttle/throttle.ts';
+import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 
 /** A school that plans a whole year of weekly questions saves 80 on one day. */
 const maxSavedPerDay = 100;

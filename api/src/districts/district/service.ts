@@ -4,7 +4,7 @@ import { can, districtRole } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { codeOf } from '#src/people/memberships/joining.ts';
 import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
 import { lockUser, updateUser } from '#src/people/users/repository.ts';

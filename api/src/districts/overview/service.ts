@@ -7,7 +7,7 @@ import { localDay } from '#src/basics/local-day.ts';
 import { loadDistrictCare } from '#src/care/figures/service.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { schoolOf } from '#src/people/memberships/replies.ts';
 import { findDistrict, listAsked, listOverview } from './repository.ts';

@@ -9,7 +9,7 @@ import { savedQuestionOf } from '#src/check-ins/own-questions/saved.ts';
 import type { Database } from '#src/database/database.ts';
 import { findDistrict } from '#src/districts/district/repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { changeDistrictSettings } from '#src/settings/district-settings.ts';
 import { decideAboutQuestion, deleteOffer, insertOffer, listWaitingQuestions } from './repository.ts';
 

@@ -3,7 +3,7 @@ import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import { settleMemberships } from '#src/districts/district/repository.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { moveSchool, saveRequest, takePendingRequest } from './repository.ts';
 
 /** Stores whether the super admin gives the school to the district. A former district loses it. */

@@ -5,7 +5,7 @@ import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import { settleMemberships } from '#src/districts/district/repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { codeOf } from '#src/people/memberships/joining.ts';
 import { schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import { findSchoolByCode, listMemberships, setKnownCode } from '#src/people/memberships/repository.ts';

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { can, isRequestRole, policyOf } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { endSuperAdmin } from '#src/people/admission/super-admins.ts';
 import { deleteTeaching } from '#src/people/classes/repository.ts';
 import { codeOf, firstState } from '#src/people/memberships/joining.ts';

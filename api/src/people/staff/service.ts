@@ -3,7 +3,7 @@ import { can } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { takeOther } from '#src/people/admission/service.ts';
 import { endSuperAdmin, notifyHeads } from '#src/people/admission/super-admins.ts';
 import { listOtherMemberships, setRole } from '#src/people/memberships/repository.ts';

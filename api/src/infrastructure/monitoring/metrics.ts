@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
-import { countAnswersOutsideSchoolYears } from '#src/means/upkeep/school-years.ts';
+import { countAnswersInDefaultPartition } from '#src/infrastructure/maintenance/school-year-partitions.ts';
 
-export interface Watched {
+export interface MetricSources {
   services: Services;
   /** Returns the number of passwords in the queue for hashing. */
-  hashesWaiting: () => number;
+  countWaitingHashes: () => number;
   /** Counts the messages of each channel that are not sent. */
   countMessages: (db: Database) => Promise<{ channel: string; waiting: number; given_up: number }[]>;
 }
@@ -15,15 +15,15 @@ export interface Watched {
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<'call' | 'status'>;
-  readonly #watched: Watched;
+  readonly #sources: MetricSources;
   readonly #connections: Gauge<'state'>;
   readonly #hashes: Gauge;
   readonly #messages: Gauge<'channel' | 'state'>;
   readonly #outsideSchoolYears: Gauge;
   readonly #unread: Counter;
 
-  constructor(watched: Watched) {
-    this.#watched = watched;
+  constructor(sources: MetricSources) {
+    this.#sources = sources;
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Histogram({
@@ -46,13 +46,13 @@ export class Metrics {
     });
     this.#messages = new Gauge({
       name: 'tapin_messages',
-      help: 'Messages that wait to be sent, and those that were given up; the same from every API',
+      help: 'Messages that wait to be sent, and messages that failed after the last attempt; the same from every API',
       labelNames: ['channel', 'state'],
       registers,
     });
     this.#outsideSchoolYears = new Gauge({
       name: 'tapin_answers_outside_school_years',
-      help: 'Answers in the default partition, for which the upkeep has made no school year; the same from every API',
+      help: 'Answers in the default partition, because the partition of their school year is missing; the same from every API',
       registers,
     });
     this.#unread = new Counter({
@@ -62,12 +62,12 @@ export class Metrics {
     });
   }
 
-  answered(call: string, status: number, ms: number): void {
+  observeReply(call: string, status: number, ms: number): void {
     this.#requests.observe({ call, status }, ms / 1_000);
   }
 
-  async text(): Promise<{ type: string; body: string }> {
-    const { services, hashesWaiting } = this.#watched;
+  async render(): Promise<{ type: string; body: string }> {
+    const { services, countWaitingHashes: hashesWaiting } = this.#sources;
     this.#hashes.set(hashesWaiting());
     const connections = Object.entries(services.connections?.() ?? {});
     for (const [state, count] of connections) this.#connections.set({ state }, count);
@@ -78,11 +78,11 @@ export class Metrics {
   /** Reads the metrics of the database. Without it the other metrics are still returned, because then they matter most. */
   async #readDatabase(db: Database): Promise<void> {
     try {
-      for (const { channel, waiting, given_up } of await this.#watched.countMessages(db)) {
+      for (const { channel, waiting, given_up } of await this.#sources.countMessages(db)) {
         this.#messages.set({ channel, state: 'waiting' }, waiting);
         this.#messages.set({ channel, state: 'given up' }, given_up);
       }
-      this.#outsideSchoolYears.set(await countAnswersOutsideSchoolYears(db));
+      this.#outsideSchoolYears.set(await countAnswersInDefaultPartition(db));
     } catch {
       this.#unread.inc();
     }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { Metrics, type Watched } from './metrics.ts';
+import { type MetricSources, Metrics } from './metrics.ts';
 
 /** Adds `/metrics` outside of `/api`. The edge forwards only `/api`, so that only the network of the process can read it. */
-export function watchingRoutes(fastify: FastifyInstance, watched: Watched): void {
-  const metrics = new Metrics(watched);
+export function metricsRoutes(fastify: FastifyInstance, sources: MetricSources): void {
+  const metrics = new Metrics(sources);
   fastify.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
-    metrics.answered(routeOptions.config.call ?? 'none', statusCode, elapsedTime);
+    metrics.observeReply(routeOptions.config.call ?? 'none', statusCode, elapsedTime);
   });
   fastify.get('/metrics', { config: { access: { kind: 'public' } } }, async (_request, reply) => {
-    const { type, body } = await metrics.text();
+    const { type, body } = await metrics.render();
     return reply.header('cache-control', 'no-store').type(type).send(body);
   });
 }

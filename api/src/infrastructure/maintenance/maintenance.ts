@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Clock, days, hours, later } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { addSchoolYears, analyzeSchoolYears } from './school-years.ts';
+import { addSchoolYearPartitions, analyzePartitionedTables } from './school-year-partitions.ts';
 
 /** Deletes expired rows, which no code reads any more. */
-export async function deleteExpired(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredRows(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
   await db.deleteFrom('sso_attempts').where('expires_at', '<=', now).execute();
@@ -26,18 +26,22 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('messages').where('created_at', '<=', old).execute();
 }
 
-export interface Upkeep {
+export interface Maintenance {
   stop(): void;
 }
 
-export function startUpkeep(db: Database, clock: Clock, onFailure: (error: unknown) => void): Upkeep {
+export function startMaintenance(
+  db: Database,
+  clock: Clock,
+  onFailure: (error: unknown) => void,
+): Maintenance {
   // The tasks run one after the other, because the last two would wait for each other's locks.
-  const run = async () => {
-    for (const work of [deleteExpired, addSchoolYears, analyzeSchoolYears])
-      await work(db, clock.now()).catch(onFailure);
+  const runTasks = async () => {
+    for (const task of [deleteExpiredRows, addSchoolYearPartitions, analyzePartitionedTables])
+      await task(db, clock.now()).catch(onFailure);
   };
-  const timer = setInterval(() => void run(), hours(1));
+  const timer = setInterval(() => void runTasks(), hours(1));
   timer.unref();
-  void run();
+  void runTasks();
   return { stop: () => clearInterval(timer) };
 }

@@ -1,10 +1,10 @@
 import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import { countEvent } from './throttle.ts';
+import { countEvent } from './event-counts.ts';
 
 /** The limits allow a whole school behind one address in the minutes before the first lesson. */
-export const callsInTenMinutes = {
+export const maxCallsPerTenMinutes = {
   'sign-up': 600,
   'reset request': 600,
   reset: 600,
@@ -17,8 +17,8 @@ export const callsInTenMinutes = {
  */
 export async function limitCalls(
   { services: { db }, client, now }: CallContext,
-  what: keyof typeof callsInTenMinutes,
+  kind: keyof typeof maxCallsPerTenMinutes,
 ): Promise<void> {
-  const count = await countEvent(db, `${what} from ${client}`, now, minutes(10));
-  if (count > callsInTenMinutes[what]) throw new AppError('too_many_requests');
+  const count = await countEvent(db, `${kind} from ${client}`, now, minutes(10));
+  if (count > maxCallsPerTenMinutes[kind]) throw new AppError('too_many_requests');
 }

@@ -7,7 +7,11 @@ import { deleteStudent } from '#src/operator/delete-student.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { firstDayAfterHistory, partitionsWithRows } from '#test/school-years.ts';
-import { addSchoolYears, analyzeSchoolYears, countAnswersOutsideSchoolYears } from './school-years.ts';
+import {
+  addSchoolYearPartitions,
+  analyzePartitionedTables,
+  countAnswersInDefaultPartition,
+} from './school-year-partitions.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);
@@ -17,7 +21,7 @@ async function makeScene(t: TestContext) {
   const newYear = await firstDayAfterHistory(db);
   const answer = (day: string) =>
     recordAnswer(db, { schoolId, studentId, question: 3, response: 4, day, now: clock.now() });
-  const addYearsOn = (day: string) => addSchoolYears(db, new Date(`${day}T12:00:00Z`));
+  const addYearsOn = (day: string) => addSchoolYearPartitions(db, new Date(`${day}T12:00:00Z`));
   // A database that is migrated in spring already has the partitions of the coming school year.
   const start = Number(newYear.slice(0, 4)) + 1;
   await addYearsOn(`${start - 1}-06-30`);
@@ -61,7 +65,7 @@ test('stores answers of a school year without a partition, shows them to the ope
   assert.equal(await figure(), '2');
   assert.equal(await addYearsOn(`${start}-07-04`), 2);
   assert.equal(await figure(), '0');
-  assert.equal(await countAnswersOutsideSchoolYears(db), 0);
+  assert.equal(await countAnswersInDefaultPartition(db), 0);
   for (const table of ['answers', 'student_days'] as const) {
     assert.ok((await partitionsWithRows(db, table, studentId)).includes(partition(table, start)));
   }
@@ -91,7 +95,7 @@ test('gives up after its lock timeout while a statement reads all school years, 
 test('collects the statistics of the partitioned tables once a week', async (t) => {
   const { db } = await makeScene(t);
   const countAnalyzed = async () => {
-    await analyzeSchoolYears(db);
+    await analyzePartitionedTables(db);
     const { rows } = await sql<{ count: number }>`
       select sum(analyze_count)::integer as count from pg_stat_user_tables
       where relname in ('answers', 'student_days')`.execute(db);

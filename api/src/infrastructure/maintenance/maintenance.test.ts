@@ -7,7 +7,7 @@ import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { makeCareScene } from '#test/care.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
-import { deleteExpired } from './upkeep.ts';
+import { deleteExpiredRows } from './maintenance.ts';
 
 test('deletes expired rows and keeps the others', async (t) => {
   const built = await build(t);
@@ -20,13 +20,13 @@ test('deletes expired rows and keeps the others', async (t) => {
   await signIn(false);
   await signIn(false).then(() => built.visitor().call('POST /auth/sign-up', { body: newcomer }));
   clock.advance(hours(13));
-  await deleteExpired(db, clock.now());
+  await deleteExpiredRows(db, clock.now());
   const sessions = await db.selectFrom('sessions').select('remember').execute();
   assert.deepEqual(sessions, [{ remember: true }]);
   assert.deepEqual(await db.selectFrom('throttles').select('key').execute(), []);
   assert.equal((await db.selectFrom('sign_ups').select('email').execute()).length, 1);
   clock.advance(days(40));
-  await deleteExpired(db, clock.now());
+  await deleteExpiredRows(db, clock.now());
   for (const table of ['sessions', 'sign_ups', 'messages'] as const) {
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
   }
@@ -45,7 +45,7 @@ test('deletes an account that was not confirmed for 30 days, unless a sign-up is
   await built.visitor().call('POST /auth/sign-up', { body: newcomer });
   const remaining = async (age: number) => {
     await sql`update users set created_at = ${later(clock.now(), -age)}`.execute(db);
-    await deleteExpired(db, clock.now());
+    await deleteExpiredRows(db, clock.now());
     return (await db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id);
   };
   const others = [loggedIn, again, confirmed, member].map(({ userId }) => userId);
@@ -69,7 +69,7 @@ test('deletes a notification 30 days after its last delivery ended, and keeps on
   } as const;
   await notify(db, { ...event, userId: counselor.userId, dueAt: later });
   const remaining = async () => {
-    await deleteExpired(db, clock.now());
+    await deleteExpiredRows(db, clock.now());
     return (await db.selectFrom('deliveries').select('state').orderBy('state').execute()).map(
       (row) => row.state,
     );

@@ -6,7 +6,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { callsInTenMinutes } from './client-limits.ts';
+import { maxCallsPerTenMinutes } from './client-limits.ts';
 
 test('limits the public calls of one address and does not affect others', async (t) => {
   const built = await build(t);
@@ -28,7 +28,7 @@ test('limits the public calls of one address and does not affect others', async 
     const usual = (await call('198.51.100.7')).body.code;
     await db
       .updateTable('throttles')
-      .set({ count: callsInTenMinutes[what] })
+      .set({ count: maxCallsPerTenMinutes[what] })
       .where('key', '=', `${what} from 198.51.100.7`)
       .execute();
     assert.equal((await call('198.51.100.7')).body.code, 'too_many_requests', what);
