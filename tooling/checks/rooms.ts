@@ -66,7 +66,7 @@ const rooms: readonly Room[] = [
     offers: [
       'addresses/mailbox',
       'addresses/repository',
-      'letters/compose',
+      'mails/compose-mail',
       'passwords/hashing',
       'routes',
       'session/authenticate',

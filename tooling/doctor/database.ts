@@ -50,11 +50,11 @@ async function aboutMigrations(db: Database): Promise<Finding> {
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null)
     return [look('database', 'the embedded one: for trying out, not for a school')];
-  const database = await openDatabase(config, () => {}, { connections: 1 });
+  const database = await openDatabase(config, () => {}, { maxConnections: 1 });
   try {
     const facts = await factsOf(database.db);
     const migrations = await aboutMigrations(database.db);
-    return [...aboutServer(facts, config.connections), aboutTls(facts), aboutClock(facts), migrations];
+    return [...aboutServer(facts, config.maxConnections), aboutTls(facts), aboutClock(facts), migrations];
   } catch (error) {
     return [wrong('database', `cannot be used: ${reasonOf(error)}; check DATABASE_URL and that it runs`)];
   } finally {

@@ -1,4 +1,4 @@
-import { clientOf, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
+import { createClient, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
 import type { Config } from '../../api/src/basics/config.ts';
 import { transportOf } from '../../api/src/notifications/channels/mail/transport.ts';
 import { type Finding, look, ok, reasonOf, wrong } from './finding.ts';
@@ -29,7 +29,7 @@ export async function checkSignIns(config: Config): Promise<Finding[]> {
         return ok(about, 'the local stand-in of development');
       }
       try {
-        await clientOf(provider, configuration);
+        await createClient(provider, configuration);
         return ok(
           about,
           `${configuration.issuer}; register ${config.publicUrl}/api/auth/sso/${provider}/return`,

@@ -2,13 +2,11 @@ import type { ExportedFile } from '@tapin/shared/contract/figures';
 import { type Language, languageRow } from '@tapin/shared/contract/languages';
 import { type Cell, csvOf } from './csv.ts';
 
-/** File systems accept names of 255 bytes; the rest is for the list, the day and the ending. */
-const maxNameBytes = 160;
-
-/** Keeps the words and numbers of every script. Browsers and systems accept them; they do not accept all signs. */
-function plain(name: string): string {
-  const words = name
-    .normalize('NFC')
+/** Replaces everything but letters and digits, so that every system accepts the file name. */
+function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/(?:[\p{L}\p{N}]\p{M}*)+/gu);
   const bytes = new TextEncoder().encode(words?.join('-')).subarray(0, maxNameBytes);
@@ -16,9 +14,8 @@ function plain(name: string): string {
   return new TextDecoder().decode(bytes, { stream: true }).replace(/-$/, '');
 }
 
-export function dayIn(language: Language, day: string): string {
-  const { locale } = languageRow(language);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+export function formatDay(language: Language, day: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** Returns the name of an exported file: the person or the school, the content and the day. */
@@ -26,7 +23,7 @@ export function fileNameOf(
   { of, list, day }: { of: string; list: string; day: string },
   ending: 'csv' | 'json',
 ): string {
-  return `${[plain(of), list, day].filter(Boolean).join('-')}.${ending}`;
+  return `${[slugOf(of), list, day].filter(Boolean).join('-')}.${ending}`;
 }
 
 /** Formats a table for export. The lines of `about` come first, so that the file explains itself years later. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
 import { sql } from 'kysely';
-import { changeDistrictSettings, districtSettingsIn } from '#src/settings/district-settings.ts';
+import { changeDistrictSettings, readDistrictSettings } from '#src/settings/district-settings.ts';
 import { changeSchoolSettings, loadSchoolSettings } from '#src/settings/school-settings.ts';
-import { settingsIn } from '#src/settings/stored.ts';
+import { readSettings } from '#src/settings/stored-settings.ts';
 import { databaseBefore, migrateThroughReplaced } from '#test/older-database.ts';
 import type { Database } from './database.ts';
 
@@ -27,7 +27,7 @@ async function fill(db: Database): Promise<void> {
 }
 
 const defaults = {
-  ...settingsIn(SchoolSettingsSchema, {}),
+  ...readSettings(SchoolSettingsSchema, {}),
   rules: { awful: true, lowDays: 3, notEatenDays: 2, ownLow: true },
   talkEnabled: false,
   standIn: null,
@@ -103,7 +103,7 @@ const remotesByOldVersion = async (db: Database) => {
 
 const remotesByThisVersion = async (db: Database) => {
   const rows = await db.selectFrom('districts').select('settings').orderBy('id').execute();
-  return rows.map(({ settings }) => districtSettingsIn(settings).remotes);
+  return rows.map(({ settings }) => readDistrictSettings(settings).remotes);
 };
 
 test('an upgrade keeps what districts have turned on, and both versions see what the other changes', async (t) => {

@@ -37,7 +37,7 @@ export function run(argv: readonly string[], terminal: Terminal, perform: Perfor
 const performOn =
   (env: NodeJS.ProcessEnv): Perform =>
   async (work, { migrates }) => {
-    const database = await openDatabase(readConfig(env), () => {}, { connections: 2 });
+    const database = await openDatabase(readConfig(env), () => {}, { maxConnections: 2 });
     try {
       if (!migrates) await requireMigrated(database);
       return await work(database.db, systemClock.now());

@@ -1,6 +1,6 @@
 import { feelingQuestion } from '@tapin/shared/contract/questions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { addDays, fixedZone, localDay } from '#src/basics/local-day.ts';
+import { addDays, localDay, posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { hasLowFeeling, isLowOwnAnswer } from '#src/policy/low-answers.ts';
@@ -42,7 +42,7 @@ export async function listCareFigures(
         (${device.now}::timestamptz at time zone clock.zone)::date as today
       from schools s
       join school_calendars c on c.school_id = s.id
-      cross join lateral (select coalesce(c.time_zone, ${fixedZone(device.now, device.zone)}) as zone) clock
+      cross join lateral (select coalesce(c.time_zone, ${posixZoneAt(device.now, device.zone)}) as zone) clock
       where ${schools}
     ), school_day as materialized (
       select here.school_id, open.day

@@ -7,7 +7,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { mayAct } from './replies.ts';
 import {
   changeFollowUp,
@@ -101,7 +101,7 @@ export async function changeOne(
   wanted: Wanted,
   device: Device,
 ): Promise<{ followUp: FollowUpState }> {
-  const matter = await takeFollowUp(db, studentsInScope(sightOf(member)), parseId(id) ?? 0);
+  const matter = await takeFollowUp(db, studentsInScope(visibleStudentsOf(member)), parseId(id) ?? 0);
   if (!matter) throw new AppError('not_found');
   await actions[wanted.action]({ db, member, matter, wanted, device });
   return { followUp: await replyWith(db, member, matter.follow_up_id) };

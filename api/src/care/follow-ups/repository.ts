@@ -6,7 +6,7 @@ import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { hasLowAnswer, hasLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { whoSees } from '#src/policy/sight.ts';
+import { viewersOf } from '#src/policy/visible-students.ts';
 
 export interface FollowUpRow {
   follow_up_id: number;
@@ -213,7 +213,7 @@ export async function listEvents(db: Database, followUpIds: number[]) {
 export async function listColleagues(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<{ id: number; user_id: number; name: string }>`
     select su.id, su.user_id, ${nameOf('u')} as name
-    from ${whoSees(schoolId, studentId)}
+    from ${viewersOf(schoolId, studentId)}
     join school_users su on su.school_id = ${schoolId} and su.user_id = viewer.user_id
     join users u on u.id = su.user_id
     order by u.name_key, u.id`.execute(db);

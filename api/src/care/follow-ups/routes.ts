@@ -3,7 +3,7 @@ import type { Api } from '#src/http/services.ts';
 import type { ReplyMemory } from '#src/insight/reuse/reply-memory.ts';
 import { reusableRoute } from '#src/insight/reuse/reusable-route.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { changeOne } from './actions.ts';
 import { openFollowUpOf } from './replies.ts';
 import { countWaiting, findOpenRevision, listOpen } from './repository.ts';
@@ -21,13 +21,13 @@ export function followUpRoutes(api: Api, memory: ReplyMemory): void {
       moment: async ({ member }) => `${member.userId} ${await findOpenRevision(db, member.schoolId)}`,
     },
     async (_, { member }) => {
-      const rows = await listOpen(db, studentsInScope(sightOf(member)), member.userId);
+      const rows = await listOpen(db, studentsInScope(visibleStudentsOf(member)), member.userId);
       return { followUps: rows.map((row) => openFollowUpOf(row, member)) };
     },
   );
 
   route(api, 'GET /staff/waiting', async (_, { member }) => ({
-    count: await countWaiting(db, studentsInScope(sightOf(member)), member.userId),
+    count: await countWaiting(db, studentsInScope(visibleStudentsOf(member)), member.userId),
   }));
 
   route(api, 'GET /staff/student/:id/follow-ups', async ({ params }, { member, now }) =>

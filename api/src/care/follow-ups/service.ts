@@ -9,7 +9,7 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { followUpOf, isAskedOf, wholeFollowUpOf } from './replies.ts';
 import {
   changeFollowUp,
@@ -98,7 +98,8 @@ export async function claim(
   const { schoolId, userId } = member;
   const { now } = device;
   const studentId = parseId(id) ?? 0;
-  if (!(await holdStudent(db, studentsInScope(sightOf(member)), studentId))) throw new AppError('not_found');
+  if (!(await holdStudent(db, studentsInScope(visibleStudentsOf(member)), studentId)))
+    throw new AppError('not_found');
   const isLow = await isLowOn(db, schoolId, studentId, schoolToday(schoolId, device));
   const matter = { schoolId, studentId, reason: isLow ? 'low' : 'manual', now } as const;
   const open = await takeOpen(db, matter);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { feelingQuestion } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
-import { compose } from '#src/accounts/letters/compose.ts';
+import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
@@ -63,7 +63,7 @@ test('kill -9 while notifications are sent: each person gets each of them exactl
   const after = await lasting.open();
   const { db } = after;
   const config = readConfig({ NODE_ENV: 'test' });
-  for (const channel of createChannels({ config, db, composeMail: compose })) {
+  for (const channel of createChannels({ config, db, composeMail })) {
     await dispatchDue({ db, isRelevant, now: new Date() }, channel);
   }
   const { rows: told } = await sql<{ recipient: string; matters: number }>`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { compose } from '#src/accounts/letters/compose.ts';
+import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { hours } from '#src/basics/clock.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
@@ -202,7 +202,7 @@ test('several processes at once notify each person once', async (t) => {
       }
     }
   });
-  const channels = createChannels({ ...built.services, composeMail: compose });
+  const channels = createChannels({ ...built.services, composeMail });
   const dispatchers = Array.from({ length: 4 }, () =>
     startDispatcher({ ...built.services, isRelevant }, channels, (error) => built.mailFailures.push(error)),
   );

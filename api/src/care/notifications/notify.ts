@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fixedZone } from '#src/basics/local-day.ts';
+import { posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { type NotificationKind, notify } from '#src/notifications/dispatch/notify.ts';
 import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts';
@@ -23,7 +23,7 @@ export interface CareEvent {
 const tomorrow = (schoolId: number, { now, zone }: Device) => sql<Date>`(
   select (date_trunc('day', ${now}::timestamptz at time zone clock.zone) + interval '1 day') at time zone clock.zone
   from (select coalesce((select time_zone from school_calendars where school_id = ${schoolId}),
-    ${fixedZone(now, zone)}) as zone) clock)`;
+    ${posixZoneAt(now, zone)}) as zone) clock)`;
 
 /** A request to talk is due at any hour. The stand-in is notified after the adult has had the whole day. */
 function dueAt({ schoolId, device }: CareEvent, { kind, hour }: Recipient): RawBuilder<Date> {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { nameOf, plainNameOf } from '#src/people/users/columns.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { nameOf } from '#src/people/users/columns.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 export function listAllAnswers(db: Database, schoolId: number, studentId: number) {
   return db
@@ -50,7 +50,7 @@ export async function listTaken(db: Database, member: Membership) {
     from follow_ups f
     join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
     join users u on u.id = su.user_id
-    where ${studentsInScope(sightOf(member))} and (f.claimed_by = ${member.userId} or exists (
+    where ${studentsInScope(visibleStudentsOf(member))} and (f.claimed_by = ${member.userId} or exists (
       select from follow_up_events e where e.follow_up_id = f.id and e.by_id = ${member.userId}))
     order by f.opened_at, f.id`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import type { ClassType } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import { parseId } from '#src/basics/ids.ts';
-import { fixedZone } from '#src/basics/local-day.ts';
+import { posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts';
 import { nameOf } from '#src/people/users/columns.ts';
@@ -59,7 +59,7 @@ export async function findRequest(db: Database, schoolId: number, studentId: num
     select f.id as follow_up_id, f.asked_at, u.id as user_id,
       ${nameOf('u')} as name,
       school.at = ${now}::timestamptz as is_school_time,
-      (school.at at time zone coalesce(c.time_zone, ${fixedZone(now, zone)}))::date as seen_on
+      (school.at at time zone coalesce(c.time_zone, ${posixZoneAt(now, zone)}))::date as seen_on
     from follow_ups f
     join users u on u.id = f.asked_of
     join school_calendars c on c.school_id = f.school_id

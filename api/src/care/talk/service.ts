@@ -12,7 +12,7 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
-import { allStudentsOf } from '#src/policy/sight.ts';
+import { allStudentsOf } from '#src/policy/visible-students.ts';
 import { findRequest, findStandIn, listOwnAdults, type OwnAdult, takeRequest } from './repository.ts';
 
 /** The limit of requests of a student. Each request may send a notification. */

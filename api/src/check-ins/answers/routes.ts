@@ -4,7 +4,7 @@ import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { findAnswerDays } from '#src/people/calendar/school-days.ts';
-import { ownTextsIn } from './own-texts.ts';
+import { customTextsIn } from './custom-texts.ts';
 import { listAnswers } from './repository.ts';
 import { answersOf, type Heed, submitResponse } from './service.ts';
 
@@ -23,7 +23,7 @@ export function answerRoutes(api: Api, heed: Heed): void {
       ...(own.length > 0 && { own: own.map((row) => ownQuestionIn(language, row)) }),
       answers: answersOf(answers, ownQuestions),
       nextSchoolDay: days.next,
-      ...ownTextsIn(config, language),
+      ...customTextsIn(config, language),
     };
   });
 

@@ -2,7 +2,7 @@ import type { Verification } from '@tapin/shared/contract/entities';
 import { districtRole } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { changeDistrictSettings, districtSettingsIn } from '#src/settings/district-settings.ts';
+import { changeDistrictSettings, readDistrictSettings } from '#src/settings/district-settings.ts';
 
 export async function findDistrict(db: Database, by: 'id' | 'code', value: number | string) {
   const row = await db
@@ -10,7 +10,7 @@ export async function findDistrict(db: Database, by: 'id' | 'code', value: numbe
     .select(['id', 'name', 'code', 'settings'])
     .where(by, '=', value)
     .executeTakeFirst();
-  return row && { ...row, ...districtSettingsIn(row.settings) };
+  return row && { ...row, ...readDistrictSettings(row.settings) };
 }
 
 export const findDistrictByCode = (db: Database, code: string) => findDistrict(db, 'code', code);

@@ -1,7 +1,7 @@
 import type { AskedSchool, SchoolOverview } from '@tapin/shared/contract/district-calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import type { ExportedFile } from '@tapin/shared/contract/figures';
-import { dayIn, exportedFile } from '#src/basics/exported-file.ts';
+import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
 import { texts } from '#src/basics/language.ts';
 import { localDay } from '#src/basics/local-day.ts';
 import { loadDistrictCare } from '#src/care/figures/service.ts';
@@ -53,7 +53,7 @@ export async function exportOverview(
   const words = texts[language].exports;
   const about = [
     [words.district, name],
-    [words.day, dayIn(language, today)],
+    [words.day, formatDay(language, today)],
     [words.list, words.lists.schools],
   ];
   const { needCare, followedUp, firstAct, open, openLong, requests } = words.columns;

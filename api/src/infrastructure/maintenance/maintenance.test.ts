@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { days, hours, later } from '#src/basics/clock.ts';
+import { addMs, days, hours } from '#src/basics/clock.ts';
 import { notify } from '#src/notifications/dispatch/notify.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
@@ -44,7 +44,7 @@ test('deletes an account that was not confirmed for 30 days, unless a sign-up is
   await db.deleteFrom('sessions').where('user_id', '<>', loggedIn.userId).execute();
   await built.visitor().call('POST /auth/sign-up', { body: newcomer });
   const remaining = async (age: number) => {
-    await sql`update users set created_at = ${later(clock.now(), -age)}`.execute(db);
+    await sql`update users set created_at = ${addMs(clock.now(), -age)}`.execute(db);
     await deleteExpiredRows(db, clock.now());
     return (await db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id);
   };

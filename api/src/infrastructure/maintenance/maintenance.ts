@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Clock, days, hours, later } from '#src/basics/clock.ts';
+import { addMs, type Clock, days, hours } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { addSchoolYearPartitions, analyzePartitionedTables } from './school-year-partitions.ts';
 
@@ -12,9 +12,9 @@ export async function deleteExpiredRows(db: Database, now: Date): Promise<void> 
   // An expired code is kept for a while, because it identifies the person who asks for a new one.
   await db
     .deleteFrom('sign_ups')
-    .where('expires_at', '<=', later(now, -days(1)))
+    .where('expires_at', '<=', addMs(now, -days(1)))
     .execute();
-  const old = later(now, -days(30));
+  const old = addMs(now, -days(30));
   // The account is kept while a sign-up with the address is in progress, or while the person is logged in.
   await sql`delete from users u where not email_verified and created_at <= ${old}
     and not exists (select from sign_ups s where s.user_id = u.id)

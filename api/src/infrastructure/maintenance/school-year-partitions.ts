@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { days, later } from '#src/basics/clock.ts';
+import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 
 /** A partition exists from early March on, four months before its school year starts. */
@@ -20,7 +20,7 @@ export async function addSchoolYearPartitions(db: Database, now: Date): Promise<
       await sql`set local lock_timeout = '200ms'`.execute(transaction);
       const { rows } = await sql<{ added: number }>`
         select case when pg_try_advisory_xact_lock(${sql.lit(maintenanceLockId)})
-          then add_school_years(${table}::regclass, ${later(now, addAheadMs)}::date) else 0 end as added`.execute(
+          then add_school_years(${table}::regclass, ${addMs(now, addAheadMs)}::date) else 0 end as added`.execute(
         transaction,
       );
       return rows[0]?.added ?? 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { hashPassword, maxWaitingPerClient } from '#src/accounts/passwords/hashing.ts';
+import { hashPassword, maxWaitingJobsPerClient } from '#src/accounts/passwords/hashing.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
@@ -59,7 +59,7 @@ test('a sign-in returns 503 and counts no failure when too many hashes of its cl
       if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
     }
   };
-  const crowd = Array.from({ length: maxWaitingPerClient + 2 }, keepHashing);
+  const crowd = Array.from({ length: maxWaitingJobsPerClient + 2 }, keepHashing);
   const reply = await signIn();
   const body = { token: 'x', password };
   // A malformed address cannot belong to an account, so nothing is hashed for it.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { later } from '#src/basics/clock.ts';
+import { addMs } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Database } from '#src/database/database.ts';
  */
 export async function countEvent(db: Database, key: string, now: Date, windowMs: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    insert into throttles as t (key, count, expires_at) values (${key}, 1, ${later(now, windowMs)})
+    insert into throttles as t (key, count, expires_at) values (${key}, 1, ${addMs(now, windowMs)})
     on conflict (key) do update set
       count = case when t.expires_at <= ${now} then 1 else t.count + 1 end,
       expires_at = case when t.expires_at <= ${now} then excluded.expires_at else t.expires_at end

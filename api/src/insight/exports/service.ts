@@ -3,7 +3,7 @@ import type { ExportedFile } from '@tapin/shared/contract/figures';
 import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
-import { dayIn, exportedFile } from '#src/basics/exported-file.ts';
+import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
@@ -12,7 +12,7 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { listStaff } from '#src/people/staff/repository.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { findNames } from './repository.ts';
 import { personCells, personHeadings, type Table, tables, wholeList } from './tables.ts';
 
@@ -28,7 +28,7 @@ function filtersOf(
   member: Membership,
 ) {
   const term = list === 'students' ? searchTerm?.trim() : '';
-  const { teacherId: own } = sightOf(member);
+  const { teacherId: own } = visibleStudentsOf(member);
   return {
     ...(list === 'stats' && { daysAgo: daysAgo ?? 0 }),
     ...(own === null ? teacherId && { teacherId } : { teacherId: String(own) }),
@@ -52,7 +52,7 @@ async function describe(
   const words = texts[language].exports;
   const about: Cell[][] = [
     [words.school, names.school],
-    [words.day, dayIn(language, today)],
+    [words.day, formatDay(language, today)],
     [words.list, words.lists[list]],
   ];
   if (daysAgo !== undefined) about.push([words.time, words.days[daysAgo]]);
@@ -87,7 +87,7 @@ export async function exportList(
   query: ExportQuery,
   when: When,
 ): Promise<ExportedFile> {
-  const scope = studentsInScope(sightOf(member), query);
+  const scope = studentsInScope(visibleStudentsOf(member), query);
   const { today, language } = when;
   const table = await tables[query.list](db, {
     scope,

@@ -5,7 +5,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { PreparedReply } from '#src/http/prepared-reply.ts';
 import { type Handler, route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { acceptedEncoding, encode } from './encode.ts';
 import type { ReplyMemory } from './reply-memory.ts';
 import { findRevision } from './revision.ts';
@@ -28,7 +28,7 @@ interface Reuse<K extends CallName> {
 
 /** Members with the same role and scope get the same reply. */
 function scopeOf(member: Membership): (string | number | null)[] {
-  const { schoolId, teacherId } = sightOf(member);
+  const { schoolId, teacherId } = visibleStudentsOf(member);
   return [schoolId, member.role, teacherId];
 }
 

@@ -6,14 +6,14 @@ import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { schoolUserOf } from '#src/people/memberships/replies.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { countStudents, listStudentsPage } from './repository.ts';
 import { loadStatus } from './service.ts';
 
 export function studentRoutes(api: Api, memory: ReplyMemory): void {
   reusableRoute(api, 'GET /staff/students', { memory }, async ({ query }, { services, member }) => {
     const { offset = 0, pageSize = pageSizes.list, searchTerm } = query;
-    const scope = studentsInScope(sightOf(member));
+    const scope = studentsInScope(visibleStudentsOf(member));
     const matches = matchesTerm(searchTerm);
     const rows = await listStudentsPage(services.db, scope, matches, { offset, pageSize });
     const students = rows.map((row) => ({

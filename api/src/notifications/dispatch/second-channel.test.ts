@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
-import { compose } from '#src/accounts/letters/compose.ts';
+import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
@@ -34,7 +34,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOpt
   };
   const failures: unknown[] = [];
   // The second channel is first in the list, so that the result does not depend on the position of mail.
-  const shipped = createChannels({ ...services, composeMail: compose });
+  const shipped = createChannels({ ...services, composeMail });
   const channels = [channel, ...shipped.filter(({ name }) => name === 'mail')];
   const outbox = startOutbox(services, channels, (error) => failures.push(error));
   const dispatcher = startDispatcher({ db, clock, outbox, isRelevant }, channels, (error) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { later, minutes, seconds } from '#src/basics/clock.ts';
+import { addMs, minutes, seconds } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Message, MessageText } from './channel.ts';
 
@@ -23,7 +23,7 @@ export async function leaseMessage(
   now: Date,
 ): Promise<StoredMessage | undefined> {
   const { rows } = await sql<StoredMessage>`
-    update messages set attempts = attempts + 1, next_try_at = ${later(now, leaseMs)}
+    update messages set attempts = attempts + 1, next_try_at = ${addMs(now, leaseMs)}
     where id = (
       select id from messages
       where channel = ${channel} and sent_at is null and next_try_at <= ${now} and attempts < ${maxAttempts}

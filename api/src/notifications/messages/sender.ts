@@ -1,4 +1,4 @@
-import { type Clock, later, minutes, seconds } from '#src/basics/clock.ts';
+import { addMs, type Clock, minutes, seconds } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
@@ -47,7 +47,7 @@ export function startSender(
       await channel.send(message.recipient, text, signal);
     } catch (error) {
       if (message.attempts >= maxAttempts) await markFailed(db, message.id, { now, keepText });
-      else await retryAt(db, message.id, later(now, minutes(2 ** message.attempts)));
+      else await retryAt(db, message.id, addMs(now, minutes(2 ** message.attempts)));
       return onFailure(error);
     }
     await markSent(db, message.id, { now, keepText });

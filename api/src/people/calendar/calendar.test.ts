@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
-import { settingsIn } from '#src/settings/stored.ts';
+import { readSettings } from '#src/settings/stored-settings.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 import { loadCalendar } from './service.ts';
 
 const usual = {
-  ...settingsIn(SchoolSettingsSchema, {}),
+  ...readSettings(SchoolSettingsSchema, {}),
   timeZone: 'America/Chicago',
   weekdays: [1, 2, 3, 4, 5],
   firstDay: '2025-08-18',

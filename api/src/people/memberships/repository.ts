@@ -3,7 +3,7 @@ import { can, rolesWith } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { lockUser } from '#src/people/users/repository.ts';
-import { districtSettingsIn } from '#src/settings/district-settings.ts';
+import { readDistrictSettings } from '#src/settings/district-settings.ts';
 
 /** Lists a person's memberships with their schools: approved ones first, then by age. */
 export function listMemberships(db: Database, userId: number) {
@@ -54,7 +54,7 @@ export async function findDistrictOf(db: Database, userId: number) {
     ])
     .where('district_users.user_id', '=', userId)
     .executeTakeFirst();
-  return row && { ...row, ...districtSettingsIn(row.settings) };
+  return row && { ...row, ...readDistrictSettings(row.settings) };
 }
 
 export function findSchoolByCode(db: Database, code: string) {

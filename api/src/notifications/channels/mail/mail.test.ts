@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { compose } from '#src/accounts/letters/compose.ts';
+import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { minutes, seconds } from '#src/basics/clock.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
@@ -138,7 +138,7 @@ test('a slow mail is not sent by a second process as well', async (t) => {
   await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
   await server.arrived;
   built.clock.advance(sendTimeoutMs + seconds(30));
-  const channels = createChannels({ ...built.services, composeMail: compose });
+  const channels = createChannels({ ...built.services, composeMail });
   const second = startOutbox(built.services, channels, (error) => built.mailFailures.push(error));
   t.after(() => second.close());
   second.wake();

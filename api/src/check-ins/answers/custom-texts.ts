@@ -3,11 +3,11 @@ import type { Config } from '#src/basics/config.ts';
 
 const names = ['support', 'notEaten', 'notRested'] as const;
 
-/** The deployment's own texts in one language, without those for which it keeps the standard text. */
-export function ownTextsIn({ ownTexts }: Config, language: Language) {
+/** Returns the texts that the deployment replaced or turned off, in one language. */
+export function customTextsIn({ customTexts }: Config, language: Language) {
   const texts: Partial<Record<(typeof names)[number], string | null>> = {};
   for (const name of names) {
-    const text = ownTexts[name][language];
+    const text = customTexts[name][language];
     if (text !== undefined) texts[name] = text;
   }
   return texts;

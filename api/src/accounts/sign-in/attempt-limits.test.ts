@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { failuresOfClient } from './failures.ts';
+import { maxFailuresPerClient } from './attempt-limits.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);
@@ -28,7 +28,7 @@ async function makeScene(t: TestContext) {
 
 test('locks out a client that tries one password on many accounts, and no other client', async (t) => {
   const { built, owner, attempt, hasFailed } = await makeScene(t);
-  await hasFailed('198.51.100.1', failuresOfClient - 1);
+  await hasFailed('198.51.100.1', maxFailuresPerClient - 1);
   assert.equal(await attempt('198.51.100.1', 'somebody@example.org', 'no'), 'credentials_wrong');
   assert.equal(await attempt('198.51.100.1', 'another@example.org', 'no'), 'too_many_requests');
   assert.equal(await attempt('198.51.100.1', owner.email, password), 'too_many_requests');
@@ -39,7 +39,7 @@ test('locks out a client that tries one password on many accounts, and no other 
 
 test('counts no failure for successful logins, however many come from one address', async (t) => {
   const { built, owner, attempt, hasFailed } = await makeScene(t);
-  await hasFailed('198.51.100.1', failuresOfClient - 1);
+  await hasFailed('198.51.100.1', maxFailuresPerClient - 1);
   const replies = await Promise.all(
     Array.from({ length: 6 }, () => attempt('198.51.100.1', owner.email, password)),
   );
@@ -49,7 +49,7 @@ test('counts no failure for successful logins, however many come from one addres
     .select('count')
     .where('key', '=', 'failed sign-ins from 198.51.100.1')
     .executeTakeFirstOrThrow();
-  assert.equal(count, failuresOfClient - 1);
+  assert.equal(count, maxFailuresPerClient - 1);
 });
 
 test('counts the IPv6 addresses of one network as one client, which does not lock the owner out', async (t) => {

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+const decimalPattern = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 const isNumeric = (schema: unknown): boolean =>
   typeof schema === 'object' &&
@@ -9,7 +9,7 @@ const isNumeric = (schema: unknown): boolean =>
   /^(integer|number)$/.test(`${schema.type}`);
 
 /** Converts decimal texts of a URL to numbers where the contract has a number. */
-export function fromText(schema: TSchema, given: unknown): unknown {
+export function parseUrlNumbers(schema: TSchema, given: unknown): unknown {
   const properties: unknown = 'properties' in schema ? schema.properties : null;
   if (typeof given !== 'object' || given === null || typeof properties !== 'object' || properties === null) {
     return given;
@@ -17,7 +17,10 @@ export function fromText(schema: TSchema, given: unknown): unknown {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const isNumber = isNumeric(Reflect.get(properties, name));
-      return [name, isNumber && typeof value === 'string' && decimal.test(value) ? Number(value) : value];
+      return [
+        name,
+        isNumber && typeof value === 'string' && decimalPattern.test(value) ? Number(value) : value,
+      ];
     }),
   );
 }

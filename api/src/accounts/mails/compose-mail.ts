@@ -1,13 +1,13 @@
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import { insertReset } from '#src/accounts/password-reset/repository.ts';
-import { hours, later } from '#src/basics/clock.ts';
-import { fill, texts } from '#src/basics/language.ts';
+import { addMs, hours } from '#src/basics/clock.ts';
+import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Message, MessageText } from '#src/notifications/messages/channel.ts';
 
 /** Writes the text of a mail. Returns null if no account has the address. */
-export async function compose(
+export async function composeMail(
   db: Database,
   message: Message,
   publicUrl: string,
@@ -19,9 +19,9 @@ export async function compose(
   const values: Record<string, string> = { ...message.values, url: publicUrl };
   if (message.kind === 'password-reset') {
     const token = newToken();
-    await insertReset(db, { tokenHash: hashOf(token), userId: account.id, expiresAt: later(now, hours(1)) });
+    await insertReset(db, { tokenHash: hashOf(token), userId: account.id, expiresAt: addMs(now, hours(1)) });
     values.token = token;
   }
   const { subject, body } = texts[message.language].mails[message.kind];
-  return { subject: fill(subject, values), body: fill(body, values) };
+  return { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from '#src/basics/config.ts';
-import { ownTextsIn } from './own-texts.ts';
+import { customTextsIn } from './custom-texts.ts';
 
 test('a deployment replaces a text in one language, turns another text off, and keeps the standard texts', () => {
   const config = readConfig({
@@ -10,6 +10,9 @@ test('a deployment replaces a text in one language, turns another text off, and 
     NOT_EATEN_TEXT: 'off',
     NOT_RESTED_TEXT_ES: 'La enfermería tiene una cama.',
   });
-  assert.deepEqual(ownTextsIn(config, 'en'), { support: 'Come to room 12.', notEaten: null });
-  assert.deepEqual(ownTextsIn(config, 'es'), { notEaten: null, notRested: 'La enfermería tiene una cama.' });
+  assert.deepEqual(customTextsIn(config, 'en'), { support: 'Come to room 12.', notEaten: null });
+  assert.deepEqual(customTextsIn(config, 'es'), {
+    notEaten: null,
+    notRested: 'La enfermería tiene una cama.',
+  });
 });

@@ -11,9 +11,9 @@ import {
 } from '#src/infrastructure/rate-limits/event-counts.ts';
 
 const windowMs = minutes(15);
-const forAccount = { maxPerClient: 10, maxTotal: 20, windowMs };
+const accountLimit = { maxPerClient: 10, maxTotal: 20, windowMs };
 /** The limit of one client over all accounts. A school with 2,000 people, of whom every tenth mistypes, is one client. */
-export const failuresOfClient = 200;
+export const maxFailuresPerClient = 200;
 
 export interface Attempt {
   email: string;
@@ -23,13 +23,13 @@ export interface Attempt {
 const accountKey = (email: string) => `sign-in:${email}`;
 const clientKey = (client: string) => `failed sign-ins from ${client}`;
 
-/** Counts an attempt as a failure of the account before it is checked. A success takes it back. */
+/** Counts an attempt as a failure of the account before it is checked. A success subtracts it again. */
 export async function countAttempt(db: Database, { email, client }: Attempt, now: Date): Promise<void> {
   // The client is counted after a failure only, because hundreds of people of a school log in at the same time.
-  if ((await readCount(db, clientKey(client), now)) >= failuresOfClient) {
+  if ((await readCount(db, clientKey(client), now)) >= maxFailuresPerClient) {
     throw new AppError('too_many_requests');
   }
-  if (!(await countWithinLimits(db, accountKey(email), client, forAccount, now)))
+  if (!(await countWithinLimits(db, accountKey(email), client, accountLimit, now)))
     throw new AppError('locked_out');
 }
 
@@ -37,16 +37,16 @@ export async function countFailure(db: Database, client: string, now: Date): Pro
   await countEvent(db, clientKey(client), now, windowMs);
 }
 
-/** Takes an attempt back, because it was not a failure. */
-export async function takeBackAttempt(db: Database, { email, client }: Attempt): Promise<void> {
+/** Subtracts an attempt again, because it was not a failure. */
+export async function uncountAttempt(db: Database, { email, client }: Attempt): Promise<void> {
   await uncountClientEvent(db, accountKey(email), client);
 }
 
-export async function forgetAttempts(db: Database, { email, client }: Attempt): Promise<void> {
+export async function resetAttempts(db: Database, { email, client }: Attempt): Promise<void> {
   await resetClientCount(db, accountKey(email), client);
 }
 
 /** Ends the lockout of an account for all clients. */
-export async function liftLockout(db: Database, email: string): Promise<void> {
+export async function endLockout(db: Database, email: string): Promise<void> {
   await resetAllCounts(db, accountKey(email));
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
-import { deleteSessionsOf } from '#src/accounts/session/repository.ts';
+import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
-import { hours, later, minutes } from '#src/basics/clock.ts';
+import { addMs, hours, minutes } from '#src/basics/clock.ts';
 import { hashOf, newCode, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
@@ -11,34 +11,37 @@ import { countEvent, countWithinLimits } from '#src/infrastructure/rate-limits/e
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
 import {
   type AccountValues,
+  findSignUpByPasswordHash,
   findSignUpOfBrowser,
-  findSignUpWith,
   findUnconfirmedOfSession,
+  hasConfirmedAccount,
   insertAccount,
   insertBrowser,
   insertSignUp,
-  isTaken,
   type NewCode,
   replaceCode,
   type SignUp,
   type UnconfirmedAccount,
 } from './repository.ts';
 
-const validFor = minutes(10);
-const mailsPerHour = { maxPerClient: 6, maxTotal: 20, windowMs: hours(1) };
-const resendsInTenMinutes = 3;
+const codeValidMs = minutes(10);
+const mailLimitPerHour = { maxPerClient: 6, maxTotal: 20, windowMs: hours(1) };
+const maxResendsPerTenMinutes = 3;
 
 /**
  * Counts a mail to the mailbox and returns whether it may be sent. If not, the last code remains valid. Limits are
  * shared between clients, so that a stranger who uses an address cannot stop its owner from signing up.
  */
-export function mayMail({ services: { db }, client, now }: CallContext, email: string): Promise<boolean> {
-  return countWithinLimits(db, `code-mail:${mailboxOf(email)}`, client, mailsPerHour, now);
+export function countCodeMail(
+  { services: { db }, client, now }: CallContext,
+  email: string,
+): Promise<boolean> {
+  return countWithinLimits(db, `code-mail:${mailboxOf(email)}`, client, mailLimitPerHour, now);
 }
 
 function makeCode(now: Date) {
   const code = newCode();
-  return { code, stored: { codeHash: hashOf(code), expiresAt: later(now, validFor) } };
+  return { code, stored: { codeHash: hashOf(code), expiresAt: addMs(now, codeValidMs) } };
 }
 
 interface CodeMail {
@@ -56,13 +59,17 @@ function mailCode(db: Database, { signUp, code, language, now }: CodeMail): Prom
 }
 
 /** Stores a sign-up. If the address already has a confirmed account, the code of the sign-up confirms nothing. */
-async function addSignUp(db: Database, account: UnconfirmedAccount, code: NewCode): Promise<SignUp> {
-  const user_id = (await isTaken(db, account.email)) ? null : account.user_id;
+async function storeSignUp(db: Database, account: UnconfirmedAccount, code: NewCode): Promise<SignUp> {
+  const user_id = (await hasConfirmedAccount(db, account.email)) ? null : account.user_id;
   return insertSignUp(db, { ...account, user_id }, code);
 }
 
 /** Sets the cookie that connects the browser with this sign-up. */
-async function handOver(db: Database, { services, reply }: CallContext, signUpId: number): Promise<void> {
+async function setSignUpCookie(
+  db: Database,
+  { services, reply }: CallContext,
+  signUpId: number,
+): Promise<void> {
   const token = newToken();
   await insertBrowser(db, hashOf(token), signUpId);
   setCookie(reply, 'sign-up', token, services.config);
@@ -79,9 +86,9 @@ export async function startSignUp(
   await services.db.transaction().execute(async (transaction) => {
     const userId = await insertAccount(transaction, email, account);
     // These sessions belong to an earlier sign-up with the same address.
-    await deleteSessionsOf(transaction, userId);
-    const signUp = await addSignUp(transaction, { email, user_id: userId, ...account }, stored);
-    await handOver(transaction, context, signUp.id);
+    await deleteSessionsOfUser(transaction, userId);
+    const signUp = await storeSignUp(transaction, { email, user_id: userId, ...account }, stored);
+    await setSignUpCookie(transaction, context, signUp.id);
     await mailCode(transaction, { signUp, code, language, now });
   });
   services.outbox.wake();
@@ -91,16 +98,16 @@ export async function startSignUp(
 export async function joinSignUp(context: CallContext, account: UnconfirmedAccount): Promise<SignUp> {
   const { db } = context.services;
   const signUp =
-    (await findSignUpWith(db, account.email, account.password_hash)) ??
-    (await addSignUp(db, account, makeCode(context.now).stored));
-  await handOver(db, context, signUp.id);
+    (await findSignUpByPasswordHash(db, account.email, account.password_hash)) ??
+    (await storeSignUp(db, account, makeCode(context.now).stored));
+  await setSignUpCookie(db, context, signUp.id);
   return signUp;
 }
 
 /** Mails a new code, which replaces the last one. Returns false when too many codes were mailed. */
 export async function renewCode(context: CallContext, signUp: SignUp): Promise<boolean> {
   const { services, now, language } = context;
-  if (!(await mayMail(context, signUp.email))) return false;
+  if (!(await countCodeMail(context, signUp.email))) return false;
   const { code, stored } = makeCode(now);
   await services.db.transaction().execute(async (transaction) => {
     await replaceCode(transaction, signUp.id, stored);
@@ -111,17 +118,17 @@ export async function renewCode(context: CallContext, signUp: SignUp): Promise<b
 }
 
 export async function resendCode(context: CallContext): Promise<void> {
-  const signUp = await pendingOf(context);
+  const signUp = await findPendingSignUp(context);
   if (!signUp) throw new AppError('code_expired');
   const { services, now } = context;
   const count = await countEvent(services.db, `resend:${signUp.id}`, now, minutes(10));
-  if (count > resendsInTenMinutes || !(await renewCode(context, signUp))) {
+  if (count > maxResendsPerTenMinutes || !(await renewCode(context, signUp))) {
     throw new AppError('too_many_requests');
   }
 }
 
 /** Finds the sign-up of a browser by its cookie, or by the session of an unconfirmed account. */
-async function pendingOf(context: CallContext): Promise<SignUp | null> {
+async function findPendingSignUp(context: CallContext): Promise<SignUp | null> {
   const { db, config } = context.services;
   const token = readCookie(context.request, 'sign-up', config);
   const pending = token === undefined ? undefined : await findSignUpOfBrowser(db, hashOf(token));

@@ -1,8 +1,8 @@
 import { authorizationCodeGrant, fetchUserInfo, type IDToken } from 'openid-client';
 import type { SsoConfiguration } from '#src/basics/config.ts';
-import { clientOf, peculiaritiesOf } from './providers.ts';
+import { createClient, traitsOf } from './providers.ts';
 
-export interface Proof {
+export interface CodeProof {
   state: string;
   nonce: string;
   verifier: string;
@@ -12,11 +12,11 @@ export interface Proof {
  * Exchanges the code for the claims of the person, with every check of the library. A code works once, so the other
  * spellings of the issuer are validated against the same reply.
  */
-export async function exchange(
+export async function exchangeCode(
   provider: string,
   configuration: SsoConfiguration,
   returnUrl: URL,
-  proof: Proof,
+  proof: CodeProof,
 ): Promise<Record<string, unknown>> {
   let reply: Response | undefined;
   const fetchOnce = async (url: string, options: RequestInit): Promise<Response> => {
@@ -24,11 +24,13 @@ export async function exchange(
     reply ??= await fetch(url, options);
     return reply.clone();
   };
-  const bare = configuration.issuer.replace(/^https?:\/\//, '');
-  const spellings = peculiaritiesOf(provider).tokensOmitScheme ? [undefined, bare] : [undefined];
+  const issuerWithoutScheme = configuration.issuer.replace(/^https?:\/\//, '');
+  const issuerSpellings = traitsOf(provider).tokensOmitScheme
+    ? [undefined, issuerWithoutScheme]
+    : [undefined];
   let failure: unknown;
-  for (const issuer of spellings) {
-    const client = await clientOf(provider, configuration, {
+  for (const issuer of issuerSpellings) {
+    const client = await createClient(provider, configuration, {
       ...(issuer !== undefined && { issuer }),
       fetch: (url, { method, headers, body, redirect, signal }) =>
         fetchOnce(url, {
