@@ -12,7 +12,7 @@ import { localProviderRoutes } from '#src/accounts/sso/local-routes.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { StartError } from '#src/basics/start-error.ts';
 import { careRoutes } from '#src/care/routes.ts';
-import { heedAnswer } from '#src/care/rules/heed.ts';
+import { onLowAnswer } from '#src/care/rules/on-low-answer.ts';
 import { answerRoutes } from '#src/check-ins/answers/routes.ts';
 import { ownQuestionRoutes } from '#src/check-ins/own-questions/routes.ts';
 import { districtsRoutes } from '#src/districts/routes.ts';
@@ -112,7 +112,7 @@ export async function buildApp(
       healthRoutes(api, () => isStopping);
       peopleRoutes(api);
       accountRoutes(api);
-      answerRoutes(api, heedAnswer);
+      answerRoutes(api, onLowAnswer);
       ownQuestionRoutes(api);
       const memory = new ReplyMemory();
       insightRoutes(api, memory);

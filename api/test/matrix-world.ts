@@ -74,10 +74,10 @@ async function makeCallers(built: Built, schoolId: number, districtId: number): 
 }
 
 /** Lets students of the school ask to talk. */
-async function letAsk({ db }: Built, schoolId: number, standIn: Person): Promise<void> {
+async function letAsk({ db }: Built, schoolId: number, backup: Person): Promise<void> {
   const time_zone = 'America/Chicago';
   await db.updateTable('school_calendars').set({ time_zone }).where('school_id', '=', schoolId).execute();
-  await letStudentsAsk(db, schoolId, standIn);
+  await letStudentsAsk(db, schoolId, backup);
 }
 
 async function openFollowUp({ db, clock }: Built, schoolId: number, student: Person): Promise<number> {

@@ -102,7 +102,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'care',
-    offers: ['figures/service', 'notifications/relevance', 'routes', 'rules/heed'],
+    offers: ['figures/service', 'notifications/relevance', 'routes', 'rules/on-low-answer'],
   },
   { name: 'districts', offers: ['district/repository', 'routes', 'schools/repository'] },
   { name: 'operator', offers: [] },

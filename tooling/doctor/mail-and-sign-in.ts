@@ -1,11 +1,11 @@
 import { createClient, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
 import type { Config } from '../../api/src/basics/config.ts';
-import { transportOf } from '../../api/src/notifications/channels/mail/transport.ts';
+import { createTransport } from '../../api/src/notifications/channels/mail/transport.ts';
 import { type Finding, look, ok, reasonOf, wrong } from './finding.ts';
 
 /** Connects to the mail server, starts encryption and logs in, without sending a message. */
 export async function checkMail(config: Config): Promise<Finding[]> {
-  const transport = transportOf(config);
+  const transport = createTransport(config);
   if (transport === null) return [look('mail', 'no SMTP_URL: mail is kept in the database')];
   try {
     await transport.verify();

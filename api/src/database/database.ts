@@ -77,7 +77,7 @@ export function openPostgres(
   });
   // Without a listener an error of an idle connection, such as a restart of the server, would end the process.
   pool.on('error', onIdleError);
-  // The same holds for a connection in use, whose query fails in any case.
+  // A connection in use needs a listener as well. The error is not lost, because its query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return closable(new Kysely<Tables>({ dialect: postgresDialect(pool) }), 'postgres', null, () => ({
     open: pool.totalCount,

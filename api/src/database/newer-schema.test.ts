@@ -5,18 +5,18 @@ import { lastingDatabase } from '#test/lasting-database.ts';
 import { failToStart } from '#test/process.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
-import { migrationsOf } from './migration-state.ts';
+import { loadMigrationState } from './migration-state.ts';
 
 test('migrationsOf names pending migrations and those of a newer version without changing anything', async (t) => {
   const { db } = await build(t);
-  assert.deepEqual(await migrationsOf(db), { pending: [], unknown: [], tooOld: null });
+  assert.deepEqual(await loadMigrationState(db), { pending: [], unknown: [], tooOld: null });
   const missing = readMigrations().at(-1)?.name ?? '';
   await db.deleteFrom('migrations').where('name', '=', missing).execute();
   await db.insertInto('migrations').values({ name: '999-later.sql' }).execute();
-  const found = await migrationsOf(db);
+  const found = await loadMigrationState(db);
   assert.deepEqual(found, { pending: [missing], unknown: ['999-later.sql'], tooOld: null });
   await assert.rejects(migrate(db), /A newer version of TapIn has changed this database \(999-later\.sql\)/);
-  assert.deepEqual(await migrationsOf(db), found);
+  assert.deepEqual(await loadMigrationState(db), found);
   await db.deleteFrom('migrations').where('name', 'like', '999-%').execute();
   await db.insertInto('migrations').values({ name: missing }).execute();
 });

@@ -8,7 +8,7 @@ import { readSettings } from '#src/settings/stored-settings.ts';
 import { databaseBefore, migrateThroughReplaced } from '#test/older-database.ts';
 import type { Database } from './database.ts';
 
-/** Four schools of the version before: one has set everything, one only its stand-in, one its time zone, one nothing. */
+/** Four schools of the version before: one has set everything, one only its backup, one its time zone, one nothing. */
 async function fill(db: Database): Promise<void> {
   await sql`insert into schools (id, name, code) select n, 'School ' || n, 'S' || n from generate_series(1, 4) n`.execute(
     db,
@@ -33,7 +33,7 @@ const defaults = {
   standIn: null,
 };
 
-/** The rules of care and the stand-in as the version before reads them. */
+/** The rules of care and the backup as the version before reads them. */
 async function readByOldVersion(db: Database, schoolId: number) {
   const { rows } = await sql<Record<string, unknown>>`
     select coalesce(c.awful, true) as awful,

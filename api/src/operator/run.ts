@@ -6,7 +6,7 @@ import { texts } from '#src/basics/language.ts';
 import { StartError } from '#src/basics/start-error.ts';
 import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
-import { assertCompatible, migrationsOf } from '#src/database/migration-state.ts';
+import { assertCompatible, loadMigrationState } from '#src/database/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { declareCommands, type Work } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
@@ -53,7 +53,7 @@ async function requireMigrated({ db, engine }: OpenDatabase): Promise<void> {
     return;
   }
   await assertCompatible(db);
-  const { pending } = await migrationsOf(db);
+  const { pending } = await loadMigrationState(db);
   if (pending.length === 0) return;
   throw new OperatorError(
     `The database is not yet as this version needs it (${pending.length} steps are missing): start the API, or run "operator migrate".`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type FollowUpRow, followUpColumns, followUpPeople } from '#src/care/follow-ups/repository.ts';
+import { type FollowUpRow, followUpColumns, followUpJoins } from '#src/care/follow-ups/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -41,7 +41,7 @@ export async function listCases(db: Database, member: Membership, device: Device
         and ca.teacher_id = ${userId}::integer) as is_counselor) counsels
     left join student_totals t on t.school_id = su.school_id and t.student_id = su.user_id
     left join follow_ups f on f.school_id = su.school_id and f.student_id = su.user_id and f.closed_at is null
-    ${followUpPeople}
+    ${followUpJoins}
     where ${studentsInScope(visibleStudentsOf(member))}
     order by counsels.is_counselor desc, f.id is null, is_missing desc, ${byName}
     limit ${page.pageSize} offset ${page.offset}`.execute(db);

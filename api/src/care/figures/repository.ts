@@ -7,7 +7,7 @@ import { hasLowFeeling, isLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
 /** A later act does not count as an act on the answer. */
-const actsWithin = 14;
+const maxDaysUntilAct = 14;
 
 export interface CareRow {
   school_id: number;
@@ -88,7 +88,7 @@ export async function listCareFigures(
       select low.school_id, low.student_id, low.question, low.school_day, low.zone, low.today, low.low_at,
         min(act.at) as acted_at
       from low left join act on act.school_id = low.school_id and act.student_id = low.student_id
-        and act.at >= low.low_at and act.at < low.low_at + ${sql.lit(actsWithin)} * interval '1 day'
+        and act.at >= low.low_at and act.at < low.low_at + ${sql.lit(maxDaysUntilAct)} * interval '1 day'
       group by low.school_id, low.student_id, low.question, low.school_day, low.zone, low.today, low.low_at
     ), answered as (
       select school_id, count(*) filter (where counts)::integer as low_answers,

@@ -5,7 +5,7 @@ import type { Person } from '#test/people.ts';
 
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
-  await setCalendar(scene.built, scene.school.id, { standIn: scene.admin });
+  await setCalendar(scene.built, scene.school.id, { backup: scene.admin });
   /** Sends the request of a browser that has the reply with that ETag. */
   const ask = (who: Person, headers: Record<string, string> = {}) =>
     who.visitor.request('GET', `/api/staff/follow-ups?schoolUserId=${who.schoolUserId}`, undefined, headers);

@@ -12,6 +12,11 @@ import { type SlotName, slotNameOf, slotNames } from '#src/check-ins/questions/c
 import type { Database } from '#src/database/database.ts';
 import { windowTotals } from './totals.ts';
 
+/** A year of weekly questions stays a page that people read, and a statement that the database runs in milliseconds. */
+export const maxOwnQuestions = 20;
+/** The rows of one student are few, so that more questions fit into a statement. */
+export const maxOwnQuestionsOfStudent = 100;
+
 /** One of a school's own questions with the counts of its answers, by their stored response from 1 to 5. */
 export interface OwnTotals extends AskedQuestionRow {
   counts: number[];
@@ -30,20 +35,23 @@ const sumsOf = (slot: SlotName) => {
 
 const slotSums = sql.join(slotNames.map(sumsOf));
 
-type Clip = Record<'start' | 'end', string>;
+type DayRange = Record<'start' | 'end', string>;
 
 /** The part of a window in which a question had its slot. */
-const clipOf = ({ first_day, last_day }: AskedQuestionRow, { start, end }: Clip): Clip => ({
+const rangeInWindow = ({ first_day, last_day }: AskedQuestionRow, { start, end }: DayRange): DayRange => ({
   start: first_day > start ? first_day : start,
   end: last_day < end ? last_day : end,
 });
 
-const isSame = (one: Clip, other: Clip) => one.start === other.start && one.end === other.end;
+const isSameRange = (one: DayRange, other: DayRange) => one.start === other.start && one.end === other.end;
 
 /** The sums of both slots for each of these parts of a window, in their order, with one statement. */
-async function listSlotSums(db: Database, scope: RawBuilder<SqlBool>, clips: readonly Clip[]) {
-  const starts = sql.val(clips.map(({ start }) => start));
-  const ends = sql.val(clips.map(({ end }) => end));
+async function listSlotSums(db: Database, scope: RawBuilder<SqlBool>, ranges: readonly DayRange[]) {
+  const each = ranges.map(
+    ({ start, end }, index) => sql`
+    select ${sql.lit(index)} as place, ${slotSums}
+    from school_users su ${windowTotals(start, end)} where ${scope}`,
+  );
   const { rows } = await sql<Record<SlotName, number[]>>`
     select sums.* from unnest(${starts}::date[], ${ends}::date[]) with ordinality clip (start_day, end_day, place)
     cross join lateral (
@@ -64,18 +72,19 @@ export async function listOwnTotals(
   db: Database,
   scope: RawBuilder<SqlBool>,
   { schoolId, ...window }: AskedWindow & { schoolId: number },
+  limit = maxOwnQuestions,
 ): Promise<OwnTotals[]> {
   const questions = await listAskedOrAnswered(db, schoolId, window);
   if (questions.length === 0) return [];
-  const clips: Clip[] = [];
+  const ranges: DayRange[] = [];
   for (const question of questions) {
-    const clip = clipOf(question, window);
-    if (!clips.some((known) => isSame(known, clip))) clips.push(clip);
+    const range = rangeInWindow(question, window);
+    if (!ranges.some((known) => isSameRange(known, range))) ranges.push(range);
   }
-  const sums = await listSlotSums(db, scope, clips);
+  const sums = await listSlotSums(db, scope, ranges);
   return questions.map((question) => {
-    const clip = clipOf(question, window);
-    const sum = sums[clips.findIndex((each) => isSame(each, clip))];
+    const range = rangeInWindow(question, window);
+    const sum = sums[ranges.findIndex((each) => isSameRange(each, range))];
     return { ...question, counts: sum?.[slotNameOf(question)] ?? [] };
   });
 }
@@ -90,8 +99,11 @@ export const ownCountsOf = ({ type, counts }: OwnTotals): Record<string, number>
   );
 
 /** The questions that were asked or answered. */
-export const figuredOwn = (totals: readonly OwnTotals[]): OwnTotals[] =>
+export const withAskedOrAnswered = (totals: readonly OwnTotals[]): OwnTotals[] =>
   totals.filter(({ is_asked, counts }) => is_asked || counts.some((count) => count > 0));
 
 export const ownStatsOf = (totals: readonly OwnTotals[], language: Language): QuestionStats[] =>
-  figuredOwn(totals).map((own) => ({ question: ownQuestionIn(language, own), stats: ownCountsOf(own) }));
+  withAskedOrAnswered(totals).map((own) => ({
+    question: ownQuestionIn(language, own),
+    stats: ownCountsOf(own),
+  }));

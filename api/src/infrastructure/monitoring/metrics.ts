@@ -67,8 +67,8 @@ export class Metrics {
   }
 
   async render(): Promise<{ type: string; body: string }> {
-    const { services, countWaitingHashes: hashesWaiting } = this.#sources;
-    this.#hashes.set(hashesWaiting());
+    const { services, countWaitingHashes } = this.#sources;
+    this.#hashes.set(countWaitingHashes());
     const connections = Object.entries(services.connections?.() ?? {});
     for (const [state, count] of connections) this.#connections.set({ state }, count);
     await this.#readDatabase(services.db);

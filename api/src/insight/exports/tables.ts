@@ -16,7 +16,7 @@ import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts'
 import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
 import { responseOf } from '#src/check-ins/questions/questions.ts';
-import { figuredOwn, listOwnTotals, ownCountsOf } from '#src/check-ins/totals/own-totals.ts';
+import { listOwnTotals, ownCountsOf, withAskedOrAnswered } from '#src/check-ins/totals/own-totals.ts';
 import { countsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import { sumWindow } from '#src/insight/dashboard/repository.ts';
@@ -91,7 +91,7 @@ const loadStats: Load = async (db, { scope, schoolId, query, today, language }) 
           wordsOf(question, language),
         ),
       ),
-      ...figuredOwn(ownTotals).flatMap((own) =>
+      ...withAskedOrAnswered(ownTotals).flatMap((own) =>
         rowsOf(ownTextIn(language, own.texts).question, ownCountsOf(own), ownWordsOf(own, language)),
       ),
     ],
