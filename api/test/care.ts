@@ -54,14 +54,14 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
   /** Makes calls as a member of staff. They return the reply or the code of the error. */
   const as = (who: Person) => {
     const by = { schoolUserId: String(who.schoolUserId) };
-    const about = (person: Person) => ({ id: String(person.userId) });
+    const studentParams = (person: Person) => ({ id: String(person.userId) });
     return {
       list: async () => (await who.visitor.call('GET /staff/follow-ups', { query: by })).body,
       waiting: async () => (await who.visitor.call('GET /staff/waiting', { query: by })).body.count,
       claim: (person = student) =>
-        who.visitor.call('POST /staff/student/:id/follow-up', { params: about(person), body: by }),
+        who.visitor.call('POST /staff/student/:id/follow-up', { params: studentParams(person), body: by }),
       history: (person = student) =>
-        who.visitor.call('GET /staff/student/:id/follow-ups', { params: about(person), query: by }),
+        who.visitor.call('GET /staff/student/:id/follow-ups', { params: studentParams(person), query: by }),
       change: (id: string, body: object) =>
         who.visitor.send('PUT /staff/follow-up/:id', { params: { id }, body: { ...by, ...body } }),
     };

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 import { onPostgres } from '#test/fresh-database.ts';
 import { openInProcess } from '#test/in-process-database.ts';
-import { applyBefore, databaseBefore } from '#test/older-database.ts';
+import { applyMigrationsBefore, databaseBefore } from '#test/older-database.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
@@ -31,7 +31,7 @@ test('pg_dump -s is the same for the baseline and for the migrations that it rep
   skip: onPostgres,
 }, async (t) => {
   const upgraded = await dumpAfter(t, async (db) => {
-    await applyBefore(db, firstAfterBaseline);
+    await applyMigrationsBefore(db, firstAfterBaseline);
     await migrate(db);
   });
   const created = await dumpAfter(t, migrate);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
-import { lastingDatabase } from '#test/lasting-database.ts';
-import { failToStart } from '#test/process.ts';
+import { createPersistentDatabase } from '#test/persistent-database.ts';
+import { startExpectingFailure } from '#test/process.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 import { loadMigrationState } from './migration-state.ts';
@@ -22,11 +22,11 @@ test('migrationsOf names pending migrations and those of a newer version without
 });
 
 test('a server does not start on the database of a newer version, and says why', async (t) => {
-  const lasting = await lastingDatabase(t);
-  const { db, close } = await lasting.open();
+  const persistent = await createPersistentDatabase(t);
+  const { db, close } = await persistent.open();
   await db.insertInto('migrations').values({ name: '999-later.sql' }).execute();
   await close();
-  const { code, text } = await failToStart({ ...lasting.variables, API_PORT: '0' });
+  const { code, text } = await startExpectingFailure({ ...persistent.variables, API_PORT: '0' });
   assert.equal(code, 1);
   assert.match(text, /^A newer version of TapIn .* or go back as docs\/operations\.md says\.$/);
 });

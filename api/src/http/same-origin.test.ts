@@ -26,7 +26,7 @@ test('refuses signing out by GET from a page of another site', async (t) => {
   const built = await build(t);
   const { visitor } = await makePerson(built);
   delete visitor.headers.origin;
-  const out = (headers: Record<string, string>) =>
+  const signOut = (headers: Record<string, string>) =>
     visitor.request('GET', '/api/auth/sign-out', undefined, headers);
   for (const headers of [
     {},
@@ -35,9 +35,9 @@ test('refuses signing out by GET from a page of another site', async (t) => {
     { 'sec-fetch-site': 'none', referer: `${origin}/account` },
     { referer: 'https://evil.example/' },
   ]) {
-    assert.equal((await out(headers)).body.code, 'origin_not_allowed');
+    assert.equal((await signOut(headers)).body.code, 'origin_not_allowed');
   }
   assert.equal((await visitor.send('GET /user/me')).status, 200);
-  assert.equal((await out({ 'sec-fetch-site': 'same-origin' })).status, 200);
+  assert.equal((await signOut({ 'sec-fetch-site': 'same-origin' })).status, 200);
   assert.equal(visitor.cookies.has('tapin_session'), false);
 });

@@ -8,7 +8,7 @@ export async function rebuildRollups(db: Database, options: { school?: string })
   const differences = await repairRollups(db, school?.id ?? null);
   const line =
     differences === 0
-      ? 'The figures agree with the answers.'
-      : `${differences} rows of the figures differed from the answers; they are rebuilt.`;
+      ? 'All rollups agree with the answers.'
+      : `${differences} rows of the rollups differed from the answers and were rebuilt.`;
   return { data: { differences, rebuilt: differences > 0 }, lines: [line] };
 }

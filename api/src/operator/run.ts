@@ -8,14 +8,18 @@ import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { assertCompatible, loadMigrationState } from '#src/database/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
-import { declareCommands, type Work } from './commands.ts';
+import { type CommandWork, declareCommands } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** Runs the work of a command on an open database. */
-export type Perform = (work: Work, options: { migrates: boolean }) => Promise<CommandResult>;
+export type RunOnDatabase = (work: CommandWork, options: { migrates: boolean }) => Promise<CommandResult>;
 
 /** Runs `operator …` in this process and returns its exit code. Tests pass a function that uses their own database. */
-export function run(argv: readonly string[], terminal: Terminal, perform: Perform = performOn(terminal.env)) {
+export function run(
+  argv: readonly string[],
+  terminal: Terminal,
+  runOnDatabase: RunOnDatabase = runOnConfiguredDatabase(terminal.env),
+) {
   return runCommandLine(
     {
       name: 'operator',
@@ -24,18 +28,18 @@ export function run(argv: readonly string[], terminal: Terminal, perform: Perfor
       declare: (program, report) =>
         declareCommands(
           program,
-          async (work, { migrates } = { migrates: false }) => report(await perform(work, { migrates })),
+          async (work, { migrates } = { migrates: false }) => report(await runOnDatabase(work, { migrates })),
           (line) => terminal.stderr.write(`${line}\n`),
         ),
-      explain,
+      explain: errorText,
     },
     argv,
     terminal,
   );
 }
 
-const performOn =
-  (env: NodeJS.ProcessEnv): Perform =>
+const runOnConfiguredDatabase =
+  (env: NodeJS.ProcessEnv): RunOnDatabase =>
   async (work, { migrates }) => {
     const database = await openDatabase(readConfig(env), () => {}, { maxConnections: 2 });
     try {
@@ -56,12 +60,12 @@ async function requireMigrated({ db, engine }: OpenDatabase): Promise<void> {
   const { pending } = await loadMigrationState(db);
   if (pending.length === 0) return;
   throw new OperatorError(
-    `The database is not yet as this version needs it (${pending.length} steps are missing): start the API, or run "operator migrate".`,
+    `The database lacks ${pending.length} migrations of this version: start the API, or run "operator migrate".`,
   );
 }
 
 /** Returns the text of an error: that of the screen for an AppError, and the stack for an unexpected one. */
-function explain(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof AppError) return `Refused: ${texts.en.errors[error.code]}`;
   if (error instanceof OperatorError || error instanceof StartError) return error.message;
   return String(error instanceof Error ? error.stack : error);

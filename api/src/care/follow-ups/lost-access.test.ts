@@ -22,7 +22,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
     });
     assert.equal(reply.status, 200);
   };
-  const become = async (who: Person, role: string) => {
+  const changeRole = async (who: Person, role: string) => {
     const reply = await head.visitor.send('PUT /admin/change-school-user-role', {
       body: {
         schoolUserId: String(head.schoolUserId),
@@ -35,7 +35,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const claimer = async () => (await as(counselor).list()).followUps[0].claimedBy?.name ?? null;
   const released = () =>
     built.db.selectFrom('follow_up_events').select(['by_id']).where('act', '=', 'released').execute();
-  return { ...scene, head, choose, become, claimer, released };
+  return { ...scene, head, choose, become: changeRole, claimer, released };
 }
 
 test('a teacher’s claim ends when the student changes to another teacher', async (t) => {
@@ -58,14 +58,24 @@ test('a teacher who still has the student in another class keeps the claim', asy
 });
 
 test('an admin who becomes a teacher keeps only the claims of their own students', async (t) => {
-  const { built, school, make, student, counselor, admin, as, become, released } = await makeScene(t);
+  const {
+    built,
+    school,
+    make,
+    student,
+    counselor,
+    admin,
+    as,
+    become: changeRole,
+    released,
+  } = await makeScene(t);
   const own = await make({ firstName: 'Olga' });
   await assign(built, school.id, own, admin);
   await assign(built, school.id, own, counselor, 'counselor');
   for (const who of [student, own]) assert.equal((await as(admin).claim(who)).status, 200);
-  await become(admin, 'super_admin');
+  await changeRole(admin, 'super_admin');
   assert.deepEqual(await released(), []);
-  await become(admin, 'teacher');
+  await changeRole(admin, 'teacher');
   const followUps: OpenFollowUp[] = (await as(counselor).list()).followUps;
   assert.deepEqual(
     followUps.map((each) => [each.student.firstName, each.claimedBy?.name ?? null]),

@@ -8,8 +8,8 @@ import { loadChoices } from '#src/care/notifications/choices.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
-import { findGranted } from '#src/people/access/access.ts';
-import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
+import { findApprovedMembership } from '#src/people/access/access.ts';
+import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { userOf } from '#src/people/users/replies.ts';
 import { findUser } from '#src/people/users/repository.ts';
 import { listFeedback, listOwnEvents, listTaken } from './repository.ts';
@@ -53,7 +53,7 @@ export async function loadOwnRecord(
   const memberships: Reply['record']['memberships'] = [];
   let isStaff = false;
   for (const { id, school_id, name: school, role, verified, grade } of await listMemberships(db, userId)) {
-    const granted = can(role, 'seesStudents') ? await findGranted(db, userId, id) : null;
+    const granted = can(role, 'seesStudents') ? await findApprovedMembership(db, userId, id) : null;
     isStaff ||= granted !== null;
     memberships.push({
       school,
@@ -64,7 +64,7 @@ export async function loadOwnRecord(
       ...(granted && { followUps: await takeFollowUps(db, granted, now) }),
     });
   }
-  const district = await findDistrictOf(db, userId);
+  const district = await findDistrictOfUser(db, userId);
   const feedback = await listFeedback(db, userId);
   return {
     fileName: fileNameOf({ of: 'TapIn', list: 'my-data', day: today }, 'json'),

@@ -44,7 +44,7 @@ export async function setRemotes(db: Database, districtId: number, remotes: stri
  * Derives the memberships of a district's admins: approved in each of its schools, pending where it has asked for a
  * school, and none elsewhere.
  */
-export async function settleMemberships(db: Database, districtId: number): Promise<void> {
+export async function syncAdminMemberships(db: Database, districtId: number): Promise<void> {
   await sql`
     with admins as (
       select user_id from district_users where district_id = ${districtId} and verified = 'approved'

@@ -1,7 +1,13 @@
 import { limitSaving } from '#src/check-ins/own-questions/limit.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { chooseApproval, decide, loadQuestions, offerQuestion, takeOfferBack } from './service.ts';
+import {
+  chooseApproval,
+  decideAboutQuestionRequest,
+  loadQuestions,
+  offerQuestion,
+  withdrawOffer,
+} from './service.ts';
 
 export function questionRoutes(api: Api): void {
   const { db } = api.services;
@@ -17,7 +23,9 @@ export function questionRoutes(api: Api): void {
 
   route(api, 'PUT /district/questions/:id', async ({ params, body }, { district, now }) => {
     const decision = { id: params.id, approved: body.approved };
-    await db.transaction().execute((transaction) => decide(transaction, district, decision, now));
+    await db
+      .transaction()
+      .execute((transaction) => decideAboutQuestionRequest(transaction, district, decision, now));
     return { ok: true };
   });
 
@@ -29,7 +37,7 @@ export function questionRoutes(api: Api): void {
   });
 
   route(api, 'DELETE /district/question-offers/:id', async ({ params }, { district, now }) => {
-    await db.transaction().execute((transaction) => takeOfferBack(transaction, district, params.id, now));
+    await db.transaction().execute((transaction) => withdrawOffer(transaction, district, params.id, now));
     return { ok: true };
   });
 }

@@ -42,7 +42,7 @@ export async function chooseApproval(
   await audit(db, { at: now, actorId: userId, action, districtId, detail: { approvesQuestions } });
 }
 
-export async function decide(
+export async function decideAboutQuestionRequest(
   db: Database,
   { districtId, userId }: DistrictAccess,
   { id: questionId, approved }: { id: string; approved: boolean },
@@ -70,7 +70,7 @@ export async function offerQuestion(
   return offerOf(offer);
 }
 
-export async function takeOfferBack(
+export async function withdrawOffer(
   db: Database,
   { districtId, userId }: DistrictAccess,
   offerId: string,

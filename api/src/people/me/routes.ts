@@ -8,7 +8,7 @@ import { changeProfile } from './profile.ts';
 import { insertFeedback } from './repository.ts';
 import { loadMe } from './service.ts';
 
-const feedbackPerHour = 10;
+const maxFeedbackPerHour = 10;
 
 export function meRoutes(api: Api): void {
   const { db } = api.services;
@@ -27,7 +27,7 @@ export function meRoutes(api: Api): void {
 
   route(api, 'POST /user/feedback', async ({ body }, { services, caller, now }) => {
     const sent = await countEvent(db, `feedback:${caller.userId}`, now, hours(1));
-    if (sent > feedbackPerHour) throw new AppError('too_many_requests');
+    if (sent > maxFeedbackPerHour) throw new AppError('too_many_requests');
     await insertFeedback(services.db, { userId: caller.userId, text: body.feedback.trim(), now });
     return { ok: true };
   });

@@ -11,7 +11,7 @@ import { sendTimeoutMs } from '#src/notifications/messages/repository.ts';
 import { makeAccount, newcomer } from '#test/accounts.ts';
 import { type Built, build, origin } from '#test/build.ts';
 import { freePort } from '#test/free-port.ts';
-import { lastingDatabase } from '#test/lasting-database.ts';
+import { createPersistentDatabase } from '#test/persistent-database.ts';
 import { startServer } from '#test/process.ts';
 
 interface Received {
@@ -156,7 +156,7 @@ test('the server stops while a mail server does not reply', async (t) => {
   t.after(() => silent.close());
   const address = silent.address();
   assert.ok(address !== null && typeof address === 'object');
-  const { variables } = await lastingDatabase(t);
+  const { variables } = await createPersistentDatabase(t);
   const SMTP_URL = `smtp://127.0.0.1:${address.port}`;
   const server = await startServer(t, { ...variables, SMTP_URL });
   await fetch(`${server.base}/api/auth/sign-up`, {

@@ -1,4 +1,4 @@
 import type { QuestionResponse, QuestionRow } from '@tapin/shared/contract/questions';
 
 /** A response that the question accepts and that is not low. */
-export const ordinaryResponse = ({ type }: QuestionRow): QuestionResponse => (type === 'basic' ? true : 4);
+export const responseNotLow = ({ type }: QuestionRow): QuestionResponse => (type === 'basic' ? true : 4);

@@ -3,24 +3,24 @@ import type { BuiltInQuestion, QuestionResponse } from '@tapin/shared/contract/q
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import { origin } from './build.ts';
-import { ordinaryResponse } from './ordinary-response.ts';
+import { responseNotLow } from './response-not-low.ts';
 
-export interface Pupil {
+export interface SignedInStudent {
   userId: number;
   token: string;
 }
 
 /** Creates a school with students who are all signed in. */
-export async function makePupils(
+export async function makeSignedInStudents(
   db: Database,
   count: number,
-): Promise<{ schoolId: number; pupils: Pupil[] }> {
+): Promise<{ schoolId: number; students: SignedInStudent[] }> {
   const school = await db
     .insertInto('schools')
     .values({ name: 'Rush', code: 'RUSH', district_id: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const pupils: Pupil[] = [];
+  const students: SignedInStudent[] = [];
   const now = new Date();
   for (let index = 0; index < count; index += 1) {
     const { id } = await db
@@ -51,23 +51,23 @@ export async function makePupils(
         expires_at: new Date(now.getTime() + 86_400_000),
       })
       .execute();
-    pupils.push({ userId: id, token });
+    students.push({ userId: id, token });
   }
-  return { schoolId: school.id, pupils };
+  return { schoolId: school.id, students };
 }
 
 export interface Submission {
-  pupil: Pupil;
+  student: SignedInStudent;
   question: BuiltInQuestion;
   /** The response; by default one that is not low. */
   response?: QuestionResponse;
 }
 
 /** Submits an answer over its own connection. Returns the status, or null without a reply. */
-export function submitOver(
+export function submitAnswer(
   base: string,
   schoolId: number,
-  { pupil, question, response = ordinaryResponse(question) }: Submission,
+  { student: pupil, question, response = responseNotLow(question) }: Submission,
   onConnected: () => void = () => {},
 ): Promise<number | null> {
   const body = JSON.stringify({ questionId: question.id, response });

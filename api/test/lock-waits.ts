@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
 /** Counts the statements of this database that wait for a lock. */
-async function countWaiting(db: Database): Promise<number> {
+async function countLockWaits(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -10,12 +10,12 @@ async function countWaiting(db: Database): Promise<number> {
 }
 
 /** Resolves to `true` once this many statements wait for a lock, or to `false` when `work` has ended before. */
-export async function waitsBefore(db: Database, count: number, work: Promise<unknown>): Promise<boolean> {
+export async function isBlockedBefore(db: Database, count: number, work: Promise<unknown>): Promise<boolean> {
   let ended = false;
   const end = () => {
     ended = true;
   };
   work.then(end, end);
-  while (!ended) if ((await countWaiting(db)) >= count) return true;
+  while (!ended) if ((await countLockWaits(db)) >= count) return true;
   return false;
 }
