@@ -16,7 +16,7 @@ const rounds = Number(process.env.KILL_ROUNDS ?? '4');
 test('kill -9 under load loses no acknowledged answer, and the figures agree', async (t) => {
   const persistent = await createPersistentDatabase(t);
   const prepared = await persistent.open();
-  const { schoolId, students: students } = await makeSignedInStudents(prepared.db, rounds * 20);
+  const { schoolId, students } = await makeSignedInStudents(prepared.db, rounds * 20);
   await prepared.close();
   const acknowledged: Submission[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -41,9 +41,7 @@ test('kill -9 under load loses no acknowledged answer, and the figures agree', a
   const after = await persistent.open();
   const stored = await after.db.selectFrom('answers').select(['student_id', 'question']).execute();
   const keys = new Set(stored.map(({ student_id, question }) => `${student_id}.${question}`));
-  const lost = acknowledged.filter(
-    ({ student: student, question }) => !keys.has(`${student.userId}.${question.id}`),
-  );
+  const lost = acknowledged.filter(({ student, question }) => !keys.has(`${student.userId}.${question.id}`));
   const differences = await countDifferences(after.db, null);
   await after.close();
   assert.deepEqual(lost, []);
@@ -55,7 +53,7 @@ test('kill -9 under load loses no acknowledged answer, and the figures agree', a
 test('SIGTERM under load lets every request in flight finish, and exits', async (t) => {
   const persistent = await createPersistentDatabase(t);
   const prepared = await persistent.open();
-  const { schoolId, students: students } = await makeSignedInStudents(prepared.db, 60);
+  const { schoolId, students } = await makeSignedInStudents(prepared.db, 60);
   await prepared.close();
   const server = await startServer(t, persistent.variables);
   let connected = 0;
@@ -81,11 +79,13 @@ test('SIGTERM under load lets every request in flight finish, and exits', async 
 test('SIGTERM ends a server whose data folder was deleted under it', { skip: onPostgres }, async (t) => {
   const persistent = await createPersistentDatabase(t);
   const prepared = await persistent.open();
-  const { schoolId, students: students } = await makeSignedInStudents(prepared.db, 20);
+  const { schoolId, students } = await makeSignedInStudents(prepared.db, 20);
   await prepared.close();
   const server = await startServer(t, persistent.variables);
   const answer = (question: BuiltInQuestion) =>
-    Promise.all(students.map((student) => submitAnswer(server.base, schoolId, { student: student, question })));
+    Promise.all(
+      students.map((student) => submitAnswer(server.base, schoolId, { student: student, question })),
+    );
   await answer(questions[0]);
   rmSync(persistent.variables.DATA_DIR ?? '', { recursive: true });
   await answer(questions[1]);
@@ -128,7 +128,10 @@ test('a mistake in the configuration is one line on stderr that says what to do'
     [{ API_PORT: 'many' }, /^The variable API_PORT is "many", but must be a port number\.$/],
     [{ DATA_DIR: '/dev/null/db' }, /^The data folder \/dev\/null\/db cannot be written .* set DATA_DIR\.$/],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^The database of DATABASE_URL cannot be used/],
-    [{ ...persistent.variables, API_PORT: String(port) }, new RegExp(`^Port ${port} is taken: .* set API_PORT`)],
+    [
+      { ...persistent.variables, API_PORT: String(port) },
+      new RegExp(`^Port ${port} is taken: .* set API_PORT`),
+    ],
   ];
   for (const [variables, expected] of cases) {
     const { code, text } = await startExpectingFailure(variables);

@@ -98,7 +98,13 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'insight',
-    offers: ['reuse/reply-memory', 'reuse/reusable-route', 'routes', 'scope/scope', 'student-pages/service'],
+    offers: [
+      'reply-cache/cached-route',
+      'reply-cache/reply-cache',
+      'routes',
+      'scope/scope',
+      'student-pages/service',
+    ],
   },
   {
     name: 'care',

@@ -1,7 +1,7 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import type { ReplyMemory } from '#src/insight/reuse/reply-memory.ts';
-import { reusableRoute } from '#src/insight/reuse/reusable-route.ts';
+import { cachedRoute } from '#src/insight/reply-cache/cached-route.ts';
+import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { applyAction } from './actions.ts';
@@ -9,16 +9,16 @@ import { openFollowUpOf } from './replies.ts';
 import { countWaitingFollowUps, findOpenRevision, listOpenFollowUps } from './repository.ts';
 import { claimFollowUp, loadFollowUps } from './service.ts';
 
-export function followUpRoutes(api: Api, memory: ReplyMemory): void {
+export function followUpRoutes(api: Api, cache: ReplyCache): void {
   const { db, notifications } = api.services;
 
-  reusableRoute(
+  cachedRoute(
     api,
     'GET /staff/follow-ups',
     // The reply marks the caller's own follow-ups, so that it is reused for the same caller only.
     {
-      memory,
-      moment: async ({ member }) => `${member.userId} ${await findOpenRevision(db, member.schoolId)}`,
+      cache,
+      variant: async ({ member }) => `${member.userId} ${await findOpenRevision(db, member.schoolId)}`,
     },
     async (_, { member }) => {
       const rows = await listOpenFollowUps(db, studentsInScope(visibleStudentsOf(member)), member.userId);

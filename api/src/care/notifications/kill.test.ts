@@ -35,7 +35,7 @@ async function makeAdmins(db: Database, schoolId: number): Promise<string[]> {
 test('kill -9 while notifications are sent: each person gets each of them exactly once', async (t) => {
   const persistent = await createPersistentDatabase(t);
   const prepared = await persistent.open();
-  const { schoolId, students: students } = await makeSignedInStudents(prepared.db, rounds * inRound);
+  const { schoolId, students } = await makeSignedInStudents(prepared.db, rounds * inRound);
   const admins = await makeAdmins(prepared.db, schoolId);
   await prepared.close();
   let acknowledged = 0;
@@ -80,5 +80,5 @@ test('kill -9 while notifications are sent: each person gets each of them exactl
   );
   assert.equal(opened[0]?.awful, follow_ups, 'an answer without its follow-up, or the other way round');
   assert.ok(follow_ups >= acknowledged && acknowledged >= rounds * 2);
-  t.diagnostic(`${rounds} kills, ${acknowledged} acknowledged, ${follow_ups} follow_ups`);
+  t.diagnostic(`${rounds} kills, ${acknowledged} acknowledged, ${follow_ups} follow-ups`);
 });

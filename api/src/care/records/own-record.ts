@@ -12,15 +12,15 @@ import { findApprovedMembership } from '#src/people/access/access.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { userOf } from '#src/people/users/replies.ts';
 import { findUser } from '#src/people/users/repository.ts';
-import { listFeedback, listOwnEvents, listTaken } from './repository.ts';
-import { loadSaid } from './said.ts';
+import { loadAnswersAndRequests } from './answers-and-requests.ts';
+import { listFeedback, listOwnEvents, listOwnFollowUps } from './repository.ts';
 
 type Reply = OutputOf<'GET /user/data'>;
 
 /** Lists the adult's acts about students whom they see today, and audits that notes are in the file. */
-async function takeFollowUps(db: Database, member: Membership, now: Date): Promise<OwnFollowUp[]> {
-  const taken = await listTaken(db, member);
-  const ids = taken.map(({ follow_up_id }) => follow_up_id);
+async function exportFollowUps(db: Database, member: Membership, now: Date): Promise<OwnFollowUp[]> {
+  const followUps = await listOwnFollowUps(db, member);
+  const ids = followUps.map(({ follow_up_id }) => follow_up_id);
   const events = await listOwnEvents(db, member.userId, ids);
   if (ids.length > 0) {
     await audit(db, {
@@ -31,7 +31,7 @@ async function takeFollowUps(db: Database, member: Membership, now: Date): Promi
       detail: { followUps: ids },
     });
   }
-  return taken.map(({ follow_up_id, student, reason, opened_at, closed_at }) => ({
+  return followUps.map(({ follow_up_id, student, reason, opened_at, closed_at }) => ({
     student,
     reason,
     openedAt: opened_at.toISOString(),
@@ -60,8 +60,8 @@ export async function loadOwnRecord(
       role,
       verified,
       grade,
-      ...(await loadSaid(db, school_id, userId, language)),
-      ...(granted && { followUps: await takeFollowUps(db, granted, now) }),
+      ...(await loadAnswersAndRequests(db, school_id, userId, language)),
+      ...(granted && { followUps: await exportFollowUps(db, granted, now) }),
     });
   }
   const district = await findDistrictOfUser(db, userId);

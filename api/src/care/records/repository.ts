@@ -34,7 +34,7 @@ export async function listRequests(db: Database, schoolId: number, studentId: nu
   return rows;
 }
 
-interface TakenRow {
+interface OwnFollowUpRow {
   follow_up_id: number;
   student: string;
   reason: FollowUpReason;
@@ -43,9 +43,9 @@ interface TakenRow {
 }
 
 /** Lists the follow-ups that an adult has claimed or ever acted on, of students whom the adult still sees. */
-export async function listTaken(db: Database, member: Membership) {
-  const { rows } = await sql<TakenRow>`
-    select f.id as follow_up_id, ${plainNameOf('u')} as student, f.reason, f.opened_at,
+export async function listOwnFollowUps(db: Database, member: Membership) {
+  const { rows } = await sql<OwnFollowUpRow>`
+    select f.id as follow_up_id, concat_ws(' ', u.first_name, u.last_name) as student, f.reason, f.opened_at,
       f.closed_at
     from follow_ups f
     join school_users su on su.school_id = f.school_id and su.user_id = f.student_id

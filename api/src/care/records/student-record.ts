@@ -9,8 +9,8 @@ import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { personOf } from '#src/people/users/replies.ts';
+import { loadAnswersAndRequests } from './answers-and-requests.ts';
 import { findSchoolName } from './repository.ts';
-import { loadSaid } from './said.ts';
 
 /** Returns everything that the school stores about a student, for parents who ask for it, and audits the download. */
 export async function loadStudentRecord(
@@ -26,7 +26,7 @@ export async function loadStudentRecord(
     db,
     rows.map(({ follow_up_id }) => follow_up_id),
   );
-  const said = await loadSaid(db, schoolId, student.id, language);
+  const said = await loadAnswersAndRequests(db, schoolId, student.id, language);
   const detail = { answers: said.answers.length, followUps: rows.length };
   await audit(db, {
     at: now,

@@ -6,7 +6,7 @@ import { parseOwnQuestionId } from '#src/check-ins/own-questions/replies.ts';
 import {
   markAnswered,
   type OwnQuestionRow,
-  recordFurtherAnswer,
+  recordAnswerInOneStatement,
 } from '#src/check-ins/own-questions/repository.ts';
 import { ownResponseOf, storedOwnResponse } from '#src/check-ins/own-questions/responses.ts';
 import { findQuestion } from '#src/check-ins/questions/questions.ts';
@@ -76,14 +76,14 @@ async function submitInOneStatement(
   db: Database,
   questionId: string,
   response: QuestionResponse,
-  answering: Parameters<typeof recordFurtherAnswer>[2],
+  answering: Parameters<typeof recordAnswerInOneStatement>[2],
 ): Promise<Answer | undefined> {
   const id = parseOwnQuestionId(questionId);
   if (id === null) return undefined;
   const type = typeof response === 'boolean' ? 'basic' : 'steps';
   const stored = storedOwnResponse(type, response);
   if (stored === null) return undefined;
-  const row = await recordFurtherAnswer(db, id, answering, { type, stored });
+  const row = await recordAnswerInOneStatement(db, id, answering, { type, stored });
   if (!row) return undefined;
   const asked = { id: questionId, read: (value: number) => ownResponseOf(type, value) };
   return answerOf(asked, { student_id: answering.studentId, ...row });

@@ -7,7 +7,7 @@ import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 const maxSavedPerDay = 100;
 
 /** Refuses to save more questions than a school or a district plans in a day. */
-export async function limitSaving(
+export async function limitSavedQuestions(
   db: Database,
   by: { schoolId: number } | { districtId: number },
   now: Date,

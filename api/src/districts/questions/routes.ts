@@ -1,4 +1,4 @@
-import { limitSaving } from '#src/check-ins/own-questions/limit.ts';
+import { limitSavedQuestions } from '#src/check-ins/own-questions/limit.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import {
@@ -30,7 +30,7 @@ export function questionRoutes(api: Api): void {
   });
 
   route(api, 'POST /district/question-offers', async ({ body }, { district, now }) => {
-    await limitSaving(db, district, now);
+    await limitSavedQuestions(db, district, now);
     return {
       offer: await db.transaction().execute((transaction) => offerQuestion(transaction, district, body, now)),
     };

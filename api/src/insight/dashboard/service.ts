@@ -32,7 +32,7 @@ import {
   listPriorityToday,
   sumWindow,
 } from './repository.ts';
-import { findUsual } from './usual.ts';
+import { findUsualCheckIns } from './usual-check-ins.ts';
 
 function priorityStudentOf(row: FeltRow): PriorityStudent {
   return { ...personOf(row), grade: row.grade, emotion: row.emotion };
@@ -93,7 +93,7 @@ export async function loadStats(
   return {
     totalStudents: sums.students,
     checkedInStudents: sums.checked_in,
-    usual: daysAgo === 0 ? await findUsual(db, schoolId, scope, { now, timeZone }) : null,
+    usual: daysAgo === 0 ? await findUsualCheckIns(db, schoolId, scope, { now, timeZone }) : null,
     questionStats: [...questionStatsOf(sums, language), ...ownStatsOf(own, language)],
   };
 }

@@ -16,7 +16,7 @@ import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { findNames } from './repository.ts';
 import { personCells, personHeadings, type Table, tables, wholeList } from './tables.ts';
 
-interface When {
+interface ExportContext {
   now: Date;
   today: string;
   language: Language;
@@ -44,7 +44,7 @@ async function describe(
   { schoolId }: Membership,
   list: keyof (typeof texts)['en']['exports']['lists'],
   filters: Partial<ReturnType<typeof filtersOf>>,
-  { today, language }: When,
+  { today, language }: ExportContext,
 ) {
   const { teacherId, classType, grade, daysAgo, searchTerm } = filters;
   const names = await findNames(db, schoolId, teacherId === undefined ? null : parseId(teacherId));
@@ -64,13 +64,13 @@ async function describe(
 }
 
 /** Returns the file and audits the download with its list, filters and number of rows. */
-async function takeOut(
+async function exportTable(
   db: Database,
   member: Membership,
   list: Parameters<typeof describe>[2],
   filters: Parameters<typeof describe>[3],
   table: Table,
-  when: When,
+  when: ExportContext,
 ): Promise<ExportedFile> {
   const { school, about } = await describe(db, member, list, filters, when);
   const { schoolId, userId } = member;
@@ -85,7 +85,7 @@ export async function exportList(
   db: Database,
   member: Membership,
   query: ExportQuery,
-  when: When,
+  when: ExportContext,
 ): Promise<ExportedFile> {
   const scope = studentsInScope(visibleStudentsOf(member), query);
   const { today, language } = when;
@@ -96,14 +96,14 @@ export async function exportList(
     today,
     language,
   });
-  return takeOut(db, member, query.list, filtersOf(query, member), table, when);
+  return exportTable(db, member, query.list, filtersOf(query, member), table, when);
 }
 
 export async function exportStaff(
   db: Database,
   member: Membership,
   searchTerm: string | undefined,
-  when: When,
+  when: ExportContext,
 ): Promise<ExportedFile> {
   const term = searchTerm?.trim();
   const { columns, roles } = texts[when.language].exports;
@@ -112,5 +112,5 @@ export async function exportStaff(
     columns: [...personHeadings(when.language), columns.role],
     rows: staff.map((row) => [...personCells(row), roles[row.role]]),
   };
-  return takeOut(db, member, 'staff', term ? { searchTerm: term } : {}, table, when);
+  return exportTable(db, member, 'staff', term ? { searchTerm: term } : {}, table, when);
 }

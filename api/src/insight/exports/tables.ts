@@ -32,7 +32,7 @@ export interface Table {
   rows: Cell[][];
 }
 
-interface Wanted {
+interface TableOptions {
   scope: Scope;
   schoolId: number;
   query: ExportQuery;
@@ -40,7 +40,7 @@ interface Wanted {
   language: Language;
 }
 
-type Load = (db: Database, wanted: Wanted) => Promise<Table>;
+type Load = (db: Database, wanted: TableOptions) => Promise<Table>;
 
 export const wholeList = { offset: 0, pageSize: 1_000_000 };
 
@@ -153,7 +153,7 @@ const missingFirst = (rows: StatusRow[]) => [
   ...rows.filter(hasAnswered),
 ];
 
-/** For each question with yes or no: who answered what today. */
+/** A table for each question with yes or no: the students and their answers of today. */
 const statusTables = Object.fromEntries(
   yesNoQuestions.map((question) => [`${question.name}-status`, statusOf([question], (rows) => rows)]),
 ) as Record<`${YesNoQuestion['name']}-status`, Load>;

@@ -1,13 +1,13 @@
-export interface Body {
+export interface EncodedBody {
   bytes: Buffer;
   encoding: string | null;
 }
 
 /** The limit is enough for the compressed replies of some hundred schools. */
-const rememberedBytes = 32 * 1024 * 1024;
+const maxCachedBytes = 32 * 1024 * 1024;
 
 interface Entry {
-  body: Promise<Body>;
+  body: Promise<EncodedBody>;
   size: number;
 }
 
@@ -16,23 +16,23 @@ interface Entry {
  * for a reply that is being computed waits for it. No entry has to be invalidated, because a change at the school leads to
  * another tag.
  */
-export class ReplyMemory {
+export class ReplyCache {
   readonly #limit: number;
   readonly #entries = new Map<string, Entry>();
   #size = 0;
 
-  constructor(limit = rememberedBytes) {
+  constructor(limit = maxCachedBytes) {
     this.#limit = limit;
   }
 
-  take(name: string, make: () => Promise<Body>): Promise<Body> {
+  getOrCreate(name: string, create: () => Promise<EncodedBody>): Promise<EncodedBody> {
     const known = this.#entries.get(name);
     if (known) {
       this.#entries.delete(name);
       this.#entries.set(name, known);
       return known.body;
     }
-    const entry: Entry = { body: make(), size: 0 };
+    const entry: Entry = { body: create(), size: 0 };
     this.#entries.set(name, entry);
     entry.body.then(
       ({ bytes }) => this.#keep(name, entry, bytes.length + name.length),

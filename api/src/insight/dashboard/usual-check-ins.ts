@@ -7,7 +7,7 @@ import type { Scope } from '#src/insight/scope/scope.ts';
 import { countSchoolDays } from '#src/people/calendar/school-days.ts';
 
 /** The limit covers a summer without school and four weeks before it. */
-const weeksBack = 16;
+const maxWeeksBack = 16;
 const daysCompared = 4;
 
 interface Moment {
@@ -21,9 +21,9 @@ interface Day {
 }
 
 /** Lists the last same weekdays with school and at least one check-in, each with the moment of this time of day. */
-async function listDaysLike(db: Database, schoolId: number, { now, timeZone }: Moment): Promise<Day[]> {
+async function listComparableDays(db: Database, schoolId: number, { now, timeZone }: Moment): Promise<Day[]> {
   const today = localDay(now, timeZone);
-  const ago = Array.from({ length: weeksBack }, (_, index) => (index + 1) * 7);
+  const ago = Array.from({ length: maxWeeksBack }, (_, index) => (index + 1) * 7);
   const days = ago.map((count) => ({ ago: count, day: addDays(today, -count) }));
   const { rows } = await sql<{ day: string }>`
     select past.day from unnest(${days.map(({ day }) => day)}::date[]) past (day)
@@ -38,7 +38,7 @@ async function listDaysLike(db: Database, schoolId: number, { now, timeZone }: M
 }
 
 /** Returns how many students in scope have usually checked in by this time on this weekday. */
-export async function findUsual(
+export async function findUsualCheckIns(
   db: Database,
   schoolId: number,
   scope: Scope,
@@ -46,7 +46,7 @@ export async function findUsual(
 ): Promise<Usual> {
   const today = localDay(moment.now, moment.timeZone);
   if ((await countSchoolDays(db, schoolId, today, today)) === 0) return null;
-  const days = await listDaysLike(db, schoolId, moment);
+  const days = await listComparableDays(db, schoolId, moment);
   if (days.length === 0) return null;
   // The days are listed one by one, so that the planner knows how few they are.
   const times = days.map(({ day, time }) => sql`when ${day}::date then ${time}::timestamptz`);

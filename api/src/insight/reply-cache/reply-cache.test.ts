@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Body, ReplyMemory } from './reply-memory.ts';
+import { type EncodedBody, ReplyCache } from './reply-cache.ts';
 
-const body = (text: string): Body => ({ bytes: Buffer.from(text), encoding: null });
+const body = (text: string): EncodedBody => ({ bytes: Buffer.from(text), encoding: null });
 
 test('a request that arrives while the reply is computed gets the same reply', async () => {
-  const memory = new ReplyMemory(100);
-  const { promise, resolve } = Promise.withResolvers<Body>();
+  const cache = new ReplyCache(100);
+  const { promise, resolve } = Promise.withResolvers<EncodedBody>();
   let made = 0;
   const make = () => {
     made += 1;
     return promise;
   };
-  const both = [memory.take('a', make), memory.take('a', make)];
+  const both = [cache.getOrCreate('a', make), cache.getOrCreate('a', make)];
   resolve(body('reply'));
   const [one, other] = await Promise.all(both);
   assert.equal(one, other);
@@ -20,17 +20,17 @@ test('a request that arrives while the reply is computed gets the same reply', a
 });
 
 test('a reply whose computation failed is computed again', async () => {
-  const memory = new ReplyMemory(100);
-  const failing = memory.take('a', () => Promise.reject(new Error('database gone')));
+  const cache = new ReplyCache(100);
+  const failing = cache.getOrCreate('a', () => Promise.reject(new Error('database gone')));
   await assert.rejects(failing, /database gone/);
-  assert.equal((await memory.take('a', async () => body('now'))).bytes.toString(), 'now');
+  assert.equal((await cache.getOrCreate('a', async () => body('now'))).bytes.toString(), 'now');
 });
 
-test('the least recently used reply is dropped when the memory is full', async () => {
-  const memory = new ReplyMemory(20);
+test('the least recently used reply is dropped when the cache is full', async () => {
+  const cache = new ReplyCache(20);
   const made: string[] = [];
   const take = (name: string) =>
-    memory.take(name, async () => {
+    cache.getOrCreate(name, async () => {
       made.push(name);
       return body('12345678');
     });

@@ -45,7 +45,12 @@ function ownAnswerOf(
  * Returns all answers and requests of a student at a school, for the student's file and the school's. Leaves out answers to
  * questions that only a newer version knows, or that the school no longer has.
  */
-export async function loadSaid(db: Database, schoolId: number, studentId: number, language: Language) {
+export async function loadAnswersAndRequests(
+  db: Database,
+  schoolId: number,
+  studentId: number,
+  language: Language,
+) {
   const answers = await listAllAnswers(db, schoolId, studentId);
   const [first, last] = [answers.at(0)?.day, answers.at(-1)?.day];
   const ownQuestions = first && last ? await listBetween(db, schoolId, first, last) : [];

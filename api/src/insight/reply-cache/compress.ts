@@ -1,20 +1,20 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Body } from './reply-memory.ts';
+import type { EncodedBody } from './reply-cache.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** A shorter reply fits into one packet without compression. */
-const worthwhile = 1_200;
+const minCompressedLength = 1_200;
 
 /** Compresses at cheap levels, because the next answer of the school makes the reply stale. */
-const encoders = {
+const compressors = {
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: string) => zip(text, { level: 1 }),
 };
 
-export type Encoding = keyof typeof encoders | 'identity';
+export type Encoding = keyof typeof compressors | 'identity';
 
 export function acceptedEncoding(header: string | undefined): Encoding {
   const accepted = (header ?? '')
@@ -31,9 +31,9 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-export async function encode(text: string, encoding: Encoding): Promise<Body> {
-  if (encoding === 'identity' || text.length < worthwhile) {
+export async function compress(text: string, encoding: Encoding): Promise<EncodedBody> {
+  if (encoding === 'identity' || text.length < minCompressedLength) {
     return { bytes: Buffer.from(text), encoding: null };
   }
-  return { bytes: await encoders[encoding](text), encoding };
+  return { bytes: await compressors[encoding](text), encoding };
 }
