@@ -2,11 +2,13 @@ import type { ExportedFile } from '@tapin/shared/contract/figures';
 import { type Language, languageRow } from '@tapin/shared/contract/languages';
 import { type Cell, csvOf } from './csv.ts';
 
-/** Replaces everything but letters and digits, so that every system accepts the file name. */
+/** File systems accept names of 255 bytes; the rest is for the list, the day and the ending. */
+const maxNameBytes = 160;
+
+/** Keeps the words and numbers of every script. Browsers and systems accept them; they do not accept all signs. */
 function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const words = name
+    .normalize('NFC')
     .toLowerCase()
     .match(/(?:[\p{L}\p{N}]\p{M}*)+/gu);
   const bytes = new TextEncoder().encode(words?.join('-')).subarray(0, maxNameBytes);
@@ -15,7 +17,8 @@ function slugOf(name: string): string {
 }
 
 export function formatDay(language: Language, day: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  const { locale } = languageRow(language);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** Returns the name of an exported file: the person or the school, the content and the day. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { nameOf } from '#src/people/users/columns.ts';
+import { nameOf, plainNameOf } from '#src/people/users/columns.ts';
 import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 export function listAllAnswers(db: Database, schoolId: number, studentId: number) {
@@ -45,7 +45,7 @@ interface OwnFollowUpRow {
 /** Lists the follow-ups that an adult has claimed or ever acted on, of students whom the adult still sees. */
 export async function listOwnFollowUps(db: Database, member: Membership) {
   const { rows } = await sql<OwnFollowUpRow>`
-    select f.id as follow_up_id, concat_ws(' ', u.first_name, u.last_name) as student, f.reason, f.opened_at,
+    select f.id as follow_up_id, ${plainNameOf('u')} as student, f.reason, f.opened_at,
       f.closed_at
     from follow_ups f
     join school_users su on su.school_id = f.school_id and su.user_id = f.student_id

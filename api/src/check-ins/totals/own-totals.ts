@@ -12,11 +12,6 @@ import { type SlotName, slotNameOf, slotNames } from '#src/check-ins/questions/c
 import type { Database } from '#src/database/database.ts';
 import { windowTotals } from './totals.ts';
 
-/** A year of weekly questions stays a page that people read, and a statement that the database runs in milliseconds. */
-export const maxOwnQuestions = 20;
-/** The rows of one student are few, so that more questions fit into a statement. */
-export const maxOwnQuestionsOfStudent = 100;
-
 /** One of a school's own questions with the counts of its answers, by their stored response from 1 to 5. */
 export interface OwnTotals extends AskedQuestionRow {
   counts: number[];
@@ -47,17 +42,14 @@ const isSameRange = (one: DayRange, other: DayRange) => one.start === other.star
 
 /** The sums of both slots for each of these parts of a window, in their order, with one statement. */
 async function listSlotSums(db: Database, scope: RawBuilder<SqlBool>, ranges: readonly DayRange[]) {
-  const each = ranges.map(
-    ({ start, end }, index) => sql`
-    select ${sql.lit(index)} as place, ${slotSums}
-    from school_users su ${windowTotals(start, end)} where ${scope}`,
-  );
+  const starts = sql.val(ranges.map(({ start }) => start));
+  const ends = sql.val(ranges.map(({ end }) => end));
   const { rows } = await sql<Record<SlotName, number[]>>`
-    select sums.* from unnest(${starts}::date[], ${ends}::date[]) with ordinality clip (start_day, end_day, place)
+    select sums.* from unnest(${starts}::date[], ${ends}::date[]) with ordinality day_range (start_day, end_day, place)
     cross join lateral (
-      select ${slotSums} from school_users su ${windowTotals(sql`clip.start_day`, sql`clip.end_day`)} where ${scope}
+      select ${slotSums} from school_users su ${windowTotals(sql`day_range.start_day`, sql`day_range.end_day`)} where ${scope}
     ) sums
-    order by clip.place`.execute(db);
+    order by day_range.place`.execute(db);
   return rows;
 }
 
@@ -72,7 +64,6 @@ export async function listOwnTotals(
   db: Database,
   scope: RawBuilder<SqlBool>,
   { schoolId, ...window }: AskedWindow & { schoolId: number },
-  limit = maxOwnQuestions,
 ): Promise<OwnTotals[]> {
   const questions = await listAskedOrAnswered(db, schoolId, window);
   if (questions.length === 0) return [];

@@ -106,7 +106,7 @@ export async function loadWeeklyTrends(
   language: Language,
 ): Promise<OutputOf<'GET /staff/dashboard/weekly-trends'>['data']> {
   const days = schoolWeek(startDate, endDate);
-  const own = await listAsked(db, member.schoolId, startDate, endDate);
+  const own = askedInFilter(await listAsked(db, member.schoolId, startDate, endDate), filter.grade);
   const scope = studentsInScope(visibleStudentsOf(member), filter);
   const figures = await listDayFigures(db, scope, days, own.length > 0 ? slotNames : []);
   const schoolDays = await listSchoolDays(db, member.schoolId, startDate, endDate);

@@ -4,7 +4,7 @@ import type { Question } from '@tapin/shared/contract/entities';
 import type { QuestionStats } from '@tapin/shared/contract/figures';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { maxOwnQuestions } from '#src/check-ins/totals/own-totals.ts';
+import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { build } from '#test/build.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
@@ -53,7 +53,25 @@ test('the stats of a year have every own question of the year, with one statemen
   const { questionStats, count } = await stats();
   assert.equal(count, before.count + 1, 'one statement has the sums of all own questions');
   const own = questionStats.slice(3).map(({ question }: QuestionStats) => question._id);
-  assert.deepEqual(own, made.slice(-maxOwnQuestions));
+  assert.deepEqual(own, made);
+});
+
+test("a student's overview of all time has every own question that the student answered", async (t) => {
+  const { built, schoolId, student, ask } = await makeScene(t);
+  const made: string[] = [];
+  for (let ago = 110; ago > 0; ago -= 1) {
+    const day = addDays(today, -ago);
+    made.push(await makeOwnQuestion(built, schoolId, { firstDay: day, lastDay: day }));
+    const answer = { schoolId, studentId: student.userId, question: 4, response: 1, day };
+    await recordAnswer(built.db, { ...answer, now: built.clock.now() });
+  }
+  await sql`update own_questions set answered_at = now()`.execute(built.db);
+  const { questionStats } = (await ask('GET /staff/student/:id/overview', { daysAgo: -1 })).overview;
+  const own = questionStats.slice(3).map(({ question, stats }: QuestionStats) => [question._id, stats.true]);
+  assert.deepEqual(
+    own,
+    made.map((id) => [id, 1]),
+  );
 });
 
 test('the figures of a school without own questions have no field about them', async (t) => {

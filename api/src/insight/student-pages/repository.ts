@@ -2,7 +2,7 @@ import { questions } from '@tapin/shared/contract/questions';
 import { type SqlBool, sql } from 'kysely';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
 import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
-import { listOwnTotals, maxOwnQuestionsOfStudent } from '#src/check-ins/totals/own-totals.ts';
+import { listOwnTotals } from '#src/check-ins/totals/own-totals.ts';
 import { type Totals, windowSums, windowTotals } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
@@ -100,5 +100,5 @@ export function listStudentOwnTotals(
   end: string,
 ) {
   const scope = sql<SqlBool>`su.school_id = ${schoolId} and su.user_id = ${studentId}`;
-  return listOwnTotals(db, scope, { schoolId, start, end, askedFrom: end }, maxOwnQuestionsOfStudent);
+  return listOwnTotals(db, scope, { schoolId, start, end, askedFrom: end });
 }

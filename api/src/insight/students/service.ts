@@ -51,7 +51,7 @@ export async function loadStatus(
 ): Promise<Status> {
   const { schoolId } = member;
   const scope = studentsInScope(visibleStudentsOf(member), filter);
-  const { rows, own } = await listToday(db, scope, { schoolId, today });
+  const { rows, own } = await listToday(db, scope, { schoolId, today, grade: filter.grade });
   const entries = rows.map((row) => ({
     studentInfo: personOf(row),
     answers: [...answersOf(row), ...ownAnswersOf(row, own)],
