@@ -71,7 +71,7 @@ test('refuses everybody but a student and names their role', async (t) => {
   await refusal(await makeDistrictAdmin(built, districtId), /to a district admin:/);
   await refusal(await makeDistrictAdmin(built, districtId, 'pending'), /to a district admin:/);
   await refusal(await makePerson(built, { role: 'teacher' }), /to a teacher:/);
-  await refusal(await makePerson(built, { role: null }), /to somebody who has not said/);
+  await refusal(await makePerson(built, { role: null }), /to a person without a role:/);
   const former = { schoolId: school.id, role: 'teacher', verified: 'rejected' } as const;
   await refusal(await makePerson(built, former), /to a teacher:/);
   const student = await makePerson(built, former);
