@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import './env.ts';
+import { requireNodeEnv } from '../api/src/basics/require-node-env.ts';
 import { StartError } from '../api/src/basics/start-error.ts';
-import { refuseUnsaidDevelopment } from '../api/src/basics/unsaid-development.ts';
 import { buildableParts, root } from './start/parts.ts';
 import { publishChanged } from './start/publish-changed.ts';
 import { untilHealthy } from './start/servers.ts';
@@ -12,7 +12,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Refuses production settings, because the child processes always run in development. */
 function refuseOtherThanDevelopment(): void {
-  refuseUnsaidDevelopment(process.env);
+  requireNodeEnv(process.env);
   const { NODE_ENV } = process.env;
   if (!NODE_ENV || NODE_ENV === 'development') return;
   throw new StartError(

@@ -1,4 +1,4 @@
-import { refuseUnsaidDevelopment } from '../api/src/basics/unsaid-development.ts';
+import { requireNodeEnv } from '../api/src/basics/require-node-env.ts';
 import { publishChanged } from './start/publish-changed.ts';
 import { requirePublished } from './start/require-published.ts';
 import { type Server, startServer, stopServers, untilHealthy } from './start/servers.ts';
@@ -32,7 +32,7 @@ function printWelcome({ port }: Settings): void {
 async function start(): Promise<void> {
   const startedAt = performance.now();
   // The check runs here as well, because this process passes its settings to the servers.
-  refuseUnsaidDevelopment(process.env);
+  requireNodeEnv(process.env);
   const NODE_ENV = process.env.NODE_ENV || 'development';
   const production = NODE_ENV === 'production';
   const settings = await readSettings();

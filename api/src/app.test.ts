@@ -11,7 +11,10 @@ test('a route without an access rule, and a call without a route, stop the serve
   assert.throws(() => fastify.get('/api/secret', async () => 'x'), /GET \/api\/secret has no access rule/);
   const { services } = await build(t);
   const routed = new Set(Object.keys(calls).filter((key) => key !== 'GET /user/me'));
-  assert.throws(() => requireEveryCall({ services, routed }), /GET \/user\/me of the contract has no route/);
+  assert.throws(
+    () => requireEveryCall({ services, registeredCalls: routed }),
+    /GET \/user\/me of the contract has no route/,
+  );
 });
 
 test('health and documentation answer without a session', async (t) => {

@@ -12,7 +12,7 @@ import { localProviderRoutes } from '#src/accounts/sso/local-routes.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { StartError } from '#src/basics/start-error.ts';
 import { careRoutes } from '#src/care/routes.ts';
-import { heedAnswer } from '#src/care/rules/heed.ts';
+import { onLowAnswer } from '#src/care/rules/on-low-answer.ts';
 import { answerRoutes } from '#src/check-ins/answers/routes.ts';
 import { ownQuestionRoutes } from '#src/check-ins/own-questions/routes.ts';
 import { districtsRoutes } from '#src/districts/routes.ts';
@@ -21,19 +21,19 @@ import { replyWithError } from '#src/http/error-reply.ts';
 import { healthRoutes } from '#src/http/health.ts';
 import { acceptJsonOnly } from '#src/http/json-body.ts';
 import { loggerFor, logReplies, requestIdOf } from '#src/http/logging.ts';
-import { refuseForeignOrigin } from '#src/http/own-site.ts';
+import { refuseForeignOrigin } from '#src/http/same-origin.ts';
 import type { Api, Services } from '#src/http/services.ts';
 import { validatorCompiler } from '#src/http/validation.ts';
-import { ReplyMemory } from '#src/insight/reuse/reply-memory.ts';
+import { metricsRoutes } from '#src/infrastructure/monitoring/routes.ts';
+import { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
 import { insightRoutes } from '#src/insight/routes.ts';
-import { watchingRoutes } from '#src/means/watching/routes.ts';
 import { channelNames } from '#src/notifications/channels/channels.ts';
 import { mailboxRoutes } from '#src/notifications/channels/mail/routes.ts';
 import { countMessages } from '#src/notifications/messages/repository.ts';
 import { grantAccess } from '#src/people/access/access.ts';
 import { peopleRoutes } from '#src/people/routes.ts';
 
-/** A route that says nothing about access must not exist; the documentation, which is files, says it here. */
+/** Refuses a route without an access rule. The documentation routes of the library get theirs here. */
 export function requireAccessRule(options: RouteOptions): void {
   if (options.url.startsWith('/api/docs')) {
     options.config = { ...options.config, access: { kind: 'public' } };
@@ -43,17 +43,24 @@ export function requireAccessRule(options: RouteOptions): void {
   }
 }
 
-export function requireEveryCall({ routed, services }: Pick<Api, 'routed' | 'services'>): void {
+export function requireEveryCall({
+  registeredCalls,
+  services,
+}: Pick<Api, 'registeredCalls' | 'services'>): void {
   for (const [key, definition] of Object.entries(calls)) {
     const absent = 'development' in definition && services.config.mode === 'production';
-    if (!routed.has(key) && !absent) throw new StartError(`The call ${key} of the contract has no route.`);
+    if (!registeredCalls.has(key) && !absent)
+      throw new StartError(`The call ${key} of the contract has no route.`);
   }
 }
 
-/** Where warnings of a process belong: what starts it may not read its other output. */
-const toStandardError = () => new LogLines((line) => process.stderr.write(line));
+/** Warnings are written to standard error, because a program that starts this one may not read its standard output. */
+const createStandardErrorLines = () => new LogLines((line) => process.stderr.write(line));
 
-export async function buildApp(services: Services, lines = toStandardError()): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  lines = createStandardErrorLines(),
+): Promise<FastifyInstance> {
   const { config } = services;
   const fastify = Fastify({
     logger: loggerFor(config.logLevel, lines),
@@ -63,7 +70,7 @@ export async function buildApp(services: Services, lines = toStandardError()): P
     exposeHeadRoutes: false,
     // While it stops, requests on open connections are still answered.
     return503OnClosing: false,
-    // Only an edge may say whom it speaks for.
+    // Only an edge may forward the address of a client.
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
@@ -82,34 +89,34 @@ export async function buildApp(services: Services, lines = toStandardError()): P
   });
   acceptJsonOnly(fastify);
   logReplies(fastify);
-  watchingRoutes(fastify, {
+  metricsRoutes(fastify, {
     services,
-    hashesWaiting: countWaitingHashes,
+    countWaitingHashes,
     countMessages: (db) => countMessages(db, channelNames),
   });
   fastify.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (!access) return;
-    if (!request.routeOptions.config.fromAnywhere) refuseForeignOrigin(request, config.publicUrl);
+    if (!request.routeOptions.config.allowsAnyOrigin) refuseForeignOrigin(request, config.publicUrl);
     await authenticate(services, access, request);
   });
 
   // At the root: its pages name their files by the whole path.
   if (config.docs) await addDocumentation(fastify, config);
-  const routed = new Set<string>();
+  const registeredCalls = new Set<string>();
   let isStopping = false;
-  healthRoutes({ fastify, services, routed, grantAccess }, () => isStopping);
+  healthRoutes({ fastify, services, registeredCalls, grantAccess }, () => isStopping);
   await fastify.register(
     async (mounted) => {
-      const api: Api = { fastify: mounted, services, routed, grantAccess };
+      const api: Api = { fastify: mounted, services, registeredCalls, grantAccess };
       healthRoutes(api, () => isStopping);
       peopleRoutes(api);
       accountRoutes(api);
-      answerRoutes(api, heedAnswer);
+      answerRoutes(api, onLowAnswer);
       ownQuestionRoutes(api);
-      const memory = new ReplyMemory();
-      insightRoutes(api, memory);
-      careRoutes(api, memory);
+      const cache = new ReplyCache();
+      insightRoutes(api, cache);
+      careRoutes(api, cache);
       districtsRoutes(api);
       if (config.mode === 'production') return;
       mailboxRoutes(api);
@@ -117,12 +124,12 @@ export async function buildApp(services: Services, lines = toStandardError()): P
     },
     { prefix: '/api' },
   );
-  const sayFarewell = connectionDrain(fastify.server);
+  const drainConnections = connectionDrain(fastify.server);
   fastify.addHook('preClose', async () => {
     isStopping = true;
-    if (fastify.server.listening) await sayFarewell();
+    if (fastify.server.listening) await drainConnections();
   });
   await fastify.ready();
-  requireEveryCall({ services, routed });
+  requireEveryCall({ services, registeredCalls });
   return fastify;
 }

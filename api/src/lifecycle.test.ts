@@ -7,41 +7,41 @@ import { type BuiltInQuestion, questions } from '@tapin/shared/contract/question
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { PGliteClient } from '#src/database/pglite-client.ts';
 import { onPostgres } from '#test/fresh-database.ts';
-import { lastingDatabase } from '#test/lasting-database.ts';
-import { failToStart, startServer } from '#test/process.ts';
-import { makePupils, type Submission, submitOver } from '#test/rush.ts';
+import { createPersistentDatabase } from '#test/persistent-database.ts';
+import { startExpectingFailure, startServer } from '#test/process.ts';
+import { makeSignedInStudents, type Submission, submitAnswer } from '#test/simultaneous-answers.ts';
 
 const rounds = Number(process.env.KILL_ROUNDS ?? '4');
 
 test('kill -9 under load loses no acknowledged answer, and the figures agree', async (t) => {
-  const lasting = await lastingDatabase(t);
-  const prepared = await lasting.open();
-  const { schoolId, pupils } = await makePupils(prepared.db, rounds * 20);
+  const persistent = await createPersistentDatabase(t);
+  const prepared = await persistent.open();
+  const { schoolId, students } = await makeSignedInStudents(prepared.db, rounds * 20);
   await prepared.close();
   const acknowledged: Submission[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const server = await startServer(t, lasting.variables);
-    const waiting = pupils
+    const server = await startServer(t, persistent.variables);
+    const waiting = students
       .slice(round * 20, round * 20 + 20)
-      .flatMap((pupil) => questions.map((question) => ({ pupil, question })));
+      .flatMap((student) => questions.map((question) => ({ student, question })));
     let ended: Promise<unknown> | undefined;
     let inRound = 0;
-    const lane = async () => {
+    const submitUntilDone = async () => {
       for (let next = waiting.shift(); next && !ended; next = waiting.shift()) {
-        if ((await submitOver(server.base, schoolId, next)) !== 200) continue;
+        if ((await submitAnswer(server.base, schoolId, next)) !== 200) continue;
         acknowledged.push(next);
         inRound += 1;
-        // At another moment in every round, with the other lanes in flight.
+        // The server is killed at another moment in every round, while the other workers submit.
         if (inRound === 5 + ((round * 7) % 40)) ended ??= server.kill('SIGKILL');
       }
     };
-    await Promise.all(Array.from({ length: 8 }, lane));
+    await Promise.all(Array.from({ length: 8 }, submitUntilDone));
     await (ended ?? server.kill('SIGKILL'));
   }
-  const after = await lasting.open();
+  const after = await persistent.open();
   const stored = await after.db.selectFrom('answers').select(['student_id', 'question']).execute();
   const keys = new Set(stored.map(({ student_id, question }) => `${student_id}.${question}`));
-  const lost = acknowledged.filter(({ pupil, question }) => !keys.has(`${pupil.userId}.${question.id}`));
+  const lost = acknowledged.filter(({ student, question }) => !keys.has(`${student.userId}.${question.id}`));
   const differences = await countDifferences(after.db, null);
   await after.close();
   assert.deepEqual(lost, []);
@@ -51,17 +51,17 @@ test('kill -9 under load loses no acknowledged answer, and the figures agree', a
 });
 
 test('SIGTERM under load lets every request in flight finish, and exits', async (t) => {
-  const lasting = await lastingDatabase(t);
-  const prepared = await lasting.open();
-  const { schoolId, pupils } = await makePupils(prepared.db, 60);
+  const persistent = await createPersistentDatabase(t);
+  const prepared = await persistent.open();
+  const { schoolId, students } = await makeSignedInStudents(prepared.db, 60);
   await prepared.close();
-  const server = await startServer(t, lasting.variables);
+  const server = await startServer(t, persistent.variables);
   let connected = 0;
   const all = Promise.withResolvers<void>();
-  const replies = pupils.map((pupil) =>
-    submitOver(server.base, schoolId, { pupil, question: questions[0] }, () => {
+  const replies = students.map((student) =>
+    submitAnswer(server.base, schoolId, { student: student, question: questions[0] }, () => {
       connected += 1;
-      if (connected === pupils.length) all.resolve();
+      if (connected === students.length) all.resolve();
     }),
   );
   await all.promise;
@@ -71,21 +71,23 @@ test('SIGTERM under load lets every request in flight finish, and exits', async 
   assert.deepEqual(new Set(await Promise.all(replies)), new Set([200]));
   // The process ends itself with 1 when the requests take too long.
   assert.equal(code, 0);
-  const after = await lasting.open();
+  const after = await persistent.open();
   assert.equal((await after.db.selectFrom('answers').select('student_id').execute()).length, 60);
   await after.close();
 });
 
 test('SIGTERM ends a server whose data folder was deleted under it', { skip: onPostgres }, async (t) => {
-  const lasting = await lastingDatabase(t);
-  const prepared = await lasting.open();
-  const { schoolId, pupils } = await makePupils(prepared.db, 20);
+  const persistent = await createPersistentDatabase(t);
+  const prepared = await persistent.open();
+  const { schoolId, students } = await makeSignedInStudents(prepared.db, 20);
   await prepared.close();
-  const server = await startServer(t, lasting.variables);
+  const server = await startServer(t, persistent.variables);
   const answer = (question: BuiltInQuestion) =>
-    Promise.all(pupils.map((pupil) => submitOver(server.base, schoolId, { pupil, question })));
+    Promise.all(
+      students.map((student) => submitAnswer(server.base, schoolId, { student: student, question })),
+    );
   await answer(questions[0]);
-  rmSync(lasting.variables.DATA_DIR ?? '', { recursive: true });
+  rmSync(persistent.variables.DATA_DIR ?? '', { recursive: true });
   await answer(questions[1]);
   assert.notEqual(await server.kill('SIGTERM'), null);
 });
@@ -105,18 +107,18 @@ test('an engine that does not come to an end is stopped', {
 test('a second process on the data folder is refused and told who has it', {
   skip: onPostgres,
 }, async (t) => {
-  const lasting = await lastingDatabase(t);
-  const server = await startServer(t, lasting.variables);
-  const second = await failToStart({ ...lasting.variables, API_PORT: '0' });
+  const persistent = await createPersistentDatabase(t);
+  const server = await startServer(t, persistent.variables);
+  const second = await startExpectingFailure({ ...persistent.variables, API_PORT: '0' });
   assert.equal(second.code, 1);
   assert.match(second.text, new RegExp(`is in use by process ${server.pid}: stop that one, or set DATA_DIR`));
   await server.kill('SIGKILL');
-  const third = await startServer(t, lasting.variables);
+  const third = await startServer(t, persistent.variables);
   await third.kill('SIGTERM');
 });
 
 test('a mistake in the configuration is one line on stderr that says what to do', async (t) => {
-  const lasting = await lastingDatabase(t);
+  const persistent = await createPersistentDatabase(t);
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   t.after(() => taken.close());
@@ -126,10 +128,13 @@ test('a mistake in the configuration is one line on stderr that says what to do'
     [{ API_PORT: 'many' }, /^The variable API_PORT is "many", but must be a port number\.$/],
     [{ DATA_DIR: '/dev/null/db' }, /^The data folder \/dev\/null\/db cannot be written .* set DATA_DIR\.$/],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^The database of DATABASE_URL cannot be used/],
-    [{ ...lasting.variables, API_PORT: String(port) }, new RegExp(`^Port ${port} is taken: .* set API_PORT`)],
+    [
+      { ...persistent.variables, API_PORT: String(port) },
+      new RegExp(`^Port ${port} is taken: .* set API_PORT`),
+    ],
   ];
   for (const [variables, expected] of cases) {
-    const { code, text } = await failToStart(variables);
+    const { code, text } = await startExpectingFailure(variables);
     assert.equal(code, 1, text);
     assert.match(text, expected);
     assert.equal(text.split('\n').length, 1);

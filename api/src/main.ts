@@ -8,8 +8,8 @@ enableCompileCache();
 const { readConfig } = await import('#src/basics/config.ts');
 const { startApi } = await import('./start.ts');
 
-/** After this, whoever still waits for a reply will not get one. */
-const patience = 4_500;
+/** The process exits after this time, even if some requests have no reply yet. */
+const stopTimeoutMs = 4_500;
 
 const production = process.env.NODE_ENV === 'production';
 
@@ -19,17 +19,17 @@ try {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     await api.stop();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Whoever started this one is gone.
+  // The process that started this one has ended.
   process.on('disconnect', stop);
   if (!production) process.stdout.write(`TapIn API ready at ${api.address}\n`);
   else openLog('api', new LogLines((line) => process.stdout.write(line))).info(`ready at ${api.address}`);
-  // At the end it would be lost by a kill.
+  // The cache is written now, because a killed process would lose it.
   flushCompileCache();
 } catch (error) {
   const text =

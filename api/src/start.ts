@@ -2,7 +2,7 @@ import { describeError, type Log, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { redact } from '@tapin/shared/server/redact';
 import type { FastifyInstance } from 'fastify';
-import { compose } from '#src/accounts/letters/compose.ts';
+import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { ssoConfigurations } from '#src/accounts/sso/providers.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
@@ -12,17 +12,17 @@ import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { seedDemo } from '#src/demo/seed.ts';
-import { startUpkeep } from '#src/means/upkeep/upkeep.ts';
+import { startMaintenance } from '#src/infrastructure/maintenance/maintenance.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
 
-/** More than the database's own limit for a statement: only a database that says nothing reaches it. */
-const queryTimeout = 20_000;
+/** The limit is longer than the `statement_timeout` of the server, so that only a server without any reply reaches it. */
+const queryTimeoutMs = 20_000;
 
 export interface RunningApi {
   address: string;
-  /** Lets the requests in flight finish, then lets go of the database. */
+  /** Waits for the requests in progress, then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -30,35 +30,43 @@ export async function startApi(config: Config): Promise<RunningApi> {
   const lines = new LogLines((line) => process.stderr.write(line));
   const log = openLog('api', lines, config.logLevel);
   const onIdleError = (error: Error) =>
-    log.warn('a database connection was lost; a new one is made when needed', { err: describeError(error) });
-  // The embedded engine starts in a thread of its own; meanwhile the rest of the server is loaded and put together.
+    log.warn('a database connection was lost; the next request opens a new one', {
+      err: describeError(error),
+    });
+  // The embedded engine starts in a thread of its own; meanwhile the rest of the server is loaded.
   const [database, { buildApp }] = await Promise.all([
-    openDatabase(config, onIdleError, { queryTimeout }),
+    openDatabase(config, onIdleError, { queryTimeoutMs }),
     import('./app.ts'),
   ]);
   try {
     const { db, connections } = database;
-    const channels = createChannels({ config, db, composeMail: compose });
+    const channels = createChannels({ config, db, composeMail });
     const outbox = startOutbox({ config, db, clock: systemClock }, channels, (error) =>
-      log.warn('a message could not be sent', { err: describeError(error) }),
+      log.warn('a message could not be sent, it is tried again unless this was the last attempt', {
+        err: describeError(error),
+      }),
     );
-    const dispatched = { db, clock: systemClock, outbox, isRelevant };
-    const notifications = startDispatcher(dispatched, channels, (error) =>
-      log.warn('a notification could not be dispatched, and is tried again', { err: describeError(error) }),
+    const dispatcherContext = { db, clock: systemClock, outbox, isRelevant };
+    const notifications = startDispatcher(dispatcherContext, channels, (error) =>
+      log.warn('a notification could not be dispatched, it is tried again in 20 seconds', {
+        err: describeError(error),
+      }),
     );
     const sso = ssoConfigurations(config);
     const services = { config, db, clock: systemClock, outbox, notifications, sso, connections };
-    const [app] = await Promise.all([buildApp(services, lines), prepare(config, database, log)]);
+    const [app] = await Promise.all([buildApp(services, lines), prepareDatabase(config, database, log)]);
     const address = await listen(app, config);
     outbox.wake();
     notifications.wake();
-    const upkeep = startUpkeep(database.db, systemClock, (error) =>
-      log.warn('the upkeep of the database failed, and is tried again', { err: describeError(error) }),
+    const maintenance = startMaintenance(database.db, systemClock, (error) =>
+      log.warn('the maintenance of the database failed, it is tried again in an hour', {
+        err: describeError(error),
+      }),
     );
     return {
       address,
       stop: async () => {
-        upkeep.stop();
+        maintenance.stop();
         await app.close();
         await notifications.close();
         await outbox.close();
@@ -74,7 +82,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
 
 /** Migrates on a connection without the time limit for a reply. */
 async function migrateWithoutTimeout(config: Config, options: Parameters<typeof migrate>[1]): Promise<void> {
-  const database = await openDatabase(config, () => {}, { connections: 1 });
+  const database = await openDatabase(config, () => {}, { maxConnections: 1 });
   try {
     await migrate(database.db, options);
   } finally {
@@ -82,7 +90,7 @@ async function migrateWithoutTimeout(config: Config, options: Parameters<typeof 
   }
 }
 
-async function prepare(config: Config, { db }: OpenDatabase, log: Log): Promise<void> {
+async function prepareDatabase(config: Config, { db }: OpenDatabase, log: Log): Promise<void> {
   const options = {
     onProgress: (migration: string) => log.info('the database is being migrated', { migration }),
     onBlocked: (migration: string) => log.warn('a migration waits for a lock', { migration }),
@@ -94,7 +102,7 @@ async function prepare(config: Config, { db }: OpenDatabase, log: Log): Promise<
     if (config.databaseUrl === null || error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message || String(error) : String(error);
     throw new StartError(
-      `The database of DATABASE_URL cannot be used (${redact(reason)}): check that it runs and the address.`,
+      `The database of DATABASE_URL cannot be used (${redact(reason)}): check that the server runs and that the address is correct.`,
     );
   }
   if (config.mode === 'development') await seedDemo(db, systemClock.now());
@@ -106,11 +114,13 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   } catch (error) {
     await app.close();
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is taken: stop what uses it, or set API_PORT to another one.`);
+      throw new StartError(
+        `Port ${port} is taken: stop the program that uses it, or set API_PORT to another one.`,
+      );
     }
     if (error instanceof Error && 'code' in error && /^(EADDRNOTAVAIL|ENOTFOUND)$/.test(`${error.code}`)) {
       throw new StartError(
-        `${host} is no address of this machine: set API_HOST to one, or to 0.0.0.0 for all.`,
+        `${host} is no address of this machine: set API_HOST to one of its addresses, or to 0.0.0.0 for all.`,
       );
     }
     throw error;

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { compose } from '#src/accounts/letters/compose.ts';
+import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { buildApp } from '#src/app.ts';
 import { type Config, readConfig, type SsoConfigurations } from '#src/basics/config.ts';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
@@ -58,7 +58,7 @@ export async function build(t: TestContext, options: BuildOptions = {}): Promise
   const database = await freshDatabase();
   const mailFailures: unknown[] = [];
   const { db } = database;
-  const channels = createChannels({ config, db, composeMail: compose });
+  const channels = createChannels({ config, db, composeMail });
   const onFailure = (error: unknown) => mailFailures.push(error);
   const outbox = startOutbox({ config, db, clock }, channels, onFailure);
   const notifications = startDispatcher({ db, clock, outbox, isRelevant }, channels, onFailure);

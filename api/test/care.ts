@@ -5,22 +5,22 @@ import { build } from './build.ts';
 import { assign, makePerson, makeSchool, type Person, type PersonOptions } from './people.ts';
 
 /** Lets students of the school ask to talk, with this person as the backup. */
-export const letStudentsAsk = (db: Database, schoolId: number, standIn: Person) =>
-  changeSchoolSettings(db, schoolId, { talkEnabled: true, standIn: String(standIn.schoolUserId) });
+export const letStudentsAsk = (db: Database, schoolId: number, backup: Person) =>
+  changeSchoolSettings(db, schoolId, { talkEnabled: true, standIn: String(backup.schoolUserId) });
 
 /** Sets the calendar of the school. Fields that are left out have their defaults. */
 export async function setCalendar(
   { db }: Built,
   schoolId: number,
   calendar: {
-    standIn?: Person;
+    backup?: Person;
     firstDay?: string;
     lastDay?: string;
     weekdays?: number[];
     timeZone?: string | null;
   } = {},
 ): Promise<void> {
-  const { standIn, firstDay = null, lastDay = null, weekdays = [1, 2, 3, 4, 5] } = calendar;
+  const { backup, firstDay = null, lastDay = null, weekdays = [1, 2, 3, 4, 5] } = calendar;
   await db
     .updateTable('school_calendars')
     .set({
@@ -31,7 +31,7 @@ export async function setCalendar(
     })
     .where('school_id', '=', schoolId)
     .execute();
-  if (standIn) await letStudentsAsk(db, schoolId, standIn);
+  if (backup) await letStudentsAsk(db, schoolId, backup);
 }
 
 /** Creates a school with a student, their counselor and teacher, an admin, and a student of another teacher. */
@@ -54,14 +54,14 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
   /** Makes calls as a member of staff. They return the reply or the code of the error. */
   const as = (who: Person) => {
     const by = { schoolUserId: String(who.schoolUserId) };
-    const about = (person: Person) => ({ id: String(person.userId) });
+    const studentParams = (person: Person) => ({ id: String(person.userId) });
     return {
       list: async () => (await who.visitor.call('GET /staff/follow-ups', { query: by })).body,
       waiting: async () => (await who.visitor.call('GET /staff/waiting', { query: by })).body.count,
       claim: (person = student) =>
-        who.visitor.call('POST /staff/student/:id/follow-up', { params: about(person), body: by }),
+        who.visitor.call('POST /staff/student/:id/follow-up', { params: studentParams(person), body: by }),
       history: (person = student) =>
-        who.visitor.call('GET /staff/student/:id/follow-ups', { params: about(person), query: by }),
+        who.visitor.call('GET /staff/student/:id/follow-ups', { params: studentParams(person), query: by }),
       change: (id: string, body: object) =>
         who.visitor.send('PUT /staff/follow-up/:id', { params: { id }, body: { ...by, ...body } }),
     };

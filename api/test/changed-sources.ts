@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 /** Functions that change the text of a source, by path. */
 export type SourceChanges = Record<string, (text: string) => string>;
 
-export function replaced(text: string, pattern: string, replacement: string): string {
+export function replaceOnce(text: string, pattern: string, replacement: string): string {
   if (!text.includes(pattern)) throw new Error(`the source does not contain ${pattern} any more`);
   return text.replace(pattern, replacement);
 }

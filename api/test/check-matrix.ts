@@ -5,8 +5,8 @@ import type { Built } from './build.ts';
 import { type Outcome, outcomeFor } from './expected-capabilities.ts';
 import { rows } from './matrix-rows.ts';
 import { targets } from './matrix-shapes.ts';
-import { makeWorld, matrixStates, returning } from './matrix-world.ts';
-import { sayingWhere } from './saying-where.ts';
+import { makeWorld, matrixStates, signInAgain } from './matrix-world.ts';
+import { noteCurrentCase } from './note-current-case.ts';
 import { callNames, type Reply } from './visitor.ts';
 
 function outcomeOf({ status, body }: Reply): Outcome | number {
@@ -20,7 +20,7 @@ export async function checkMatrix(t: TestContext, built: Built, checked: readonl
   let world = await makeWorld(built);
   let cases = 0;
   const wrong: string[] = [];
-  const at = sayingWhere(t);
+  const noteCase = noteCurrentCase(t);
 
   for (const name of callNames) {
     const row = rows[name];
@@ -34,15 +34,15 @@ export async function checkMatrix(t: TestContext, built: Built, checked: readonl
 
     const nobody = built.visitor();
     const someone = world.callers.super_admin.approved;
-    at(`${name}, none`);
+    noteCase(`${name}, none`);
     check('none', await nobody.send(name, row.input(world, someone, 'own')), row.none);
     for (const role of checked) {
       for (const state of matrixStates) {
         for (const target of targets) {
           const expected = row[state][target];
           if (expected === undefined) continue;
-          at(`${name}, ${state} ${role}, ${target}`);
-          const caller = await returning(built, world.callers[role][state]);
+          noteCase(`${name}, ${state} ${role}, ${target}`);
+          const caller = await signInAgain(built, world.callers[role][state]);
           const reply = await caller.visitor.send(name, row.input(world, caller, target));
           check(`${state} ${role}, ${target}`, reply, outcomeFor(expected, role));
           if (changes && reply.status === 200) world = await makeWorld(built);
@@ -50,6 +50,6 @@ export async function checkMatrix(t: TestContext, built: Built, checked: readonl
       }
     }
   }
-  at(null);
+  noteCase(null);
   return { wrong, cases };
 }

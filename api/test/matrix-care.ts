@@ -2,12 +2,12 @@ import type { CallName } from '@tapin/shared/contract/calls';
 import type { Capability } from '@tapin/shared/contract/policy';
 import { allowed } from './expected-capabilities.ts';
 import {
-  alike,
   classOfColleague,
   id,
+  inEveryState,
   membership,
   type Row,
-  refusedInAll,
+  refusedForAllTargets,
   schoolOf,
   staffFigures,
   studentOf,
@@ -82,8 +82,8 @@ export const careRows = {
     }),
     none: 'session_expired',
     approved: onStudent,
-    pending: refusedInAll,
-    rejected: refusedInAll,
+    pending: refusedForAllTargets,
+    rejected: refusedForAllTargets,
   },
   'PUT /staff/follow-up/:id': {
     input: (world, caller, target) => ({
@@ -92,8 +92,8 @@ export const careRows = {
     }),
     none: 'session_expired',
     approved: onStudent,
-    pending: refusedInAll,
-    rejected: refusedInAll,
+    pending: refusedForAllTargets,
+    rejected: refusedForAllTargets,
   },
 
   'GET /student/:school/adults': studentOnly(),
@@ -107,10 +107,10 @@ export const careRows = {
   },
   'DELETE /student/:school/talk': studentOnly(),
 
-  'GET /user/notices': { input: () => ({}), none: 'session_expired', ...alike('ok') },
-  'PUT /user/notices': { input: () => ({ body: choices }), none: 'session_expired', ...alike('ok') },
+  'GET /user/notices': { input: () => ({}), none: 'session_expired', ...inEveryState('ok') },
+  'PUT /user/notices': { input: () => ({ body: choices }), none: 'session_expired', ...inEveryState('ok') },
 
-  'GET /user/data': { input: () => ({}), none: 'session_expired', ...alike('ok') },
+  'GET /user/data': { input: () => ({}), none: 'session_expired', ...inEveryState('ok') },
   'GET /staff/student/:id/record': {
     ...studentPage({}),
     approved: {

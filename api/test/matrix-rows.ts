@@ -3,15 +3,15 @@ import { allowed } from './expected-capabilities.ts';
 import { careRows } from './matrix-care.ts';
 import { ownQuestionRows } from './matrix-own-questions.ts';
 import {
-  alike,
   districtOnly,
   districtView,
   id,
+  inEveryState,
   membership,
   open,
   type Row,
-  refusedAnywhere,
-  refusedInAll,
+  refusedForAllTargets,
+  refusedInOtherSchools,
   schoolOf,
   staffFigures,
   studentOf,
@@ -55,16 +55,16 @@ export const rows: Record<CallName, Row> = {
   'GET /auth/sso/:provider': open('redirect', () => ({ params: { provider: 'google' } })),
   'GET /auth/sso/:provider/return': open('redirect', () => ({ params: { provider: 'clever' } })),
 
-  'GET /user/me': { input: () => ({}), none: 'session_expired', ...alike('ok') },
+  'GET /user/me': { input: () => ({}), none: 'session_expired', ...inEveryState('ok') },
   'PUT /user/profile': {
     input: () => ({ body: { firstName: 'Grace' } }),
     none: 'session_expired',
-    ...alike('ok'),
+    ...inEveryState('ok'),
   },
   'POST /user/feedback': {
     input: () => ({ body: { feedback: 'Thank you' } }),
     none: 'session_expired',
-    ...alike('ok'),
+    ...inEveryState('ok'),
   },
   'POST /user/school': {
     input: (world) => ({ body: { schoolCode: world.free.code, role: 'teacher' } }),
@@ -136,8 +136,8 @@ export const rows: Record<CallName, Row> = {
       foreign: allowed('managesStudents', 'not_found'),
       stolen: 'forbidden',
     },
-    pending: refusedInAll,
-    rejected: refusedInAll,
+    pending: refusedForAllTargets,
+    rejected: refusedForAllTargets,
   },
 
   'POST /admin/approve-or-reject-district': {
@@ -155,8 +155,8 @@ export const rows: Record<CallName, Row> = {
       foreign: allowed('headsSchool', 'not_found'),
       stolen: 'forbidden',
     },
-    pending: refusedAnywhere,
-    rejected: refusedAnywhere,
+    pending: refusedInOtherSchools,
+    rejected: refusedInOtherSchools,
   },
   'POST /admin/approve-or-reject-school-user': {
     input: (world, caller, target) => {
@@ -178,8 +178,8 @@ export const rows: Record<CallName, Row> = {
       foreign: allowed('managesStaff', 'not_found'),
       stolen: 'forbidden',
     },
-    pending: refusedInAll,
-    rejected: refusedInAll,
+    pending: refusedForAllTargets,
+    rejected: refusedForAllTargets,
   },
   'PUT /admin/change-school-user-role': {
     input: (world, caller, target) => ({
@@ -197,8 +197,8 @@ export const rows: Record<CallName, Row> = {
       foreign: allowed('managesStaff', 'not_found'),
       stolen: 'forbidden',
     },
-    pending: refusedAnywhere,
-    rejected: refusedAnywhere,
+    pending: refusedInOtherSchools,
+    rejected: refusedInOtherSchools,
   },
   'GET /admin/staff/:id': {
     input: (world, caller, target) => ({
@@ -213,8 +213,8 @@ export const rows: Record<CallName, Row> = {
       foreign: allowed('managesStaff', 'not_found'),
       stolen: 'forbidden',
     },
-    pending: refusedAnywhere,
-    rejected: refusedAnywhere,
+    pending: refusedInOtherSchools,
+    rejected: refusedInOtherSchools,
   },
   'GET /admin/staff': viewFor('managesStaff'),
   'GET /admin/staff/export': viewFor('managesStaff'),

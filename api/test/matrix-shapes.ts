@@ -29,7 +29,7 @@ export interface Row {
   rejected: Partial<Record<Target, Expected>>;
 }
 
-export const alike = (outcome: Expected): Pick<Row, 'approved' | 'pending' | 'rejected'> => ({
+export const inEveryState = (outcome: Expected): Pick<Row, 'approved' | 'pending' | 'rejected'> => ({
   approved: { own: outcome },
   pending: { own: outcome },
   rejected: { own: outcome },
@@ -38,13 +38,13 @@ export const alike = (outcome: Expected): Pick<Row, 'approved' | 'pending' | 're
 export const open = (outcome: Outcome, input: Row['input'] = () => ({})): Row => ({
   input,
   none: outcome,
-  ...alike(outcome),
+  ...inEveryState(outcome),
 });
 
 /** The outcomes of a membership that is not approved, and of the membership of another person. */
 const refused = { own: 'membership_not_approved', stolen: 'forbidden' } as const;
-export const refusedAnywhere = { ...refused, foreign: 'membership_not_approved' } as const;
-export const refusedInAll = { ...refusedAnywhere, class: 'membership_not_approved' } as const;
+export const refusedInOtherSchools = { ...refused, foreign: 'membership_not_approved' } as const;
+export const refusedForAllTargets = { ...refusedInOtherSchools, class: 'membership_not_approved' } as const;
 
 export const id = (person: Person) => String(person.userId);
 export const membership = (world: World, caller: Person, target: Target) => ({
@@ -108,8 +108,8 @@ export const studentPage = (extra: Record<string, unknown>): Row => ({
     foreign: allowed('seesStudents', 'not_found'),
     stolen: 'forbidden',
   },
-  pending: refusedInAll,
-  rejected: refusedInAll,
+  pending: refusedForAllTargets,
+  rejected: refusedForAllTargets,
 });
 
 /** A call for approved admins of a district. For everybody else the id is that of another person. */

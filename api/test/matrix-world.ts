@@ -74,10 +74,10 @@ async function makeCallers(built: Built, schoolId: number, districtId: number): 
 }
 
 /** Lets students of the school ask to talk. */
-async function letAsk({ db }: Built, schoolId: number, standIn: Person): Promise<void> {
+async function letStudentsOfSchoolAsk({ db }: Built, schoolId: number, backup: Person): Promise<void> {
   const time_zone = 'America/Chicago';
   await db.updateTable('school_calendars').set({ time_zone }).where('school_id', '=', schoolId).execute();
-  await letStudentsAsk(db, schoolId, standIn);
+  await letStudentsAsk(db, schoolId, backup);
 }
 
 async function openFollowUp({ db, clock }: Built, schoolId: number, student: Person): Promise<number> {
@@ -116,8 +116,8 @@ export async function makeWorld(built: Built): Promise<World> {
   await assign(built, own.id, schoolmate, colleague);
   await assign(built, own.id, callers.student.approved, colleague);
   await assign(built, foreign.id, stranger, foreignTeacher, 'counselor');
-  await letAsk(built, own.id, callers.super_admin.approved);
-  await letAsk(built, foreign.id, foreignSuper);
+  await letStudentsOfSchoolAsk(built, own.id, callers.super_admin.approved);
+  await letStudentsOfSchoolAsk(built, foreign.id, foreignSuper);
   await saveRequest(built.db, own.id, foreignDistrict, 'pending');
   return {
     own,
@@ -151,6 +151,6 @@ export async function makeWorld(built: Built): Promise<World> {
 }
 
 /** Signs the same person in with a new browser, because an earlier case may have signed them out. */
-export async function returning(built: Built, person: Person): Promise<Person> {
+export async function signInAgain(built: Built, person: Person): Promise<Person> {
   return { ...person, visitor: await signedIn(built, person.userId) };
 }

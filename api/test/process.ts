@@ -14,7 +14,7 @@ export interface ServerProcess {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-function launch(variables: Record<string, string>): ChildProcess {
+function spawnServer(variables: Record<string, string>): ChildProcess {
   const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: '', ...variables };
   return spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
@@ -22,7 +22,7 @@ function launch(variables: Record<string, string>): ChildProcess {
 /** Starts the server as a process and resolves when it is ready. */
 export async function startServer(t: TestContext, variables: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
-  const child = launch({ API_PORT: String(port), ...variables });
+  const child = spawnServer({ API_PORT: String(port), ...variables });
   t.after(() => child.kill('SIGKILL'));
   const errors: string[] = [];
   child.stderr?.on('data', (chunk) => errors.push(String(chunk)));
@@ -48,8 +48,8 @@ export async function startServer(t: TestContext, variables: Record<string, stri
 }
 
 /** Runs a start that is expected to fail. Returns its output and its exit code. */
-export async function failToStart(variables: Record<string, string>) {
-  const child = launch(variables);
+export async function startExpectingFailure(variables: Record<string, string>) {
+  const child = spawnServer(variables);
   let text = '';
   child.stderr?.on('data', (chunk) => {
     text += chunk;

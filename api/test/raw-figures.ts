@@ -30,7 +30,7 @@ export const answersOf = (schoolId: number, scope: Scope, start: string, end: st
   select a.* from answers a join (${scope}) s on s.id = a.student_id
   where a.school_id = ${schoolId} and a.day between ${start}::date and ${end}::date`;
 
-export async function one<T>(db: Built['db'], query: ReturnType<typeof sql>): Promise<T> {
+export async function firstRow<T>(db: Built['db'], query: ReturnType<typeof sql>): Promise<T> {
   const { rows } = await query.execute(db);
   return rows[0] as T;
 }
@@ -60,7 +60,7 @@ export async function expectedWeek(db: Built['db'], answers: ReturnType<typeof s
       (avg(a.response) filter (where a.question = ${Number(id)}::smallint)
         * ${type === 'basic' ? 100 : 1}::integer)::float8 as ${sql.ref(name)}`,
     );
-    const row = await one<Record<QuestionName, number | null>>(
+    const row = await firstRow<Record<QuestionName, number | null>>(
       db,
       sql`select ${sql.join(means)} from (${answers}) a where a.day = ${date}::date`,
     );

@@ -24,16 +24,19 @@ const files = everyFile.filter(
 );
 
 /** The engine itself, the life cycle of a server on it, and migrations: what the quick run tests on PGlite. */
-const ofEngines = ['database/database', 'database/migrate', 'database/upgrade-school-years', 'lifecycle'].map(
-  (name) => `src/${name}.test.ts`,
-);
+const testedOnPGliteInQuickRun = [
+  'database/database',
+  'database/migrate',
+  'database/upgrade-school-years',
+  'lifecycle',
+].map((name) => `src/${name}.test.ts`);
 /** PGlite is PostgreSQL, for development: these rooms do not know which of the two they run on. */
-const ofProduction = [
+const testedOnPostgresOnly = [
   'accounts',
   'care',
   'demo',
   'http',
-  'means',
+  'infrastructure',
   'notifications',
   'operator',
   'people',
@@ -50,12 +53,12 @@ const onlyInAll = [
 
 const startsWithOneOf = (file: string, beginnings: readonly string[]) =>
   beginnings.some((beginning) => file.startsWith(beginning));
-for (const beginning of [...ofEngines, ...ofProduction, ...onlyInAll]) {
+for (const beginning of [...testedOnPGliteInQuickRun, ...testedOnPostgresOnly, ...onlyInAll]) {
   if (everyFile.some((file) => file.startsWith(beginning))) continue;
   throw new Error(`no test file is at ${beginning}: correct the lists in ${import.meta.filename}`);
 }
 const isTestedOnPGlite = (file: string) =>
-  isQuick ? startsWithOneOf(file, ofEngines) : !startsWithOneOf(file, ofProduction);
+  isQuick ? startsWithOneOf(file, testedOnPGliteInQuickRun) : !startsWithOneOf(file, testedOnPostgresOnly);
 const isTestedOn = (database: string, file: string) => database === 'postgres' || isTestedOnPGlite(file);
 const filesOn = (database: string) =>
   files

@@ -1,11 +1,11 @@
-import { changeSources, replaced, type SourceChanges } from './changed-sources.ts';
+import { changeSources, replaceOnce, type SourceChanges } from './changed-sources.ts';
 
 export const newQuestion = 'slept_enough';
 
 /** Adds the row of the question to the list, and nothing else. */
 export const newQuestionRow: SourceChanges = {
   'shared/src/contract/questions.ts': (text) =>
-    replaced(
+    replaceOnce(
       text,
       '\n] as const satisfies readonly QuestionRow[]',
       `\n  { id: '6', name: '${newQuestion}', type: 'basic', lowResponses: [false], feedKey: '${newQuestion}' },
@@ -16,13 +16,17 @@ export const newQuestionRow: SourceChanges = {
 /** Adds its texts on the server in the language of the tests. */
 const newQuestionTexts: SourceChanges = {
   'api/src/basics/locales/en.json': (text) => {
-    const asked = replaced(
+    const asked = replaceOnce(
       text,
       '"questions": {',
       `"questions": { "${newQuestion}": "Did you sleep enough?",`,
     );
-    const listed = replaced(asked, '"lists": {', `"lists": { "${newQuestion}-status": "Who slept enough",`);
-    return replaced(listed, '"columns": {', `"columns": { "${newQuestion}": "Slept enough",`);
+    const listed = replaceOnce(
+      asked,
+      '"lists": {',
+      `"lists": { "${newQuestion}-status": "Who slept enough",`,
+    );
+    return replaceOnce(listed, '"columns": {', `"columns": { "${newQuestion}": "Slept enough",`);
   },
 };
 

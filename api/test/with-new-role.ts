@@ -1,4 +1,4 @@
-import { changeSources, replaced, type SourceChanges } from './changed-sources.ts';
+import { changeSources, replaceOnce, type SourceChanges } from './changed-sources.ts';
 
 /** A role like a school nurse, who sees every student and manages neither staff nor school. */
 export const newRole = 'added_role';
@@ -11,18 +11,18 @@ export const newRoleChanges: SourceChanges = {
     const row = text.match(/\n {2}teacher: \{(.*?)\n {2}\},/s)?.[1] ?? '';
     const off = row.replaceAll(': true,', ': false,');
     const decided = capabilities.reduce(
-      (all, name) => replaced(all, `${name}: false,`, `${name}: true,`),
+      (all, name) => replaceOnce(all, `${name}: false,`, `${name}: true,`),
       off,
     );
-    const moves = replaced(decided, "movesAs: 'teacher'", `movesAs: '${newRole}'`);
-    return replaced(
-      replaced(text, 'export const roles = [', `export const roles = ['${newRole}', `),
+    const moves = replaceOnce(decided, "movesAs: 'teacher'", `movesAs: '${newRole}'`);
+    return replaceOnce(
+      replaceOnce(text, 'export const roles = [', `export const roles = ['${newRole}', `),
       'export const rolePolicies = {',
       `export const rolePolicies = {\n  ${newRole}: {${moves}\n  },`,
     );
   },
   'api/test/expected-capabilities.ts': (text) =>
-    replaced(
+    replaceOnce(
       text,
       "  student: ['answersCheckIn'],",
       `  student: ['answersCheckIn'],\n  ${newRole}: ${JSON.stringify(capabilities)},`,

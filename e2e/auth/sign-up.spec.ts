@@ -68,7 +68,9 @@ for (const role of ['Teacher', 'Admin'] as const) {
       await page.getByRole('radio', { name: 'Mrs' }).check();
       await goOn(page);
       await expect(page).toHaveURL('/auth/not-verified');
-      await expect(page.getByText(`join Cedar Valley High is waiting for approval. (Role: ${role})`)).toBeVisible();
+      await expect(
+        page.getByText(`join Cedar Valley High is waiting for approval. (Role: ${role})`),
+      ).toBeVisible();
       await page.getByRole('button', { name: 'Check again' }).click();
       await expect(page.getByText('Nothing has changed yet.')).toBeVisible();
 

@@ -53,7 +53,7 @@ test('finds a page that imports values from modules with schemas, and allows typ
 test('finds an import from a room above or from outside all rooms', () => {
   const files = [
     file('api/src/people/users/a.ts', "import { x } from '#src/accounts/routes.ts';"),
-    file('api/src/means/audit/b.ts', "import type { X } from '../../people/users/replies.ts';"),
+    file('api/src/infrastructure/audit/b.ts', "import type { X } from '../../people/users/replies.ts';"),
     file('api/src/app.ts', "const x = () => import('./start.ts');"),
     file('api/src/modules/c.ts', "import { x } from '#src/basics/ids.ts';"),
     file('api/src/accounts/session/d.ts', "import { x } from '#src/people/users/replies.ts';"),
@@ -62,7 +62,7 @@ test('finds an import from a room above or from outside all rooms', () => {
   const found = findForbiddenRoomImports(files);
   assert.equal(found.length, 4);
   assert.match(found[0] ?? '', /accounts lies above people/);
-  assert.match(found[1] ?? '', /people lies above means/);
+  assert.match(found[1] ?? '', /people lies above infrastructure/);
   assert.match(found[2] ?? '', /start lies above app/);
   assert.match(found[3] ?? '', /modules is no room/);
 });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ownTextVariables } from '../../api/src/basics/own-texts.ts';
+import { customTextVariables } from '../../api/src/basics/custom-texts.ts';
 import { root } from './source-files.ts';
 
 test('`.env.example` names the variables of all texts in all languages, and no others', () => {
   const example = readFileSync(join(root, '.env.example'), 'utf8');
   const named = [...example.matchAll(/^# (\w+_TEXT(?:_\w+)?)=/gm)].map(([, name]) => name);
-  assert.deepEqual(named, ownTextVariables);
+  assert.deepEqual(named, customTextVariables);
 });

@@ -15,14 +15,14 @@ const rooms: readonly Room[] = [
   { name: 'http', offers: 'everything' },
   { name: 'settings', offers: ['district-settings', 'school-settings'] },
   {
-    name: 'means',
+    name: 'infrastructure',
     offers: [
       'audit/audit',
-      'throttle/client-limits',
-      'throttle/code-guesses',
-      'throttle/throttle',
-      'upkeep/upkeep',
-      'watching/routes',
+      'maintenance/maintenance',
+      'monitoring/routes',
+      'rate-limits/client-limits',
+      'rate-limits/code-guesses',
+      'rate-limits/event-counts',
     ],
   },
   {
@@ -66,7 +66,7 @@ const rooms: readonly Room[] = [
     offers: [
       'addresses/mailbox',
       'addresses/repository',
-      'letters/compose',
+      'mails/compose-mail',
       'passwords/hashing',
       'routes',
       'session/authenticate',
@@ -98,11 +98,17 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'insight',
-    offers: ['reuse/reply-memory', 'reuse/reusable-route', 'routes', 'scope/scope', 'student-pages/service'],
+    offers: [
+      'reply-cache/cached-route',
+      'reply-cache/reply-cache',
+      'routes',
+      'scope/scope',
+      'student-pages/service',
+    ],
   },
   {
     name: 'care',
-    offers: ['figures/service', 'notifications/relevance', 'routes', 'rules/heed'],
+    offers: ['figures/service', 'notifications/relevance', 'routes', 'rules/on-low-answer'],
   },
   { name: 'districts', offers: ['district/repository', 'routes', 'schools/repository'] },
   { name: 'operator', offers: [] },

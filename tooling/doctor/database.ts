@@ -1,7 +1,7 @@
 import type { Config } from '../../api/src/basics/config.ts';
 import type { Database } from '../../api/src/database/database.ts';
-import { type DatabaseFacts, factsOf } from '../../api/src/database/facts.ts';
-import { migrationsOf, tooOldMessage } from '../../api/src/database/migration-state.ts';
+import { type DatabaseFacts, loadDatabaseFacts } from '../../api/src/database/facts.ts';
+import { loadMigrationState, tooOldMessage } from '../../api/src/database/migration-state.ts';
 import { openDatabase } from '../../api/src/database/open.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
@@ -47,7 +47,7 @@ function aboutClock({ now }: DatabaseFacts): Finding {
 }
 
 async function aboutMigrations(db: Database): Promise<Finding> {
-  const { pending, unknown, tooOld } = await migrationsOf(db);
+  const { pending, unknown, tooOld } = await loadMigrationState(db);
   if (unknown.length > 0) {
     return problem(
       'migrations',
@@ -67,11 +67,11 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return [
       warning('database', 'the embedded database is for development, not for a school: set DATABASE_URL'),
     ];
-  const database = await openDatabase(config, () => {}, { connections: 1 });
+  const database = await openDatabase(config, () => {}, { maxConnections: 1 });
   try {
-    const facts = await factsOf(database.db);
+    const facts = await loadDatabaseFacts(database.db);
     const migrations = await aboutMigrations(database.db);
-    return [...aboutServer(facts, config.connections), aboutTls(facts), aboutClock(facts), migrations];
+    return [...aboutServer(facts, config.maxConnections), aboutTls(facts), aboutClock(facts), migrations];
   } catch (error) {
     return [
       problem(

@@ -1,11 +1,11 @@
-import { clientOf, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
+import { createClient, ssoConfigurations } from '../../api/src/accounts/sso/providers.ts';
 import type { Config } from '../../api/src/basics/config.ts';
-import { transportOf } from '../../api/src/notifications/channels/mail/transport.ts';
+import { createTransport } from '../../api/src/notifications/channels/mail/transport.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 /** Connects to the mail server, starts encryption and logs in, without sending a message. */
 export async function checkMail(config: Config): Promise<Finding[]> {
-  const transport = transportOf(config);
+  const transport = createTransport(config);
   if (transport === null)
     return [warning('mail', 'SMTP_URL is not set: emails stay in the database and are not sent')];
   try {
@@ -31,7 +31,7 @@ export async function checkSignIns(config: Config): Promise<Finding[]> {
         return ok(about, 'the local replacement of development');
       }
       try {
-        await clientOf(provider, configuration);
+        await createClient(provider, configuration);
         return ok(
           about,
           `${configuration.issuer} can be read; register this address there: ${config.publicUrl}/api/auth/sso/${provider}/return`,

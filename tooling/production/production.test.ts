@@ -45,7 +45,7 @@ test('the folder runs in production from any folder with Node alone', async () =
     release.out,
     /^Usage: release .*\n\nShows and changes which version of each part a channel serves\./,
   );
-  assert.match(operator.out, /^ {2}create-super-admin \[options\] +make somebody a super admin/m);
+  assert.match(operator.out, /^ {2}create-super-admin \[options\] +make a person a super admin/m);
   assert.deepEqual([release.err, operator.err], ['', '']);
   assert.match(JSON.parse(api.err).msg, /^In production the variable DATABASE_URL must name/);
   assert.match(JSON.parse(edge.err).msg, /^PORT must be a port/);

@@ -9,6 +9,6 @@ export const minutes = (count: number) => seconds(count * 60);
 export const hours = (count: number) => minutes(count * 60);
 export const days = (count: number) => hours(count * 24);
 
-export function later(time: Date, milliseconds: number): Date {
+export function addMs(time: Date, milliseconds: number): Date {
   return new Date(time.getTime() + milliseconds);
 }

@@ -87,7 +87,7 @@ test('refuses a sign-in provider without a name, with missing variables or witho
     OIDC_SOUTH_RIDGE_CLIENT_ID: 'tapin',
     OIDC_SOUTH_RIDGE_CLIENT_SECRET: 'secret',
   };
-  assert.deepEqual(readConfig(ridge).ssoClients.own.get('south-ridge'), {
+  assert.deepEqual(readConfig(ridge).ssoClients.additional.get('south-ridge'), {
     name: 'South Ridge',
     issuer: 'https://login.ridge.example/v2.0',
     id: 'tapin',
@@ -106,10 +106,10 @@ test('refuses a sign-in provider without a name, with missing variables or witho
   }
 });
 
-test('uses the issuer of a provider instead of its usual address', () => {
+test('uses the issuer of a provider instead of its default one', () => {
   const client = { CLEVER_CLIENT_ID: 'a', CLEVER_CLIENT_SECRET: 'b' };
   const issuerOf = (CLEVER_ISSUER: string) =>
-    readConfig({ ...client, CLEVER_ISSUER }).ssoClients.usual.clever?.issuer;
+    readConfig({ ...client, CLEVER_ISSUER }).ssoClients.builtIn.clever?.issuer;
   assert.equal(issuerOf(''), null);
   assert.equal(issuerOf('https://staging.clever.example'), 'https://staging.clever.example');
 });

@@ -1,14 +1,14 @@
-import { type Environment, readVariables, wrongValue } from './environment.ts';
-import { type OwnTexts, readOwnTexts } from './own-texts.ts';
+import { type CustomTexts, readCustomTexts } from './custom-texts.ts';
+import { type Environment, invalidVariable, readVariables } from './environment.ts';
+import { requireNodeEnv } from './require-node-env.ts';
 import { readSsoClients, type SsoClients } from './sso-clients.ts';
 import { StartError } from './start-error.ts';
-import { refuseUnsaidDevelopment } from './unsaid-development.ts';
 
 /** The connection to a provider of single sign-on. */
 export interface SsoConfiguration {
   issuer: string;
   client: { id: string; secret: string };
-  /** The text of its button. The usual three providers have texts of their own. */
+  /** The text of its button. Google, Clever and ClassLink have texts of their own. */
   name?: string;
   /** Whether an email address counts as confirmed although the provider does not say so. */
   trustsAddresses?: boolean;
@@ -27,7 +27,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   /** The maximum number of database connections of this process. */
-  connections: number;
+  maxConnections: number;
   smtpUrl: string | null;
   /** Whether mail is refused when the mail server offers no encryption. */
   smtpNeedsTls: boolean;
@@ -36,19 +36,19 @@ export interface Config {
   /** Whether the documentation of the API is public. */
   docs: boolean;
   /** Texts that this deployment replaced or turned off. */
-  ownTexts: OwnTexts;
+  customTexts: CustomTexts;
   ssoClients: SsoClients;
 }
 
-const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Returns the origin as browsers send it: in lower case and without the default port. */
 function originOf(given: string, production: boolean): string {
   const url = URL.canParse(given) ? new URL(given) : null;
-  if (!url || url.href !== `${url.origin}/`) throw wrongValue('PUBLIC_URL', given);
-  if (production && url.protocol !== 'https:' && !ownMachine.has(url.hostname)) {
+  if (!url || url.href !== `${url.origin}/`) throw invalidVariable('PUBLIC_URL', given);
+  if (production && url.protocol !== 'https:' && !loopbackHosts.has(url.hostname)) {
     throw new StartError(
-      `In production the variable PUBLIC_URL must start with https://, but is "${given}": over plain http browsers do not keep anybody logged in.`,
+      `In production the variable PUBLIC_URL must start with https://, but is "${given}": browsers do not keep a session over plain http.`,
     );
   }
   return url.origin;
@@ -57,12 +57,12 @@ function originOf(given: string, production: boolean): string {
 function requireForProduction(environment: Environment, variables: NodeJS.ProcessEnv): void {
   if (!environment.DATABASE_URL) {
     throw new StartError(
-      'In production the variable DATABASE_URL must name a PostgreSQL database: the embedded one is for trying out.',
+      'In production the variable DATABASE_URL must be the address of a PostgreSQL database: the embedded database is for development only.',
     );
   }
   if (!environment.SMTP_URL || !variables.PUBLIC_URL) {
     throw new StartError(
-      'In production the variables SMTP_URL and PUBLIC_URL must be set: people sign up by mail.',
+      'In production the variables SMTP_URL and PUBLIC_URL must be set: every sign-up needs a mail with a link to the site.',
     );
   }
 }
@@ -72,8 +72,8 @@ const modeOf = (given: string) => (given === 'production' || given === 'test' ? 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const environment = readVariables(variables);
   const port = Number(environment.API_PORT);
-  if (port > 65_535) throw wrongValue('API_PORT', environment.API_PORT);
-  refuseUnsaidDevelopment(variables);
+  if (port > 65_535) throw invalidVariable('API_PORT', environment.API_PORT);
+  requireNodeEnv(variables);
   const mode = modeOf(environment.NODE_ENV);
   const production = mode === 'production';
   if (production) requireForProduction(environment, variables);
@@ -85,13 +85,13 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     publicUrl: originOf(environment.PUBLIC_URL, production),
     dataDir: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL ?? null,
-    connections: Number(environment.DATABASE_CONNECTIONS),
+    maxConnections: Number(environment.DATABASE_CONNECTIONS),
     smtpUrl: environment.SMTP_URL ?? null,
     smtpNeedsTls: production && environment.SMTP_TLS === 'required',
     mailFrom: environment.MAIL_FROM,
     logLevel: environment.LOG_LEVEL,
     docs: !production || environment.API_DOCS === 'on',
-    ownTexts: readOwnTexts(variables),
+    customTexts: readCustomTexts(variables),
     ssoClients: readSsoClients(environment, variables),
   };
 }

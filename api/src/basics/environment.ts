@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { StartError } from './start-error.ts';
 
 const Url = Type.String({ pattern: '^https?://[^/\\s]+$' });
-const Word = Type.Optional(Type.String({ minLength: 1 }));
+const OptionalText = Type.Optional(Type.String({ minLength: 1 }));
 
 const EnvironmentSchema = Type.Object({
   NODE_ENV: Type.String({ enum: ['development', 'test', 'production'] }),
@@ -17,15 +17,15 @@ const EnvironmentSchema = Type.Object({
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   SMTP_TLS: Type.String({ enum: ['required', 'off'] }),
   MAIL_FROM: Type.String({ minLength: 3 }),
-  GOOGLE_CLIENT_ID: Word,
-  GOOGLE_CLIENT_SECRET: Word,
-  GOOGLE_ISSUER: Word,
-  CLEVER_CLIENT_ID: Word,
-  CLEVER_CLIENT_SECRET: Word,
-  CLEVER_ISSUER: Word,
-  CLASSLINK_CLIENT_ID: Word,
-  CLASSLINK_CLIENT_SECRET: Word,
-  CLASSLINK_ISSUER: Word,
+  GOOGLE_CLIENT_ID: OptionalText,
+  GOOGLE_CLIENT_SECRET: OptionalText,
+  GOOGLE_ISSUER: OptionalText,
+  CLEVER_CLIENT_ID: OptionalText,
+  CLEVER_CLIENT_SECRET: OptionalText,
+  CLEVER_ISSUER: OptionalText,
+  CLASSLINK_CLIENT_ID: OptionalText,
+  CLASSLINK_CLIENT_SECRET: OptionalText,
+  CLASSLINK_ISSUER: OptionalText,
   API_DOCS: Type.Optional(Type.Literal('on')),
   LOG_LEVEL: Type.String({ enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] }),
 });
@@ -50,7 +50,7 @@ const clientSecret = 'a client secret';
 const issuer = 'the address of an issuer, such as https://login.example.org';
 
 /** The expected value of each variable, in words. `.env.example` explains them in detail. */
-const expectations: Record<keyof Environment, string> = {
+const expectedValues: Record<keyof Environment, string> = {
   NODE_ENV: 'development, test or production',
   API_HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
   API_PORT: 'a port number',
@@ -77,25 +77,26 @@ const expectations: Record<keyof Environment, string> = {
 
 const environment = Compile(EnvironmentSchema);
 
-const isName = (name: string): name is keyof Environment => name in expectations;
+const isName = (name: string): name is keyof Environment => name in expectedValues;
 
 /** Whether a variable may contain a password. Its value is never printed, because errors are stored in logs. */
 const isSecret = (name: string) => /SECRET$|^(DATABASE|SMTP)_URL$/.test(name);
 
-export function wrongValue(name: string, value: string | undefined, expected?: string): StartError {
-  const wanted = expected ?? (isName(name) ? expectations[name] : 'something else');
-  if (isSecret(name)) return new StartError(`The variable ${name} must be ${wanted}; what it is now is not.`);
+export function invalidVariable(name: string, value: string | undefined, expected?: string): StartError {
+  const wanted = expected ?? (isName(name) ? expectedValues[name] : 'something else');
+  if (isSecret(name))
+    return new StartError(`The variable ${name} must be ${wanted}; its current value is not.`);
   return new StartError(`The variable ${name} is "${value}", but must be ${wanted}.`);
 }
 
 /** Reads the variables. An empty variable counts as not set. */
 export function readVariables(variables: NodeJS.ProcessEnv): Environment {
   const given: Record<string, string> = { ...defaults };
-  for (const name of Object.keys(expectations)) {
+  for (const name of Object.keys(expectedValues)) {
     const value = variables[name];
     if (value !== undefined && value !== '') given[name] = value;
   }
   if (environment.Check(given)) return given;
   const name = environment.Errors(given)[0]?.instancePath.slice(1) ?? '';
-  throw wrongValue(name, given[name]);
+  throw invalidVariable(name, given[name]);
 }

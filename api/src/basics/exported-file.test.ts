@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languageRow, languages } from '@tapin/shared/contract/languages';
-import { dayIn, fileNameOf } from './exported-file.ts';
+import { fileNameOf, formatDay } from './exported-file.ts';
 
 const nameOf = (of: string) => fileNameOf({ of, list: 'status', day: '2026-03-11' }, 'csv');
 
@@ -32,7 +32,7 @@ test('shortens a long name between letters, so that file systems accept it', () 
 test('formats a day for the region of the language in the list of languages', (t) => {
   const { mock } = t.mock.method(Intl, 'DateTimeFormat');
   for (const language of languages) {
-    assert.match(dayIn(language, '2026-03-11'), /2026/);
+    assert.match(formatDay(language, '2026-03-11'), /2026/);
     assert.equal(mock.calls.at(-1)?.arguments[0], languageRow(language).locale);
   }
 });

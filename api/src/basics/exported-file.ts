@@ -6,7 +6,7 @@ import { type Cell, csvOf } from './csv.ts';
 const maxNameBytes = 160;
 
 /** Keeps the words and numbers of every script. Browsers and systems accept them; they do not accept all signs. */
-function plain(name: string): string {
+function slugOf(name: string): string {
   const words = name
     .normalize('NFC')
     .toLowerCase()
@@ -16,7 +16,7 @@ function plain(name: string): string {
   return new TextDecoder().decode(bytes, { stream: true }).replace(/-$/, '');
 }
 
-export function dayIn(language: Language, day: string): string {
+export function formatDay(language: Language, day: string): string {
   const { locale } = languageRow(language);
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
@@ -26,7 +26,7 @@ export function fileNameOf(
   { of, list, day }: { of: string; list: string; day: string },
   ending: 'csv' | 'json',
 ): string {
-  return `${[plain(of), list, day].filter(Boolean).join('-')}.${ending}`;
+  return `${[slugOf(of), list, day].filter(Boolean).join('-')}.${ending}`;
 }
 
 /** Formats a table for export. The lines of `about` come first, so that the file explains itself years later. */

@@ -5,6 +5,6 @@ import es from './locales/es.json' with { type: 'json' };
 /** The type comes from the English texts, so that a language without one of them does not compile. */
 export const texts: Record<Language, typeof en> = { en, es };
 
-export function fill(text: string, values: Record<string, string>): string {
+export function fillPlaceholders(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

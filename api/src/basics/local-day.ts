@@ -1,5 +1,5 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
-const rememberedZones = 1_000;
+const maxCachedFormats = 1_000;
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   const known = formats.get(zone);
@@ -14,7 +14,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
       day: '2-digit',
       timeZoneName: 'longOffset',
     });
-    if (formats.size < rememberedZones) formats.set(zone, format);
+    if (formats.size < maxCachedFormats) formats.set(zone, format);
     return format;
   } catch {
     return null;
@@ -25,21 +25,21 @@ export function isTimeZone(zone: string): boolean {
   return formatOf(zone) !== null;
 }
 
-function readCalendar(time: Date, zone: string) {
+function calendarPartsOf(time: Date, zone: string) {
   const parts = formatOf(zone)?.formatToParts(time) ?? [];
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
 }
 
 /** Returns the calendar day, `YYYY-MM-DD`, of a time in a time zone. */
 export function localDay(time: Date, zone: string): string {
-  const part = readCalendar(time, zone);
+  const part = calendarPartsOf(time, zone);
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
 /** Returns the offset of a time zone from UTC at a time, in milliseconds. */
-function offsetAt(time: Date, zone: string): number {
+function utcOffsetMs(time: Date, zone: string): number {
   const [, sign, hours, minutes] =
-    readCalendar(time, zone)('timeZoneName').match(/([+-])(\d\d):(\d\d)/) ?? [];
+    calendarPartsOf(time, zone)('timeZoneName').match(/([+-])(\d\d):(\d\d)/) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }
 
@@ -47,8 +47,8 @@ function offsetAt(time: Date, zone: string): number {
  * Returns the offset of a zone at a time in POSIX notation, whose sign is inverted. Every database knows it, unlike the
  * name of the zone. It has no daylight saving.
  */
-export function fixedZone(time: Date, zone: string): string {
-  const minutes = offsetAt(time, zone) / 60_000;
+export function posixZoneAt(time: Date, zone: string): string {
+  const minutes = utcOffsetMs(time, zone) / 60_000;
   const two = (count: number) => String(count).padStart(2, '0');
   const size = Math.abs(minutes);
   return `UTC${minutes > 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
@@ -57,7 +57,7 @@ export function fixedZone(time: Date, zone: string): string {
 /** Returns the time that many days earlier at which the local time in the zone was the same. */
 export function sameTimeEarlier(time: Date, zone: string, days: number): Date {
   const earlier = new Date(time.getTime() - days * 86_400_000);
-  return new Date(earlier.getTime() + offsetAt(time, zone) - offsetAt(earlier, zone));
+  return new Date(earlier.getTime() + utcOffsetMs(time, zone) - utcOffsetMs(earlier, zone));
 }
 
 export function addDays(day: string, count: number): string {

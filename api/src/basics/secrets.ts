@@ -9,15 +9,15 @@ export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-export function sameHash(a: string, b: string): boolean {
+export function isSameHash(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** The alphabet has none of I, L, O, 0 and 1, which look alike. */
-const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export function newCode(): string {
-  return Array.from({ length: 6 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+  return Array.from({ length: 6 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 
 /** The worker loads its modules within this limit, which is independent of the deadline of the task. */
-const startLimitMs = 10_000;
+const startTimeoutMs = 10_000;
 
 export interface TaskLimits {
   /** The time that the task itself may take, once its worker has started. */
@@ -30,7 +30,7 @@ export async function runTask<Input, Output>(
   // Without a listener of its own, an error after the last wait for a message would end the server.
   worker.on('error', () => {});
   try {
-    await once(worker, 'message', { signal: AbortSignal.timeout(startLimitMs) });
+    await once(worker, 'message', { signal: AbortSignal.timeout(startTimeoutMs) });
     worker.postMessage(input);
     const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), whenExited(worker)]);
     const [reply]: Reply<Output>[] = await once(worker, 'message', { signal }).catch((cause: unknown) => {

@@ -1,5 +1,5 @@
 import type { Api } from '#src/http/services.ts';
-import type { ReplyMemory } from '#src/insight/reuse/reply-memory.ts';
+import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
 import { caseloadRoutes } from './caseload/routes.ts';
 import { careFigureRoutes } from './figures/routes.ts';
 import { followUpRoutes } from './follow-ups/routes.ts';
@@ -7,8 +7,8 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { talkRoutes } from './talk/routes.ts';
 
-export function careRoutes(api: Api, memory: ReplyMemory): void {
-  followUpRoutes(api, memory);
+export function careRoutes(api: Api, cache: ReplyCache): void {
+  followUpRoutes(api, cache);
   talkRoutes(api);
   caseloadRoutes(api);
   careFigureRoutes(api);

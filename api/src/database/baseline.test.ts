@@ -3,11 +3,11 @@ import { type TestContext, test } from 'node:test';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 import { onPostgres } from '#test/fresh-database.ts';
 import { openInProcess } from '#test/in-process-database.ts';
-import { applyBefore, databaseBefore } from '#test/older-database.ts';
+import { applyMigrationsBefore, databaseBefore } from '#test/older-database.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
-import { migrationsOf } from './migration-state.ts';
+import { loadMigrationState } from './migration-state.ts';
 
 const files = readMigrations();
 const names = files.map(({ name }) => name);
@@ -31,7 +31,7 @@ test('pg_dump -s is the same for the baseline and for the migrations that it rep
   skip: onPostgres,
 }, async (t) => {
   const upgraded = await dumpAfter(t, async (db) => {
-    await applyBefore(db, firstAfterBaseline);
+    await applyMigrationsBefore(db, firstAfterBaseline);
     await migrate(db);
   });
   const created = await dumpAfter(t, migrate);
@@ -46,7 +46,7 @@ test('a database with all replaced migrations gets the mark of the baseline and 
     .values({ name: 'School', code: 'S' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  assert.deepEqual(await migrationsOf(db), { pending: names, unknown: [], tooOld: null });
+  assert.deepEqual(await loadMigrationState(db), { pending: names, unknown: [], tooOld: null });
   assert.deepEqual(await migrate(db), names);
   assert.deepEqual(await appliedTo(db), [...names, ...replaced].sort());
   assert.deepEqual(await db.selectFrom('schools').select('id').execute(), [school]);
@@ -67,7 +67,7 @@ test('a database with some of the replaced migrations is refused unchanged and n
       'This database has the migrations up to 015-school-calendars.sql: first start the version of TapIn whose last migration is 023-notifications.sql, then this one.',
   });
   assert.deepEqual(await appliedTo(db), before);
-  const { tooOld } = await migrationsOf(db);
+  const { tooOld } = await loadMigrationState(db);
   assert.deepEqual(tooOld, {
     lastApplied: '015-school-calendars.sql',
     passThrough: '023-notifications.sql',

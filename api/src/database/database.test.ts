@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { compose } from '#src/accounts/letters/compose.ts';
+import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { buildApp } from '#src/app.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import { readConfig } from '#src/basics/config.ts';
@@ -66,7 +66,7 @@ test('migrates once when processes start at the same time, and survives a restar
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const db = databases[0]?.db;
   assert.ok(db);
-  const channels = createChannels({ config, db, composeMail: compose });
+  const channels = createChannels({ config, db, composeMail });
   const outbox = startOutbox({ config, db, clock: systemClock }, channels, () => {});
   const sso = { google: null, clever: null, classlink: null };
   const app = await buildApp({ config, db, clock: systemClock, outbox, notifications: outbox, sso });

@@ -49,26 +49,26 @@ const typeParsers = new Map<number, (value: string) => unknown>([
 ]);
 
 export interface PostgresOptions {
-  /** The timeout for a reply in milliseconds. The timeout of the server does not help when its machine has failed. */
-  queryTimeout?: number;
+  /** The timeout for a reply. The timeout of the server does not help when its machine has failed. */
+  queryTimeoutMs?: number;
   /** The maximum number of connections. */
-  connections?: number;
+  maxConnections?: number;
 }
 
 export function openPostgres(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  { queryTimeout, connections = 16 }: PostgresOptions = {},
+  { queryTimeoutMs, maxConnections = 16 }: PostgresOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
-    max: connections,
+    max: maxConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
-    ...(queryTimeout !== undefined && { query_timeout: queryTimeout }),
+    ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
     keepAlive: true,
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
@@ -77,7 +77,7 @@ export function openPostgres(
   });
   // Without a listener an error of an idle connection, such as a restart of the server, would end the process.
   pool.on('error', onIdleError);
-  // The same holds for a connection in use, whose query fails in any case.
+  // A connection in use needs a listener as well. The error is not lost, because its query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return closable(new Kysely<Tables>({ dialect: postgresDialect(pool) }), 'postgres', null, () => ({
     open: pool.totalCount,

@@ -7,7 +7,7 @@ export interface DirectoryLock {
   release(): void;
 }
 
-function holderOf(folder: string): string {
+function readHolder(folder: string): string {
   try {
     return `process ${readFileSync(join(folder, 'holder'), 'utf8').trim()}`;
   } catch {
@@ -31,7 +31,7 @@ export function lockDirectory(folder: string): DirectoryLock {
     const reason = error instanceof Error ? error.message : String(error);
     if (reason.includes('locked')) {
       throw new StartError(
-        `The data folder ${folder} is in use by ${holderOf(folder)}: stop that one, or set DATA_DIR to another folder.`,
+        `The data folder ${folder} is in use by ${readHolder(folder)}: stop that one, or set DATA_DIR to another folder.`,
       );
     }
     throw new StartError(

@@ -13,7 +13,7 @@ export interface DatabaseFacts {
   maxConnections: number;
 }
 
-export async function factsOf(db: Database): Promise<DatabaseFacts> {
+export async function loadDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version,
       current_setting('server_version_num')::int / 10000 as major,
@@ -22,6 +22,6 @@ export async function factsOf(db: Database): Promise<DatabaseFacts> {
       clock_timestamp() as now,
       current_setting('max_connections')::int as "maxConnections"`.execute(db);
   const [facts] = rows;
-  if (!facts) throw new Error('the database says nothing about itself');
+  if (!facts) throw new Error('the database returned no row with its version and settings');
   return facts;
 }

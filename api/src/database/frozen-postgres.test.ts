@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { compose } from '#src/accounts/letters/compose.ts';
+import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { buildApp } from '#src/app.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import { readConfig } from '#src/basics/config.ts';
@@ -15,14 +15,14 @@ import { type Database, openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 
 /** No other timer of this process has this duration, so the test can count the timeouts that fired. */
-const queryTimeout = 1_009;
+const queryTimeoutMs = 1_009;
 
 async function makeScene(t: TestContext) {
   const server = await startPostgres(await freePort(), { durable: false });
-  const { db, close } = openPostgres(server.url('postgres'), () => {}, { queryTimeout });
+  const { db, close } = openPostgres(server.url('postgres'), () => {}, { queryTimeoutMs });
   await migrate(db);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
-  const channels = createChannels({ config, db, composeMail: compose });
+  const channels = createChannels({ config, db, composeMail });
   const outbox = startOutbox({ config, db, clock: systemClock }, channels, () => {});
   const sso = { google: null, clever: null, classlink: null };
   const app = await buildApp({ config, db, clock: systemClock, outbox, notifications: outbox, sso });
@@ -41,7 +41,7 @@ function countTimeouts(t: TestContext): () => number {
   const { setTimeout } = globalThis;
   const counting = (callback: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) =>
     setTimeout(() => {
-      if (delay === queryTimeout) count += 1;
+      if (delay === queryTimeoutMs) count += 1;
       callback(...args);
     }, delay);
   t.mock.method(globalThis, 'setTimeout', counting);

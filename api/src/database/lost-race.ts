@@ -1,11 +1,11 @@
 /** Codes of transactions that the database rolled back because of another one. */
-const undone = new Set(['40001', '40P01']);
+const rollbackCodes = new Set(['40001', '40P01']);
 
 /**
  * Constraints that two valid requests at the same time can violate: they use the same free address, identity or code, or
  * write about a person whose account is being deleted. A violation of any other constraint is an internal error.
  */
-const contested = new Set([
+const contestedConstraints = new Set([
   'class_assignments_student_id_fkey',
   'class_assignments_teacher_id_fkey',
   'district_users_user_id_fkey',
@@ -31,5 +31,5 @@ export function isLostRace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
-  return undone.has(code) || contested.has(constraint);
+  return rollbackCodes.has(code) || contestedConstraints.has(constraint);
 }

@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { onPostgres } from '#test/fresh-database.ts';
 import { openInProcess } from '#test/in-process-database.ts';
-import { emptyDatabase } from '#test/lasting-database.ts';
 import { doubledAndMoved, makeMigrationsFolder } from '#test/migrations-folder.ts';
+import { createEmptyDatabase } from '#test/persistent-database.ts';
 import { type Database, openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFolder, readMigrations } from './migration-files.ts';
@@ -97,7 +97,7 @@ test('a backfill reports its rows after each batch', { skip: onPostgres }, async
 });
 
 test('processes that migrate at once share the batches of a backfill', { skip: !onPostgres }, async (t) => {
-  const url = await emptyDatabase(t);
+  const url = await createEmptyDatabase(t);
   const folder = makeMigrationsFolder(t, doubledAndMoved);
   const databases = [1, 2, 3].map(() => openPostgres(url, () => {}));
   t.after(() => Promise.all(databases.map(({ close }) => close())));
@@ -114,7 +114,7 @@ test('processes that migrate at once share the batches of a backfill', { skip: !
 test('a backfill continues with the next batch after its connection was ended', {
   skip: !onPostgres,
 }, async (t) => {
-  const url = await emptyDatabase(t);
+  const url = await createEmptyDatabase(t);
   const [api, operator] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
   t.after(() => Promise.all([api.close(), operator.close()]));
   const folder = makeMigrationsFolder(t, doubledAndMoved);
@@ -143,7 +143,7 @@ test('a backfill continues with the next batch after its connection was ended', 
 test('requests are answered while a migration waits for a lock that a long transaction has', {
   skip: !onPostgres,
 }, async (t) => {
-  const url = await emptyDatabase(t);
+  const url = await createEmptyDatabase(t);
   const [api, operator] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
   t.after(() => Promise.all([api.close(), operator.close()]));
   await sql`create table numbers (id integer)`.execute(api.db);

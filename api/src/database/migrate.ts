@@ -6,7 +6,7 @@ import { type Migration, migrationsFolder, readMigrations } from './migration-fi
 import { assertCompatible, findReplaced, readApplied, tooOldMessage } from './migration-state.ts';
 import type { Tables } from './tables.ts';
 
-const migrationLock = 7_461_001;
+const migrationLockId = 7_461_001;
 
 /**
  * While a migration waits for a lock on a table, every later request on that table waits behind it. The time is longer
@@ -79,13 +79,13 @@ async function applyMigration(
 const isLockError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && lockErrors.has(String(error.code));
 
-type Step = 'present' | 'applied' | { totalRows: number };
+type StepResult = 'present' | 'applied' | { totalRows: number };
 
-const runStep = (db: Kysely<Tables>, file: Migration): Promise<Step> =>
+const runStep = (db: Kysely<Tables>, file: Migration): Promise<StepResult> =>
   db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`set local lock_timeout = 0`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLockId)})`.execute(transaction);
     await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(transaction);
     await sql`create table if not exists migrations (
       name text primary key, applied_at timestamptz not null default now())`.execute(transaction);

@@ -3,16 +3,16 @@ import { StartError } from '#src/basics/start-error.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import type { Tables } from './tables.ts';
 
-export interface Migrations {
+export interface MigrationState {
   /** The migrations that this version has and the database lacks. */
   pending: string[];
   /** The migrations that a newer version has applied. */
   unknown: string[];
   /** Set when the database is too old: it has some of the migrations that a baseline replaces, and not all of them. */
-  tooOld: TooOld | null;
+  tooOld: TooOldState | null;
 }
 
-interface TooOld {
+interface TooOldState {
   lastApplied: string;
   /** The last migration of the version that has to migrate this database first. */
   passThrough: string;
@@ -34,7 +34,10 @@ export async function readApplied(db: Kysely<Tables>): Promise<Set<string>> {
 }
 
 /** Compares the database with the migrations of this version; changes nothing. */
-export async function migrationsOf(db: Kysely<Tables>, files = readMigrations()): Promise<Migrations> {
+export async function loadMigrationState(
+  db: Kysely<Tables>,
+  files = readMigrations(),
+): Promise<MigrationState> {
   const applied = await readApplied(db);
   const own = new Set(files.map(({ name }) => name));
   const known = own.union(new Set(files.flatMap(({ replaces }) => replaces)));
@@ -47,12 +50,12 @@ export async function migrationsOf(db: Kysely<Tables>, files = readMigrations())
   };
 }
 
-export const tooOldMessage = ({ lastApplied, passThrough }: TooOld): string =>
+export const tooOldMessage = ({ lastApplied, passThrough }: TooOldState): string =>
   `This database has the migrations up to ${lastApplied}: first start the version of TapIn whose last migration is ${passThrough}, then this one.`;
 
 /** Refuses a database that a newer version has changed, and one that is too old to be migrated by this version. */
 export async function assertCompatible(db: Kysely<Tables>, files = readMigrations()): Promise<void> {
-  const { unknown, tooOld } = await migrationsOf(db, files);
+  const { unknown, tooOld } = await loadMigrationState(db, files);
   if (unknown.length > 0) {
     throw new StartError(
       `A newer version of TapIn has changed this database (${unknown.join(', ')}): start that version, or go back as docs/operations.md says.`,

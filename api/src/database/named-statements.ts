@@ -1,5 +1,5 @@
 /** The server has fewer statements. Statements beyond this number are not prepared. */
-const maxNames = 500;
+const maxNamedStatements = 500;
 const names = new Map<string, string>();
 
 /**
@@ -8,7 +8,7 @@ const names = new Map<string, string>();
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= maxNames) return known;
+  if (known !== undefined || names.size >= maxNamedStatements) return known;
   const name = `s${names.size + 1}`;
   names.set(text, name);
   return name;

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
-import { lastingDatabase } from '#test/lasting-database.ts';
-import { failToStart } from '#test/process.ts';
+import { createPersistentDatabase } from '#test/persistent-database.ts';
+import { startExpectingFailure } from '#test/process.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
-import { migrationsOf } from './migration-state.ts';
+import { loadMigrationState } from './migration-state.ts';
 
 test('migrationsOf names pending migrations and those of a newer version without changing anything', async (t) => {
   const { db } = await build(t);
-  assert.deepEqual(await migrationsOf(db), { pending: [], unknown: [], tooOld: null });
+  assert.deepEqual(await loadMigrationState(db), { pending: [], unknown: [], tooOld: null });
   const missing = readMigrations().at(-1)?.name ?? '';
   await db.deleteFrom('migrations').where('name', '=', missing).execute();
   await db.insertInto('migrations').values({ name: '999-later.sql' }).execute();
-  const found = await migrationsOf(db);
+  const found = await loadMigrationState(db);
   assert.deepEqual(found, { pending: [missing], unknown: ['999-later.sql'], tooOld: null });
   await assert.rejects(migrate(db), /A newer version of TapIn has changed this database \(999-later\.sql\)/);
-  assert.deepEqual(await migrationsOf(db), found);
+  assert.deepEqual(await loadMigrationState(db), found);
   await db.deleteFrom('migrations').where('name', 'like', '999-%').execute();
   await db.insertInto('migrations').values({ name: missing }).execute();
 });
 
 test('a server does not start on the database of a newer version, and says why', async (t) => {
-  const lasting = await lastingDatabase(t);
-  const { db, close } = await lasting.open();
+  const persistent = await createPersistentDatabase(t);
+  const { db, close } = await persistent.open();
   await db.insertInto('migrations').values({ name: '999-later.sql' }).execute();
   await close();
-  const { code, text } = await failToStart({ ...lasting.variables, API_PORT: '0' });
+  const { code, text } = await startExpectingFailure({ ...persistent.variables, API_PORT: '0' });
   assert.equal(code, 1);
   assert.match(text, /^A newer version of TapIn .* or go back as docs\/operations\.md says\.$/);
 });

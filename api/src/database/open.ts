@@ -4,10 +4,10 @@ import { type OpenDatabase, openPGlite, openPostgres, type PostgresOptions } fro
 
 /** Opens the configured database. */
 export async function openDatabase(
-  { databaseUrl, dataDir, connections }: Config,
+  { databaseUrl, dataDir, maxConnections }: Config,
   onIdleError: (error: Error) => void,
   options: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   if (databaseUrl === null) return openPGlite(resolve(dataDir));
-  return openPostgres(databaseUrl, onIdleError, { connections, ...options });
+  return openPostgres(databaseUrl, onIdleError, { maxConnections, ...options });
 }

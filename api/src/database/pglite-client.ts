@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PGliteReply, PGliteWorkerData } from './pglite-protocol.ts';
 
-class DatabaseFailure extends Error {
+class PGliteError extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
   constructor(message: string, code?: string, constraint?: string) {
@@ -46,7 +46,7 @@ export class PGliteClient implements PGliteConnection {
     this.#ended = new Promise((resolve) => {
       worker.on('exit', () => {
         this.#closing = true;
-        this.#failAll(new DatabaseFailure('the database thread ended', '57P01'));
+        this.#failAll(new PGliteError('the database thread ended', '57P01'));
         resolve();
       });
     });
@@ -59,7 +59,7 @@ export class PGliteClient implements PGliteConnection {
   }
 
   query(sql: string, parameters: readonly unknown[]): Promise<PGliteResult> {
-    if (this.#closing) return Promise.reject(new DatabaseFailure('the database is closed', '57P01'));
+    if (this.#closing) return Promise.reject(new PGliteError('the database is closed', '57P01'));
     const id = this.#next++;
     return new Promise<PGliteResult>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -81,7 +81,7 @@ export class PGliteClient implements PGliteConnection {
     this.#waiting.delete(reply.id);
     if (!('failure' in reply)) return waiting?.resolve(reply);
     const { message, code, constraint } = reply.failure;
-    waiting?.reject(new DatabaseFailure(message, code, constraint));
+    waiting?.reject(new PGliteError(message, code, constraint));
   }
 
   #failAll(error: Error) {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
 import { sql } from 'kysely';
-import { changeDistrictSettings, districtSettingsIn } from '#src/settings/district-settings.ts';
+import { changeDistrictSettings, readDistrictSettings } from '#src/settings/district-settings.ts';
 import { changeSchoolSettings, loadSchoolSettings } from '#src/settings/school-settings.ts';
-import { settingsIn } from '#src/settings/stored.ts';
+import { readSettings } from '#src/settings/stored-settings.ts';
 import { databaseBefore, migrateThroughReplaced } from '#test/older-database.ts';
 import type { Database } from './database.ts';
 
-/** Four schools of the version before: one has set everything, one only its stand-in, one its time zone, one nothing. */
+/** Four schools of the version before: one has set everything, one only its backup, one its time zone, one nothing. */
 async function fill(db: Database): Promise<void> {
   await sql`insert into schools (id, name, code) select n, 'School ' || n, 'S' || n from generate_series(1, 4) n`.execute(
     db,
@@ -27,13 +27,13 @@ async function fill(db: Database): Promise<void> {
 }
 
 const defaults = {
-  ...settingsIn(SchoolSettingsSchema, {}),
+  ...readSettings(SchoolSettingsSchema, {}),
   rules: { awful: true, lowDays: 3, notEatenDays: 2, ownLow: true },
   talkEnabled: false,
   standIn: null,
 };
 
-/** The rules of care and the stand-in as the version before reads them. */
+/** The rules of care and the backup as the version before reads them. */
 async function readByOldVersion(db: Database, schoolId: number) {
   const { rows } = await sql<Record<string, unknown>>`
     select coalesce(c.awful, true) as awful,
@@ -103,7 +103,7 @@ const remotesByOldVersion = async (db: Database) => {
 
 const remotesByThisVersion = async (db: Database) => {
   const rows = await db.selectFrom('districts').select('settings').orderBy('id').execute();
-  return rows.map(({ settings }) => districtSettingsIn(settings).remotes);
+  return rows.map(({ settings }) => readDistrictSettings(settings).remotes);
 };
 
 test('an upgrade keeps what districts have turned on, and both versions see what the other changes', async (t) => {

@@ -5,9 +5,9 @@ import { calls } from '@tapin/shared/contract/calls';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { fitting } from '#test/arbitrary.ts';
+import { arbitraryFor } from '#test/arbitrary.ts';
 import { build } from '#test/build.ts';
-import { makeWorld, returning } from '#test/matrix-world.ts';
+import { makeWorld, signInAgain } from '#test/matrix-world.ts';
 import { callNames } from '#test/visitor.ts';
 
 const runs = 400;
@@ -36,14 +36,14 @@ test('every reply matches its definition for any valid or invalid values', async
     return fc.record({
       name: fc.constant(name),
       identity: fc.constantFrom(null, ...people),
-      params: fitting(params, known),
-      query: fitting(query, known),
-      body: body ? fitting(body, known) : fc.constant(name.startsWith('GET') ? undefined : {}),
+      params: arbitraryFor(params, known),
+      query: arbitraryFor(query, known),
+      body: body ? arbitraryFor(body, known) : fc.constant(name.startsWith('GET') ? undefined : {}),
     });
   });
   const record = (value: unknown) => (typeof value === 'object' && value !== null ? { ...value } : {});
   const property = fc.asyncProperty(request, async ({ name, identity, params, query, body }) => {
-    const visitor = identity ? (await returning(built, identity)).visitor : built.visitor();
+    const visitor = identity ? (await signInAgain(built, identity)).visitor : built.visitor();
     const parts = { params: record(params), query: record(query), ...(body !== undefined && { body }) };
     // The test client throws for an error that the call does not list.
     const reply = await visitor.send(name, parts);

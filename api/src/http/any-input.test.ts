@@ -4,7 +4,7 @@ import { roles } from '@tapin/shared/contract/policy';
 import fc from 'fast-check';
 import { build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
-import { makeWorld, returning } from '#test/matrix-world.ts';
+import { makeWorld, signInAgain } from '#test/matrix-world.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { callNames } from '#test/visitor.ts';
 
@@ -37,7 +37,7 @@ test('never replies with 500 to any input, and gives a reason with every refusal
     anything,
     fc.boolean(),
     async (name, role, position, value, isNew) => {
-      const caller = await returning(built, world.callers[role].approved);
+      const caller = await signInAgain(built, world.callers[role].approved);
       const right = rows[name].input(world, caller, 'own');
       const parts = structuredClone({ params: {}, query: {}, body: {}, ...right });
       const slots = Object.entries(parts).flatMap(([part, fields]) =>

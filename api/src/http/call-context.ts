@@ -5,7 +5,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { isTimeZone, localDay } from '#src/basics/local-day.ts';
 import type { Services } from './services.ts';
 
-/** What a handler receives beside its input. */
+/** The second argument of every handler: the request, the services of the process, and values of common headers. */
 export interface CallContext {
   services: Services;
   request: FastifyRequest;
@@ -26,7 +26,11 @@ function timeZoneOf({ headers }: FastifyRequest): string {
   return zone;
 }
 
-export function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): CallContext {
+export function createCallContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CallContext {
   const now = services.clock.now();
   return {
     services,

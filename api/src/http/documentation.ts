@@ -8,7 +8,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { statusOf } from '#src/basics/app-error.ts';
 import type { Config } from '#src/basics/config.ts';
 import { cookieName } from './cookies.ts';
-import { errorsOf } from './errors-of.ts';
+import { possibleErrorsOf } from './possible-errors.ts';
 
 /** The sections by the first segment of a path. */
 const sections: Record<string, string> = {
@@ -28,7 +28,7 @@ const sections: Record<string, string> = {
 const operationIdOf = (call: CallName) => call.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /** Returns the error replies of a call: one for each status, with its error codes. */
-function refusalsOf(codes: ReadonlySet<ErrorCode>): Record<string, object> {
+function errorRepliesOf(codes: ReadonlySet<ErrorCode>): Record<string, object> {
   const byStatus = Map.groupBy(codes, statusOf);
   return Object.fromEntries(
     [...byStatus].map(([status, each]) => [
@@ -47,7 +47,7 @@ function refusalsOf(codes: ReadonlySet<ErrorCode>): Record<string, object> {
   );
 }
 
-function successOf({ replies, response }: CallDefinition): Record<string, object> {
+function successReplyOf({ replies, response }: CallDefinition): Record<string, object> {
   if (replies === 'redirect') {
     const location = { type: 'string', description: 'Where the browser goes on' };
     return { 302: { description: 'The browser goes on elsewhere', type: 'null', headers: { location } } };
@@ -58,7 +58,7 @@ function successOf({ replies, response }: CallDefinition): Record<string, object
   return { 200: { description: 'It worked', ...response } };
 }
 
-const whoMay = (access: Access): string => {
+const describeAccess = (access: Access): string => {
   if (access.kind === 'public') return 'Anyone.';
   if (access.kind === 'session') return 'Anybody who is signed in, about themselves.';
   if (access.kind === 'member') {
@@ -69,7 +69,7 @@ const whoMay = (access: Access): string => {
 };
 
 /** Describes a route from the same definition that validates its requests and replies. */
-function describe({ config, url }: RouteOptions, schema: object) {
+function describeRoute({ config, url }: RouteOptions, schema: object) {
   const call = config?.call;
   // The health calls also exist outside of /api for monitoring and are documented once.
   if (!call || !url.startsWith('/api/')) return { hide: true };
@@ -79,10 +79,10 @@ function describe({ config, url }: RouteOptions, schema: object) {
     ...schema,
     operationId: operationIdOf(call),
     summary: definition.summary,
-    description: whoMay(definition.access),
+    description: describeAccess(definition.access),
     tags: [path.split('/')[1] ?? ''],
     security: definition.access.kind === 'public' ? [] : [{ session: [] }],
-    response: { ...successOf(definition), ...refusalsOf(errorsOf(method, definition)) },
+    response: { ...successReplyOf(definition), ...errorRepliesOf(possibleErrorsOf(method, definition)) },
   };
 }
 
@@ -106,7 +106,7 @@ export async function addDocumentation(fastify: FastifyInstance, config: Config)
         },
       },
     },
-    transform: ({ schema, url, route }) => ({ schema: describe(route, schema ?? {}), url }),
+    transform: ({ schema, url, route }) => ({ schema: describeRoute(route, schema ?? {}), url }),
   });
   await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }

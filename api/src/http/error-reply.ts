@@ -2,7 +2,7 @@ import { preferredLanguage } from '@tapin/shared/contract/languages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AppError } from '#src/basics/app-error.ts';
-import { fill, texts } from '#src/basics/language.ts';
+import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
 
 /** The body of every error reply. */
@@ -12,17 +12,17 @@ export const ErrorSchema = Type.Object({
   code: Type.String(),
 });
 
-const databaseGone = /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57014|55P03)/;
+const unavailableCodes = /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57014|55P03)/;
 
 /** Converts any error to an AppError. An unexpected one gets the code `unknown`. */
-function appErrorOf(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('unknown');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large');
   if (isLostRace(error)) return new AppError('conflict');
   if (
-    databaseGone.test(code) ||
+    unavailableCodes.test(code) ||
     /connection (terminated|timeout|closed)|timeout exceeded|query read timeout/i.test(error.message)
   ) {
     return new AppError('unavailable');
@@ -37,12 +37,12 @@ export function replyWithError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = appErrorOf(error);
+  const known = toAppError(error);
   // A client that aborted its upload is not a failure of the server.
   if (known.status >= 500 && !request.raw.readableAborted)
     request.log.error({ call: request.routeOptions.config.call ?? 'none', err: error }, 'request failed');
   const { errors } = texts[preferredLanguage(request.headers['accept-language'])];
-  const body = { msg: fill(errors[known.code], { subject: known.subject }), code: known.code };
+  const body = { msg: fillPlaceholders(errors[known.code], { subject: known.subject }), code: known.code };
   // The client logs out when it reads this text, which is the same in every language.
   const expired = known.code === 'session_expired' ? { message: 'session expired' } : {};
   return reply

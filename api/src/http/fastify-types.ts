@@ -8,7 +8,7 @@ declare module 'fastify' {
     /** The call of the contract that the route implements. */
     call?: CallName;
     /** The origin is not checked, because other servers send requests to this route. Calls of the contract never set it. */
-    fromAnywhere?: true;
+    allowsAnyOrigin?: true;
   }
   interface FastifyRequest {
     caller: Caller | null;

@@ -18,7 +18,7 @@ export interface DistrictAccess {
   userId: number;
 }
 
-/** What an access rule establishes about the caller before the handler runs. */
+/** The values that a handler receives about its caller, by the kind of access rule. */
 export type GrantOf<A> = A extends { kind: 'member' }
   ? { caller: Caller; member: Membership }
   : A extends { kind: 'district' }

@@ -4,7 +4,7 @@ import { describeError } from '@tapin/shared/server/log';
 import type { LogLines } from '@tapin/shared/server/log-lines';
 import type { FastifyInstance } from 'fastify';
 
-const nothing = () => ({});
+const omitted = () => ({});
 
 /** Creates the logger of the API. Its lines contain no data of a request. */
 export function loggerFor(level: string, lines: LogLines) {
@@ -15,7 +15,7 @@ export function loggerFor(level: string, lines: LogLines) {
     base: { from: 'api' },
     timestamp: () => `,"at":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: describeError, req: nothing, res: nothing },
+    serializers: { err: describeError, req: omitted, res: omitted },
   };
 }
 

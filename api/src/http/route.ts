@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@tapin/shared/contract/call';
 import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { type CallContext, contextOf } from './call-context.ts';
+import { type CallContext, createCallContext } from './call-context.ts';
 import { ErrorSchema } from './error-reply.ts';
 import type { GrantOf } from './grants.ts';
 import { PreparedReply } from './prepared-reply.ts';
@@ -45,7 +45,7 @@ export function route<K extends CallName>(
 ): void {
   const definition: CallDefinition = calls[key];
   const [method = '', url = ''] = key.split(' ');
-  api.routed.add(key);
+  api.registeredCalls.add(key);
   api.fastify.route({
     method,
     url,
@@ -57,14 +57,14 @@ export function route<K extends CallName>(
       const grant = await api.grantAccess(api.services.db, definition.access, request);
       // The cast is safe because the validator and the access rule of this definition have passed.
       const input = { params, query, body } as InputOf<K>;
-      const context = { ...contextOf(api.services, request, reply), ...grant } as Parameters<
+      const context = { ...createCallContext(api.services, request, reply), ...grant } as Parameters<
         typeof handler
       >[1];
       return send(definition, await handler(input, context), reply);
     },
     ...(fallback && {
       errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-        send(definition, fallback(error, contextOf(api.services, request, reply)), reply),
+        send(definition, fallback(error, createCallContext(api.services, request, reply)), reply),
     }),
   });
 }

@@ -30,6 +30,6 @@ export interface Api {
   fastify: FastifyInstance;
   services: Services;
   /** The calls that have a route. The start fails when one is missing. */
-  routed: Set<string>;
+  registeredCalls: Set<string>;
   grantAccess: GrantAccess;
 }

@@ -1,13 +1,13 @@
 import type { Api } from '#src/http/services.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
-import type { ReplyMemory } from './reuse/reply-memory.ts';
+import type { ReplyCache } from './reply-cache/reply-cache.ts';
 import { studentPageRoutes } from './student-pages/routes.ts';
 import { studentRoutes } from './students/routes.ts';
 
-export function insightRoutes(api: Api, memory: ReplyMemory): void {
-  dashboardRoutes(api, memory);
-  studentRoutes(api, memory);
+export function insightRoutes(api: Api, cache: ReplyCache): void {
+  dashboardRoutes(api, cache);
+  studentRoutes(api, cache);
   exportRoutes(api);
   studentPageRoutes(api);
 }

@@ -134,7 +134,7 @@ test('exits with the code of the command when it runs as a process', async (t) =
   const made = await spawnOperator(...create);
   assert.equal(made.code, 0, made.err);
   assert.equal(JSON.parse(made.out).code, 'HILL');
-  const message = 'A district with the code HILL is already there.';
+  const message = 'A district with the code HILL already exists.';
   assert.deepEqual(await spawnOperator(...create), {
     code: 1,
     out: `${JSON.stringify({ error: message })}\n`,

@@ -5,11 +5,11 @@ import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { onPostgres } from '#test/fresh-database.ts';
+import { isBlockedBefore } from '#test/lock-waits.ts';
 import { runOperator } from '#test/operator.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
-import { waitsBefore } from '#test/waiting.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);
@@ -71,7 +71,7 @@ test('refuses everybody but a student and names their role', async (t) => {
   await refusal(await makeDistrictAdmin(built, districtId), /to a district admin:/);
   await refusal(await makeDistrictAdmin(built, districtId, 'pending'), /to a district admin:/);
   await refusal(await makePerson(built, { role: 'teacher' }), /to a teacher:/);
-  await refusal(await makePerson(built, { role: null }), /to somebody who has not said/);
+  await refusal(await makePerson(built, { role: null }), /to a person without a role:/);
   const former = { schoolId: school.id, role: 'teacher', verified: 'rejected' } as const;
   await refusal(await makePerson(built, former), /to a teacher:/);
   const student = await makePerson(built, former);
@@ -125,9 +125,9 @@ test('leaves no row of an answer that is sent while its student is deleted', {
   });
   await stored.promise;
   const deletion = run(`delete-student --id ${student.userId} --yes`);
-  const deletionWaits = await waitsBefore(db, 1, deletion);
+  const deletionWaits = await isBlockedBefore(db, 1, deletion);
   const second = answer('3', 4);
-  const secondWaits = await waitsBefore(db, 2, second);
+  const secondWaits = await isBlockedBefore(db, 2, second);
   finish.resolve();
   await first;
   assert.deepEqual((await deletion).data, { userId: student.userId, answers: 2 });

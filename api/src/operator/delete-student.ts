@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/means/audit/audit.ts';
-import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { findUser, lockUser } from '#src/people/users/repository.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -20,13 +20,13 @@ async function deleteUnconfirmed(db: Database, email: string): Promise<void> {
   await db.deleteFrom('users').where('email', '=', email).where('email_verified', '=', false).execute();
 }
 
-async function findWanted(db: Database, { email = '', id }: DeleteOptions) {
+async function findAccount(db: Database, { email = '', id }: DeleteOptions) {
   if (id) return findUser(db, id);
   const account = await findAccountByEmail(db, email);
   return account && findUser(db, account.id);
 }
 
-type User = NonNullable<Awaited<ReturnType<typeof findWanted>>>;
+type User = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 
 /** Locks the student. Every other write for the student waits for the end of the transaction. */
@@ -46,7 +46,7 @@ const people: Record<Role, string> = {
 /** Refuses a person who is not a student. Former and denied memberships count only when there are no others. */
 async function requireStudent(db: Database, user: User): Promise<Membership[]> {
   const memberships = await listMemberships(db, user.id);
-  const access = await findDistrictOf(db, user.id);
+  const access = await findDistrictOfUser(db, user.id);
   const all = access ? [...memberships, access] : memberships;
   const current = all.filter(({ verified }) => verified !== 'rejected');
   const roles: (Role | null)[] = (current.length > 0 ? current : all).map(({ role }) => role);
@@ -54,15 +54,15 @@ async function requireStudent(db: Database, user: User): Promise<Membership[]> {
     (role) => role === null || !can(role, 'answersCheckIn'),
   );
   if (other === undefined) return memberships;
-  const owner = other === null ? 'somebody who has not said who they are' : people[other];
+  const owner = other === null ? 'a person without a role' : people[other];
   throw new OperatorError(`Account ${user.id} belongs to ${owner}: only students can be deleted.`);
 }
 
 /** Deletes all data of a student except audit entries, which contain an id and no name. */
 export async function deleteStudent(db: Database, options: DeleteOptions, now: Date): Promise<CommandResult> {
   return db.transaction().execute(async (transaction) => {
-    const user = await findWanted(transaction, options);
-    if (!user) throw new OperatorError('There is no such account.');
+    const user = await findAccount(transaction, options);
+    if (!user) throw new OperatorError('There is no account with this address or id.');
     await lockStudent(transaction, user.id);
     const memberships = await requireStudent(transaction, user);
     if (!options.yes) {
@@ -96,7 +96,7 @@ export async function deleteStudent(db: Database, options: DeleteOptions, now: D
     const deleted = Number(answers.numDeletedRows);
     return {
       data: { userId: user.id, answers: deleted },
-      lines: [`Account ${user.id} and its ${deleted} answers are gone.`],
+      lines: [`Account ${user.id} and its ${deleted} answers were deleted.`],
     };
   });
 }

@@ -32,7 +32,7 @@ test('lists districts, schools and their members', async (t) => {
   const { lines } = await list(`people --email ${email}`);
   assert.match(lines[0] ?? '', /^id +email +name +school +role +verified$/);
   assert.match(lines[1] ?? '', new RegExp(`${email} .* teacher +approved$`));
-  assert.deepEqual((await list('people --email nobody@example.org')).lines, ['Nothing is there.']);
+  assert.deepEqual((await list('people --email nobody@example.org')).lines, ['Nothing matches.']);
 });
 
 test('lists all pending requests', async (t) => {

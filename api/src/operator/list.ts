@@ -7,22 +7,22 @@ import { plainNameOf } from '#src/people/users/columns.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { requireDistrict, requireSchool } from './repository.ts';
 
-export const listable = ['districts', 'schools', 'people', 'requests'] as const;
-type Listable = (typeof listable)[number];
+export const listKinds = ['districts', 'schools', 'people', 'requests'] as const;
+type ListKind = (typeof listKinds)[number];
 
 type Row = Record<string, string | number | null>;
 
 /** The filter of a list; null for no filter. */
-interface Wanted {
+interface ListFilter {
   districtId: number | null;
   schoolId: number | null;
   email: string | null;
   limit: number;
 }
 
-type Query = (wanted: Wanted) => ReturnType<typeof sql<Row>>;
+type Query = (wanted: ListFilter) => ReturnType<typeof sql<Row>>;
 
-const queries: Record<Listable, Query> = {
+const queries: Record<ListKind, Query> = {
   districts: ({ districtId, limit }) => sql<Row>`
     select d.id, d.code, d.name, array_to_string(array(select jsonb_array_elements_text(d.settings -> 'remotes')), ' ') as "turned on",
       (select count(*) from schools s where s.district_id = d.id) as schools
@@ -72,11 +72,15 @@ interface ListOptions {
 function linesOf(rows: Row[]): string[] {
   const names = Object.keys(rows[0] ?? {}).filter((name) => !['district_id', 'school_id'].includes(name));
   const cells = rows.map((row) => names.map((name) => `${row[name] ?? '-'}` || '-'));
-  return rows.length === 0 ? ['Nothing is there.'] : table(names, cells);
+  return rows.length === 0 ? ['Nothing matches.'] : table(names, cells);
 }
 
-export async function list(db: Database, what: Listable, options: ListOptions): Promise<CommandResult> {
-  const { rows } = await queries[what]({
+export async function listEntities(
+  db: Database,
+  kind: ListKind,
+  options: ListOptions,
+): Promise<CommandResult> {
+  const { rows } = await queries[kind]({
     districtId: options.district ? (await requireDistrict(db, options.district)).id : null,
     schoolId: options.school ? (await requireSchool(db, options.school)).id : null,
     email: options.email ?? null,

@@ -76,7 +76,7 @@ test('ends the memberships of a district admin with the access', async (t) => {
   assert.equal(list.body.code, 'membership_not_approved');
   const about = { subject_id: boss.userId, detail: { was: 'approved' } };
   assert.deepEqual(await lastAudit(), { actor_id: null, action: 'reject-district-admin', ...about });
-  await assert.rejects(run(`reject-district-admin --email ${boss.email}`), /has no access to .* as it is/);
+  await assert.rejects(run(`reject-district-admin --email ${boss.email}`), /already has no access to/);
   await assert.rejects(run('reject-district-admin --email a@b.org'), /has not asked for access/);
 });
 

@@ -1,19 +1,19 @@
 import { headRole, policyOf } from '@tapin/shared/contract/policy';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/means/audit/audit.ts';
-import { approve } from '#src/people/admission/service.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { approveMembership } from '#src/people/admission/service.ts';
 import { notifyHeads } from '#src/people/admission/super-admins.ts';
 import {
-  findDistrictOf,
+  findDistrictOfUser,
   listMemberships,
+  lockMembership,
   saveMembership,
-  takeMembership,
 } from '#src/people/memberships/repository.ts';
 import { updateUser } from '#src/people/users/repository.ts';
 import { OperatorError } from './operator-error.ts';
 import { insertUser, requireSchool } from './repository.ts';
-import { done } from './result.ts';
+import { resultWithLine } from './result.ts';
 
 interface MemberOptions {
   email: string;
@@ -33,7 +33,7 @@ export async function createSuperAdmin(
   return db.transaction().execute(async (transaction) => {
     const school = await requireSchool(transaction, schoolCode);
     const account = await findAccountByEmail(transaction, email);
-    const access = account && (await findDistrictOf(transaction, account.id));
+    const access = account && (await findDistrictOfUser(transaction, account.id));
     if (access && access.verified !== 'rejected') {
       throw new OperatorError(
         `${email} belongs to the district ${access.name}, which decides what they are in its schools.`,
@@ -60,18 +60,18 @@ export async function createSuperAdmin(
       subjectId: userId,
     });
     const next = account ? '' : ' They set their password with "Forgot your password?" on the log-in page.';
-    return done({ userId, email, school }, `${email} is a super admin of ${school.name}.${next}`);
+    return resultWithLine({ userId, email, school }, `${email} is a super admin of ${school.name}.${next}`);
   });
 }
 
 /** Approves a removed member again with the former role. */
-export async function readmit(db: Database, { email, school: schoolCode }: MemberOptions, now: Date) {
+export async function readmitMember(db: Database, { email, school: schoolCode }: MemberOptions, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const school = await requireSchool(transaction, schoolCode);
     const account = await findAccountByEmail(transaction, email);
     const memberships = account ? await listMemberships(transaction, account.id) : [];
-    const here = memberships.find(({ school_id }) => school_id === school.id);
-    const membership = here && (await takeMembership(transaction, here.id, [school.id]));
+    const former = memberships.find(({ school_id }) => school_id === school.id);
+    const membership = former && (await lockMembership(transaction, former.id, [school.id]));
     if (!membership) {
       throw new OperatorError(`${email} has never belonged to ${school.name}.`);
     }
@@ -82,8 +82,8 @@ export async function readmit(db: Database, { email, school: schoolCode }: Membe
       const state = membership.verified === 'approved' ? 'is a member of' : 'waits for approval at';
       throw new OperatorError(`${email} has not been removed, but ${state} ${school.name}.`);
     }
-    await approve(transaction, membership, { actorId: null, now });
+    await approveMembership(transaction, membership, { actorId: null, now });
     const { user_id: userId, role } = membership;
-    return done({ userId, email, school, role }, `${email} is a ${role} of ${school.name} again.`);
+    return resultWithLine({ userId, email, school, role }, `${email} is a ${role} of ${school.name} again.`);
   });
 }

@@ -1,2 +1,2 @@
-/** An error of the person at the command line. Its message says how to correct it. */
+/** An error that the person at the command line can correct. Its message says how. */
 export class OperatorError extends Error {}

@@ -70,9 +70,9 @@ test('refuses a district admin as a super admin', async (t) => {
 test('refuses a code that exists already', async (t) => {
   const { run } = await makeScene(t);
   await run('create-district --name A --code a');
-  await assert.rejects(run('create-district --name B --code A'), /already there/);
+  await assert.rejects(run('create-district --name B --code A'), /already exists/);
   await run('create-school --name A --code a');
-  await assert.rejects(run('create-school --name B --code A'), /already there/);
+  await assert.rejects(run('create-school --name B --code A'), /already exists/);
 });
 
 test('finds and repairs totals that differ from the answers', async (t) => {

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { onPostgres } from '#test/fresh-database.ts';
+import { isBlockedBefore } from '#test/lock-waits.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
-import { waitsBefore } from '#test/waiting.ts';
 import { rebuildRollups } from './rebuild-rollups.ts';
 
 test('repairs totals without refusing an answer that arrives meanwhile', {
@@ -34,11 +34,11 @@ test('repairs totals without refusing an answer that arrives meanwhile', {
   });
   await holding.promise;
   const rebuilt = rebuildRollups(built.db, {});
-  assert.equal(await waitsBefore(built.db, 1, rebuilt), true);
+  assert.equal(await isBlockedBefore(built.db, 1, rebuilt), true);
   const own = answer(repaired, '1');
-  assert.equal(await waitsBefore(built.db, 2, own), true);
+  assert.equal(await isBlockedBefore(built.db, 2, own), true);
   const beside = answer(other, '3');
-  const besideWaits = await waitsBefore(built.db, 3, beside);
+  const besideWaits = await isBlockedBefore(built.db, 3, beside);
   held.resolve();
   await holder;
   assert.equal(besideWaits, false);

@@ -1,3 +1,3 @@
-export function done<T>(data: T, line: string): { data: T; lines: string[] } {
+export function resultWithLine<T>(data: T, line: string): { data: T; lines: string[] } {
   return { data, lines: [line] };
 }

@@ -6,16 +6,20 @@ import { texts } from '#src/basics/language.ts';
 import { StartError } from '#src/basics/start-error.ts';
 import type { OpenDatabase } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrate.ts';
-import { assertCompatible, migrationsOf } from '#src/database/migration-state.ts';
+import { assertCompatible, loadMigrationState } from '#src/database/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
-import { declareCommands, type Work } from './commands.ts';
+import { type CommandWork, declareCommands } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** Runs the work of a command on an open database. */
-export type Perform = (work: Work, options: { migrates: boolean }) => Promise<CommandResult>;
+export type RunOnDatabase = (work: CommandWork, options: { migrates: boolean }) => Promise<CommandResult>;
 
 /** Runs `operator …` in this process and returns its exit code. Tests pass a function that uses their own database. */
-export function run(argv: readonly string[], terminal: Terminal, perform: Perform = performOn(terminal.env)) {
+export function run(
+  argv: readonly string[],
+  terminal: Terminal,
+  runOnDatabase: RunOnDatabase = runOnConfiguredDatabase(terminal.env),
+) {
   return runCommandLine(
     {
       name: 'operator',
@@ -24,20 +28,20 @@ export function run(argv: readonly string[], terminal: Terminal, perform: Perfor
       declare: (program, report) =>
         declareCommands(
           program,
-          async (work, { migrates } = { migrates: false }) => report(await perform(work, { migrates })),
+          async (work, { migrates } = { migrates: false }) => report(await runOnDatabase(work, { migrates })),
           (line) => terminal.stderr.write(`${line}\n`),
         ),
-      explain,
+      explain: errorText,
     },
     argv,
     terminal,
   );
 }
 
-const performOn =
-  (env: NodeJS.ProcessEnv): Perform =>
+const runOnConfiguredDatabase =
+  (env: NodeJS.ProcessEnv): RunOnDatabase =>
   async (work, { migrates }) => {
-    const database = await openDatabase(readConfig(env), () => {}, { connections: 2 });
+    const database = await openDatabase(readConfig(env), () => {}, { maxConnections: 2 });
     try {
       if (!migrates) await requireMigrated(database);
       return await work(database.db, systemClock.now());
@@ -53,15 +57,15 @@ async function requireMigrated({ db, engine }: OpenDatabase): Promise<void> {
     return;
   }
   await assertCompatible(db);
-  const { pending } = await migrationsOf(db);
+  const { pending } = await loadMigrationState(db);
   if (pending.length === 0) return;
   throw new OperatorError(
-    `The database is not yet as this version needs it (${pending.length} steps are missing): start the API, or run "operator migrate".`,
+    `The database lacks ${pending.length} migrations of this version: start the API, or run "operator migrate".`,
   );
 }
 
 /** Returns the text of an error: that of the screen for an AppError, and the stack for an unexpected one. */
-function explain(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof AppError) return `Refused: ${texts.en.errors[error.code]}`;
   if (error instanceof OperatorError || error instanceof StartError) return error.message;
   return String(error instanceof Error ? error.stack : error);

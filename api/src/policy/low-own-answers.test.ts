@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { askedOwn } from '#src/check-ins/answers/asked-question.ts';
+import { fromOwnQuestion } from '#src/check-ins/answers/asked-question.ts';
 import { listBetween } from '#src/check-ins/own-questions/repository.ts';
 import { build } from '#test/build.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
@@ -32,7 +32,7 @@ test('a low answer to an own question is the same in SQL and in code', async (t)
       const [row] = await listBetween(db, schoolId, day, day);
       assert.ok(row);
       for (const response of [null, 1, 2, 3, 4, 5]) {
-        const expected: boolean = response !== null && askedOwn(row).isLow(response);
+        const expected: boolean = response !== null && fromOwnQuestion(row).isLow(response);
         const inSlot = sql`${response}::smallint`;
         const [a, b] = slot === 4 ? [inSlot, sql`null::smallint`] : [sql`null::smallint`, inSlot];
         const isLowOn = async (on: string) => {

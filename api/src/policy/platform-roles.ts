@@ -1,7 +1,7 @@
 import { type Role, roles } from '@tapin/shared/contract/policy';
 
 /** The words by which school platforms call a person of a role, in lower case. */
-const platformWords: Record<Role, readonly string[]> = {
+const platformRoleNames: Record<Role, readonly string[]> = {
   student: ['student'],
   teacher: ['teacher'],
   admin: ['school_admin', 'administrator'],
@@ -11,4 +11,4 @@ const platformWords: Record<Role, readonly string[]> = {
 };
 
 export const platformRoleOf = (word: string): Role | null =>
-  roles.find((role) => platformWords[role].includes(word)) ?? null;
+  roles.find((role) => platformRoleNames[role].includes(word)) ?? null;

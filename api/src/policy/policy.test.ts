@@ -15,7 +15,7 @@ import { build } from '#test/build.ts';
 import { expectedCapabilities } from '#test/expected-capabilities.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
 import { hasLowAnswer, hasLowFeeling } from './low-answers.ts';
-import { sightOf, whoSees } from './sight.ts';
+import { viewersOf, visibleStudentsOf } from './visible-students.ts';
 
 const capabilitiesOf = (role: (typeof roles)[number]) =>
   Object.entries(policyOf(role)).flatMap(([name, value]) => (value === true ? [name] : []));
@@ -76,11 +76,11 @@ test('who sees a student is the same by the scope of a member and by the databas
           (await isTrue(
             db,
             sql`exists (select from school_users su
-              where su.user_id = ${student.userId} and ${studentsInScope(sightOf(member))})`,
+              where su.user_id = ${student.userId} and ${studentsInScope(visibleStudentsOf(member))})`,
           ));
         const byDatabase = await isTrue(
           db,
-          sql`${person.userId}::integer in (select user_id from ${whoSees(school.id, student.userId)})`,
+          sql`${person.userId}::integer in (select user_id from ${viewersOf(school.id, student.userId)})`,
         );
         assert.equal(byDatabase, inScope, `${verified} ${role}, ${teaches ? 'teaching' : 'not teaching'}`);
         if (inScope) seeing += 1;
@@ -99,7 +99,7 @@ test('who sees a student is the same by the scope of a member and by the databas
 });
 
 test('a role that sees no students has no scope', () => {
-  assert.throws(() => sightOf({ schoolId: 1, userId: 2, role: 'student' }), /sees no students/);
+  assert.throws(() => visibleStudentsOf({ schoolId: 1, userId: 2, role: 'student' }), /sees no students/);
 });
 
 type Responses = Partial<Record<QuestionName, QuestionResponse | null>>;

@@ -1,12 +1,12 @@
 import { type Capability, type Role, requestRoles, rolesWith } from '@tapin/shared/contract/policy';
 import { type SqlBool, sql } from 'kysely';
 
-const isOneOf = (column: string, roles: readonly Role[]) =>
+const isOneOfRoles = (column: string, roles: readonly Role[]) =>
   sql<SqlBool>`${sql.ref(column)} in (${sql.join(roles.map((role) => sql.lit(role)))})`;
 
 /** A condition on a column with a role, such as `su.role`: the role has the capability. */
 export const hasCapability = (column: string, capability: Capability) =>
-  isOneOf(column, rolesWith(capability));
+  isOneOfRoles(column, rolesWith(capability));
 
-/** The same: the role is one that is asked for at a school. */
-export const asksForRole = (column: string) => isOneOf(column, requestRoles);
+/** A condition on a column with a role: the role needs an approval at a school. */
+export const isRequestedRole = (column: string) => isOneOfRoles(column, requestRoles);

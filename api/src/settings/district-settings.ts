@@ -5,11 +5,11 @@ import {
   DistrictSettingsSchema,
 } from '@tapin/shared/contract/district-settings';
 import type { Database } from '#src/database/database.ts';
-import { changesIn, settingsIn, withChanges } from './stored.ts';
+import { mergeChanges, readChanges, readSettings } from './stored-settings.ts';
 
 /** The settings in the document of a district's row, for those who have read the row. */
-export const districtSettingsIn = (stored: unknown): DistrictSettings =>
-  settingsIn(DistrictSettingsSchema, stored);
+export const readDistrictSettings = (stored: unknown): DistrictSettings =>
+  readSettings(DistrictSettingsSchema, stored);
 
 /** Changes the settings that are given. The row of the district stays locked until the transaction ends. */
 export async function changeDistrictSettings(
@@ -23,7 +23,7 @@ export async function changeDistrictSettings(
     .where('id', '=', districtId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const changes = changesIn(DistrictSettingsChangeSchema, given);
-  const settings = JSON.stringify(withChanges(district?.settings, changes));
+  const changes = readChanges(DistrictSettingsChangeSchema, given);
+  const settings = JSON.stringify(mergeChanges(district?.settings, changes));
   await db.updateTable('districts').set({ settings }).where('id', '=', districtId).execute();
 }

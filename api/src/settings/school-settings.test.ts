@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { makeSchool } from '#test/people.ts';
 import { changeSchoolSettings, loadSchoolSettings } from './school-settings.ts';
-import { settingsIn } from './stored.ts';
+import { readSettings } from './stored-settings.ts';
 
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
@@ -25,7 +25,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
 test('a school that has changed nothing has the defaults, and stores none of them', async (t) => {
   const { db, id, stored } = await makeScene(t);
   const defaults = {
-    ...settingsIn(SchoolSettingsSchema, {}),
+    ...readSettings(SchoolSettingsSchema, {}),
     rules: { awful: true, lowDays: 3, notEatenDays: 2, ownLow: true },
     talkEnabled: false,
     standIn: null,

@@ -5,9 +5,9 @@ import {
   SchoolSettingsSchema,
 } from '@tapin/shared/contract/school-settings';
 import type { Database } from '#src/database/database.ts';
-import { changesIn, settingsIn, withChanges } from './stored.ts';
+import { mergeChanges, readChanges, readSettings } from './stored-settings.ts';
 
-const ofSchool = (db: Database, schoolId: number) =>
+const selectSettings = (db: Database, schoolId: number) =>
   db.selectFrom('schools').select('settings').where('id', '=', schoolId);
 
 /**
@@ -15,8 +15,8 @@ const ofSchool = (db: Database, schoolId: number) =>
  * serve one database, and a change holds for all of them from its commit on.
  */
 export async function loadSchoolSettings(db: Database, schoolId: number): Promise<SchoolSettings> {
-  const school = await ofSchool(db, schoolId).executeTakeFirst();
-  return settingsIn(SchoolSettingsSchema, school?.settings);
+  const school = await selectSettings(db, schoolId).executeTakeFirst();
+  return readSettings(SchoolSettingsSchema, school?.settings);
 }
 
 /**
@@ -28,9 +28,9 @@ export async function changeSchoolSettings(
   schoolId: number,
   given: SchoolSettingsChange,
 ): Promise<SchoolSettingsChange> {
-  const school = await ofSchool(db, schoolId).forNoKeyUpdate().executeTakeFirst();
-  const changes = changesIn(SchoolSettingsChangeSchema, given);
-  const settings = JSON.stringify(withChanges(school?.settings, changes));
+  const school = await selectSettings(db, schoolId).forNoKeyUpdate().executeTakeFirst();
+  const changes = readChanges(SchoolSettingsChangeSchema, given);
+  const settings = JSON.stringify(mergeChanges(school?.settings, changes));
   await db.updateTable('schools').set({ settings }).where('id', '=', schoolId).execute();
   return changes;
 }

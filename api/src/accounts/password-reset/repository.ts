@@ -10,7 +10,7 @@ export async function insertReset(
     .execute();
 }
 
-export async function isReset(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+export async function isValidReset(db: Database, tokenHash: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('password_resets')
     .select('user_id')
@@ -21,21 +21,21 @@ export async function isReset(db: Database, tokenHash: string, now: Date): Promi
 }
 
 /** Uses up a link and returns the user id. */
-export async function takeReset(db: Database, tokenHash: string, now: Date): Promise<number | null> {
-  const taken = await db
+export async function useUpReset(db: Database, tokenHash: string, now: Date): Promise<number | null> {
+  const deleted = await db
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash)
     .returning(['user_id', 'expires_at'])
     .executeTakeFirst();
-  return taken && taken.expires_at > now ? taken.user_id : null;
+  return deleted && deleted.expires_at > now ? deleted.user_id : null;
 }
 
-export async function deleteResetsOf(db: Database, userId: number): Promise<void> {
+export async function deleteResetsOfUser(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
 /** Sets the password and returns the address. It is confirmed as well, because the link was sent to it. */
-export function setPassword(db: Database, userId: number, passwordHash: string) {
+export function setPasswordAndConfirm(db: Database, userId: number, passwordHash: string) {
   return db
     .updateTable('users')
     .set({ password_hash: passwordHash, email_verified: true })

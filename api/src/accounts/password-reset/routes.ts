@@ -1,21 +1,21 @@
 import { parseEmail } from '@tapin/shared/contract/email';
 import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
 import { hashPassword } from '#src/accounts/passwords/hashing.ts';
-import { requireGoodPassword } from '#src/accounts/passwords/rules.ts';
-import { deleteSessionsOf } from '#src/accounts/session/repository.ts';
-import { liftLockout } from '#src/accounts/sign-in/failures.ts';
-import { closeSignUps } from '#src/accounts/sign-up/repository.ts';
+import { requireAcceptablePassword } from '#src/accounts/passwords/rules.ts';
+import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
+import { endLockout } from '#src/accounts/sign-in/attempt-limits.ts';
+import { invalidateSignUps } from '#src/accounts/sign-up/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { limitCalls } from '#src/means/throttle/client-limits.ts';
-import { countEvent } from '#src/means/throttle/throttle.ts';
+import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
+import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail/queue.ts';
-import { deleteResetsOf, isReset, setPassword, takeReset } from './repository.ts';
+import { deleteResetsOfUser, isValidReset, setPasswordAndConfirm, useUpReset } from './repository.ts';
 
-const requestsPerHour = 5;
+const maxRequestsPerHour = 5;
 
 export function passwordResetRoutes(api: Api): void {
   // The account is looked up when the mail is written, long after this reply, so that the reply reveals nothing.
@@ -24,7 +24,7 @@ export function passwordResetRoutes(api: Api): void {
     const email = parseEmail(body.email);
     if (!email) throw new AppError('email_invalid');
     await limitCalls(context, 'reset request');
-    if ((await countEvent(services.db, `reset:${mailboxOf(email)}`, now, hours(1))) <= requestsPerHour) {
+    if ((await countEvent(services.db, `reset:${mailboxOf(email)}`, now, hours(1))) <= maxRequestsPerHour) {
       await queueMail(services.db, { kind: 'password-reset', recipient: email, language, values: {}, now });
       services.outbox.wake();
     }
@@ -33,19 +33,19 @@ export function passwordResetRoutes(api: Api): void {
 
   route(api, 'POST /auth/reset-password', async ({ body }, context) => {
     const { services, now } = context;
-    requireGoodPassword(body.password);
+    requireAcceptablePassword(body.password);
     await limitCalls(context, 'reset');
     // The link is checked before the expensive hash. It is used up below.
-    if (!(await isReset(services.db, hashOf(body.token), now))) throw new AppError('reset_link_invalid');
+    if (!(await isValidReset(services.db, hashOf(body.token), now))) throw new AppError('reset_link_invalid');
     const passwordHash = await hashPassword(body.password, context.client);
     await services.db.transaction().execute(async (transaction) => {
-      const userId = await takeReset(transaction, hashOf(body.token), now);
+      const userId = await useUpReset(transaction, hashOf(body.token), now);
       if (userId === null) throw new AppError('reset_link_invalid');
-      const { email } = await setPassword(transaction, userId, passwordHash);
-      if (email !== null) await liftLockout(transaction, email);
-      await closeSignUps(transaction, userId);
-      await deleteResetsOf(transaction, userId);
-      await deleteSessionsOf(transaction, userId);
+      const { email } = await setPasswordAndConfirm(transaction, userId, passwordHash);
+      if (email !== null) await endLockout(transaction, email);
+      await invalidateSignUps(transaction, userId);
+      await deleteResetsOfUser(transaction, userId);
+      await deleteSessionsOfUser(transaction, userId);
     });
     return { ok: true };
   });

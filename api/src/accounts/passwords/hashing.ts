@@ -3,13 +3,17 @@ import { FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
 import { AppError } from '#src/basics/app-error.ts';
 
 /** The parameters of argon2id, the default algorithm of the library. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing 300 passwords takes about ten seconds, which is the longest time that a client waits for its own jobs. */
-export const maxWaitingPerClient = 300;
+export const maxWaitingJobsPerClient = 300;
 
 /** A hash occupies a core for all of its time. Two at a time leave the other cores to all other requests. */
-const queue = new FairQueue({ concurrency: 2, maxWaiting: 1_000, maxWaitingPerClient });
+const queue = new FairQueue({
+  concurrency: 2,
+  maxWaiting: 1_000,
+  maxWaitingPerClient: maxWaitingJobsPerClient,
+});
 
 /** Returns the number of password checks and hashes in the queue. */
 export const countWaitingHashes = (): number => queue.waiting;
@@ -26,13 +30,13 @@ export async function queueHashing<T>(client: string, work: () => Promise<T>): P
 
 /** Hashes a password in the queue. A request passes its client, because clients take turns. */
 export function hashPassword(password: string, client = 'ourselves'): Promise<string> {
-  return queueHashing(client, () => hash(password, cost));
+  return queueHashing(client, () => hash(password, argon2Parameters));
 }
 
 let decoy: Promise<string> | undefined;
 
 function decoyHash(): Promise<string> {
-  decoy ??= hash('no account has this password', cost).catch((error: unknown) => {
+  decoy ??= hash('no account has this password', argon2Parameters).catch((error: unknown) => {
     decoy = undefined;
     throw error;
   });
@@ -43,7 +47,10 @@ function decoyHash(): Promise<string> {
  * Returns the index of the hash that matches the password, or -1. A missing hash takes the same time as a wrong one, so
  * that the time does not reveal whether an account exists. The caller runs it in the queue: see `queueHashing`.
  */
-export async function findHashOf(password: string, hashes: readonly (string | null)[]): Promise<number> {
+export async function findMatchingHash(
+  password: string,
+  hashes: readonly (string | null)[],
+): Promise<number> {
   for (const [index, stored] of hashes.entries()) {
     const matches = await verify(stored ?? (await decoyHash()), password);
     if (matches && stored !== null) return index;

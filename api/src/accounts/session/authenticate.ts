@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Services } from '#src/http/services.ts';
-import { callerOf } from './service.ts';
+import { findCaller } from './service.ts';
 
 function schoolOf({ params }: FastifyRequest): number | null {
   const school: unknown = typeof params === 'object' && params !== null && Reflect.get(params, 'school');
@@ -18,7 +18,7 @@ export async function authenticate(
 ): Promise<void> {
   if (access.kind === 'public') return;
   const inSchool = access.kind === 'member' && access.by === 'params.school';
-  request.caller = await callerOf(services, request, inSchool ? schoolOf(request) : null);
+  request.caller = await findCaller(services, request, inSchool ? schoolOf(request) : null);
   if (!request.caller) throw new AppError('session_expired');
   const unverified = access.kind === 'session' && access.unverified === true;
   if (!request.caller.emailVerified && !unverified) throw new AppError('email_not_verified');

@@ -53,7 +53,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
   return rows.length > 0;
 }
 
-export async function touchSession(
+export async function updateLastUse(
   db: Database,
   tokenHash: string,
   seen: { at: Date; expiresAt: Date | null },
@@ -72,6 +72,6 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteSessionsOf(db: Database, userId: number): Promise<void> {
+export async function deleteSessionsOfUser(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

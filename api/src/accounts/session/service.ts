@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { days, hours, later, minutes } from '#src/basics/clock.ts';
+import { addMs, days, hours, minutes } from '#src/basics/clock.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Caller } from '#src/http/caller.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
-import { deleteSession, findSession, insertSession, touchSession } from './repository.ts';
+import { deleteSession, findSession, insertSession, updateLastUse } from './repository.ts';
 
-const rememberedFor = days(30);
-const idleFor = hours(12);
+const rememberedSessionMs = days(30);
+const idleSessionMs = hours(12);
 /** The time of the last use is written at most once in this time. */
-const touchEvery = minutes(5);
+const lastUseResolutionMs = minutes(5);
 
 export interface SessionStart {
   userId: number;
@@ -27,10 +27,10 @@ export async function startSession(
   const { db, clock, config } = services;
   const token = newToken();
   const now = clock.now();
-  const expiresAt = later(now, remember ? rememberedFor : idleFor);
+  const expiresAt = addMs(now, remember ? rememberedSessionMs : idleSessionMs);
   const session = { tokenHash: hashOf(token), userId, passwordHash, remember, now, expiresAt };
   if (!(await insertSession(db, session))) return false;
-  setCookie(reply, 'session', token, config, remember ? rememberedFor / 1_000 : undefined);
+  setCookie(reply, 'session', token, config, remember ? rememberedSessionMs / 1_000 : undefined);
   return true;
 }
 
@@ -45,7 +45,7 @@ export async function endSession(
 }
 
 /** Returns the signed-in person of a request. With a school it also returns the membership there. */
-export async function callerOf(
+export async function findCaller(
   services: Services,
   request: FastifyRequest,
   schoolId: number | null,
@@ -57,9 +57,9 @@ export async function callerOf(
   const tokenHash = hashOf(token);
   const session = await findSession(db, tokenHash, schoolId, now);
   if (!session) return null;
-  if (later(session.seen_at, touchEvery) <= now) {
-    const expiresAt = session.remember ? null : later(now, idleFor);
-    await touchSession(db, tokenHash, { at: now, expiresAt });
+  if (addMs(session.seen_at, lastUseResolutionMs) <= now) {
+    const expiresAt = session.remember ? null : addMs(now, idleSessionMs);
+    await updateLastUse(db, tokenHash, { at: now, expiresAt });
   }
   const { user_id: userId, email_verified: emailVerified, membership_id: id, ...own } = session;
   const { school_id, role, verified, district_access } = own;

@@ -1,6 +1,6 @@
 import { endSession } from '#src/accounts/session/service.ts';
-import { requireOwnPage } from '#src/http/own-site.ts';
 import { route } from '#src/http/route.ts';
+import { requireSameOriginPage } from '#src/http/same-origin.ts';
 import type { Api } from '#src/http/services.ts';
 import { signIn } from './service.ts';
 
@@ -11,7 +11,7 @@ export function signInRoutes(api: Api): void {
   });
 
   route(api, 'GET /auth/sign-out', async (_, { services, request, reply }) => {
-    requireOwnPage(request, services.config.publicUrl);
+    requireSameOriginPage(request, services.config.publicUrl);
     await endSession(services, request, reply);
     return { ok: true };
   });

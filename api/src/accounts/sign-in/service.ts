@@ -1,12 +1,12 @@
 import { parseEmail } from '@tapin/shared/contract/email';
 import { listAccounts } from '#src/accounts/addresses/repository.ts';
-import { findHashOf, queueHashing } from '#src/accounts/passwords/hashing.ts';
+import { findMatchingHash, queueHashing } from '#src/accounts/passwords/hashing.ts';
 import { startSession } from '#src/accounts/session/service.ts';
-import { joinSignUp, renewCode } from '#src/accounts/sign-up/pending.ts';
+import { joinSignUp, renewCode } from '#src/accounts/sign-up/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
-import { type Attempt, countAttempt, countFailure, forgetAttempts, takeBackAttempt } from './failures.ts';
+import { type Attempt, countAttempt, countFailure, resetAttempts, uncountAttempt } from './attempt-limits.ts';
 
 export interface Credentials {
   email: string;
@@ -18,13 +18,13 @@ export interface Credentials {
  * Finds the account that the password belongs to. An address may have a confirmed and an unconfirmed account. Both are
  * always checked, so that the time does not reveal which of them exist.
  */
-async function findMatch(db: Database, email: string, password: string) {
+async function findAccountByPassword(db: Database, email: string, password: string) {
   const accounts = await listAccounts(db, email);
   const candidates = [true, false].map((isConfirmed) =>
     accounts.find(({ email_verified }) => email_verified === isConfirmed),
   );
   const hashes = candidates.map((candidate) => candidate?.password_hash ?? null);
-  const place = await findHashOf(password, hashes);
+  const place = await findMatchingHash(password, hashes);
   const [account, password_hash] = [candidates[place], hashes[place]];
   return account && password_hash ? { ...account, password_hash } : null;
 }
@@ -32,7 +32,7 @@ async function findMatch(db: Database, email: string, password: string) {
 /** Does the expensive part of a login. It runs in the queue, so that many logins wait before it. */
 async function checkAttempt(db: Database, attempt: Attempt, password: string, now: Date) {
   await countAttempt(db, attempt, now);
-  const account = await findMatch(db, attempt.email, password);
+  const account = await findAccountByPassword(db, attempt.email, password);
   if (account) return account;
   await countFailure(db, attempt.client, now);
   throw new AppError('credentials_wrong');
@@ -53,8 +53,8 @@ export async function signIn(
   const session = { userId: user_id, remember: rememberMe, passwordHash: account.password_hash };
   // The password may have been changed during the check.
   if (!(await startSession(services, reply, session))) throw new AppError('credentials_wrong');
-  if (isConfirmed) return forgetAttempts(db, attempt);
+  if (isConfirmed) return resetAttempts(db, attempt);
   // A login to the unconfirmed account does not reset the failures of the confirmed account with the same address.
-  await takeBackAttempt(db, attempt);
+  await uncountAttempt(db, attempt);
   await renewCode(context, await joinSignUp(context, { ...values, email, user_id }));
 }

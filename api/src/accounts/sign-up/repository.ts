@@ -36,7 +36,7 @@ export async function insertAccount(db: Database, email: string, account: Accoun
 }
 
 /** Whether the address has a confirmed account. No other account can then be confirmed for it. */
-export async function isTaken(db: Database, email: string): Promise<boolean> {
+export async function hasConfirmedAccount(db: Database, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .select('id')
@@ -104,7 +104,7 @@ export function findSignUpOfBrowser(db: Database, tokenHash: string): Promise<Si
 }
 
 /** Finds the sign-up that an unconfirmed account comes from by its password hash, which is unique because of the salt. */
-export function findSignUpWith(
+export function findSignUpByPasswordHash(
   db: Database,
   email: string,
   passwordHash: string,
@@ -139,7 +139,7 @@ export function findUnconfirmedOfSession(
 }
 
 /** Uses up an attempt. Returns undefined when none is left or the code has expired. */
-export function takeTry(db: Database, tokenHash: string, now: Date) {
+export function useUpTry(db: Database, tokenHash: string, now: Date) {
   return db
     .updateTable('sign_ups')
     .set((expression) => ({ tries_left: expression('tries_left', '-', 1) }))
@@ -153,7 +153,7 @@ export function takeTry(db: Database, tokenHash: string, now: Date) {
 }
 
 /** Deletes all sign-ups of a confirmed account and returns their ids, so that no other code confirms it. */
-export async function closeSignUps(db: Database, userId: number): Promise<number[]> {
+export async function invalidateSignUps(db: Database, userId: number): Promise<number[]> {
   const rows = await db
     .updateTable('sign_ups')
     .set({ user_id: null })

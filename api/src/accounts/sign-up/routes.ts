@@ -1,21 +1,21 @@
 import { parseEmail } from '@tapin/shared/contract/email';
 import { hashPassword } from '#src/accounts/passwords/hashing.ts';
-import { requireGoodPassword } from '#src/accounts/passwords/rules.ts';
+import { requireAcceptablePassword } from '#src/accounts/passwords/rules.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { limitCalls } from '#src/means/throttle/client-limits.ts';
+import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
 import { loadUser } from '#src/people/users/service.ts';
-import { mayMail, resendCode, startSignUp } from './pending.ts';
+import { countCodeMail, resendCode, startSignUp } from './service.ts';
 import { verifyEmail } from './verification.ts';
 
 export function signUpRoutes(api: Api): void {
   route(api, 'POST /auth/sign-up', async ({ body }, context) => {
     const email = parseEmail(body.email);
     if (!email) throw new AppError('email_invalid');
-    requireGoodPassword(body.password);
+    requireAcceptablePassword(body.password);
     await limitCalls(context, 'sign-up');
-    if (!(await mayMail(context, email))) throw new AppError('too_many_requests');
+    if (!(await countCodeMail(context, email))) throw new AppError('too_many_requests');
     await startSignUp(context, email, {
       password_hash: await hashPassword(body.password, context.client),
       first_name: body.firstName.trim(),

@@ -7,7 +7,7 @@ import { workRecorder } from '#test/record-work.ts';
 const ownWords = 'a password of my own';
 
 /** Returns everything that a person without the mailbox learns from signing up with an address. */
-async function tryOut(built: Built, email: string) {
+async function recordSignUp(built: Built, email: string) {
   const visitor = built.visitor();
   const seen: unknown[] = [];
   const note = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
@@ -27,8 +27,8 @@ async function tryOut(built: Built, email: string) {
 test('reveals to nobody who signs up and logs in whether the address has an account', async (t) => {
   const built = await build(t);
   const owner = await makeAccount(built, { email: 'ada@example.org' });
-  const taken = await tryOut(built, owner.email);
-  assert.deepEqual(taken, await tryOut(built, 'nobody@example.org'));
+  const taken = await recordSignUp(built, owner.email);
+  assert.deepEqual(taken, await recordSignUp(built, 'nobody@example.org'));
   assert.deepEqual(taken[1], [200, undefined, undefined]);
   const mails = (await sentMails(built)).filter(({ recipient }) => recipient === owner.email);
   assert.deepEqual(
@@ -40,7 +40,7 @@ test('reveals to nobody who signs up and logs in whether the address has an acco
 test('keeps the account of the owner with its sessions and its password', async (t) => {
   const built = await build(t);
   const owner = await makeAccount(built, { email: 'ada@example.org', firstName: 'Ada' });
-  await tryOut(built, owner.email);
+  await recordSignUp(built, owner.email);
   assert.equal((await owner.visitor.send('GET /user/me')).body.user.firstName, 'Ada');
   const body = { email: owner.email, password, rememberMe: false };
   const again = built.visitor();

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deleteSessionsOf } from '#src/accounts/session/repository.ts';
+import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { startSession } from '#src/accounts/session/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
-import { hashOf, sameHash } from '#src/basics/secrets.ts';
+import { hashOf, isSameHash } from '#src/basics/secrets.ts';
 import { clearCookie, readCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
 import { lockUser } from '#src/people/users/repository.ts';
-import { closeSignUps, confirmAccount, takeTry } from './repository.ts';
+import { confirmAccount, invalidateSignUps, useUpTry } from './repository.ts';
 
 /** Confirms the address, signs the person in and returns the user id. */
 export async function verifyEmail(
@@ -17,18 +17,18 @@ export async function verifyEmail(
 ): Promise<number> {
   const { db, clock, config } = services;
   const token = readCookie(request, 'sign-up', config);
-  const pending = await takeTry(db, hashOf(token ?? ''), clock.now());
+  const pending = await useUpTry(db, hashOf(token ?? ''), clock.now());
   if (!pending) throw new AppError('code_expired');
   const { id, user_id: userId, code_hash: codeHash, ...account } = pending;
-  const right = sameHash(codeHash, hashOf(code.trim().toUpperCase()));
+  const right = isSameHash(codeHash, hashOf(code.trim().toUpperCase()));
   if (!right || userId === null) throw new AppError('code_wrong');
   await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
-    const open = await closeSignUps(transaction, userId);
+    const open = await invalidateSignUps(transaction, userId);
     if (!open.includes(id)) throw new AppError('code_expired');
     await confirmAccount(transaction, userId, account);
     // A person who signed in before the address was confirmed may not be its owner.
-    await deleteSessionsOf(transaction, userId);
+    await deleteSessionsOfUser(transaction, userId);
   });
   clearCookie(reply, 'sign-up', config);
   await startSession(services, reply, { userId, remember: false });

@@ -18,10 +18,10 @@ const newcomers = [
   { key: 'new-teacher', first: 'Noel', last: 'Newton', role: 'teacher' },
 ] as const;
 
-type Known = (typeof people)[number] | (typeof newcomers)[number];
+type LocalPerson = (typeof people)[number] | (typeof newcomers)[number];
 
 /** Returns the claims in the format of the provider. */
-function claimsOf(provider: SsoProvider, { first, last, role }: Known, email: string | null) {
+function claimsOf(provider: SsoProvider, { first, last, role }: LocalPerson, email: string | null) {
   const address = email === null ? {} : { email, email_verified: true };
   if (provider === 'clever') return { ...address, name: { first, last }, user_type: role };
   if (provider === 'classlink') {

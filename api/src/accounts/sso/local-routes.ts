@@ -11,7 +11,7 @@ function searchOf(url: string): URLSearchParams {
   return new URL(url, 'http://local').searchParams;
 }
 
-function choicePage(provider: SsoProvider, request: URLSearchParams): string {
+function chooserPage(provider: SsoProvider, request: URLSearchParams): string {
   const links = localIdentities(provider).map(({ subject, label }) => {
     const query = new URLSearchParams([...request, ['subject', subject]]);
     return `<li><a href="choose?${escapeHtml(query.toString())}">${escapeHtml(label)}</a></li>`;
@@ -22,7 +22,7 @@ function choicePage(provider: SsoProvider, request: URLSearchParams): string {
 <head><meta charset="utf-8"><title>Sign in</title><meta name="viewport" content="width=device-width"></head>
 <body>
 <h1>Sign in with ${titles[provider]}</h1>
-<p>This page of the development server stands in for ${titles[provider]}. Who are you?</p>
+<p>This page of the development server replaces ${titles[provider]}. Choose a person.</p>
 <ul>${links.join('\n')}</ul>
 <p><a href="choose?${escapeHtml(refusal.toString())}">Cancel</a></p>
 </body>
@@ -50,7 +50,7 @@ export async function localProviderRoutes(fastify: FastifyInstance, config: Conf
     );
     fastify.get(`${base}/jwks`, open, async () => local.jwks());
     fastify.get(`${base}/authorize`, open, async (request, reply) =>
-      reply.type('text/html; charset=utf-8').send(choicePage(provider, searchOf(request.url))),
+      reply.type('text/html; charset=utf-8').send(chooserPage(provider, searchOf(request.url))),
     );
     fastify.get(`${base}/choose`, open, async (request, reply) => {
       const search = searchOf(request.url);

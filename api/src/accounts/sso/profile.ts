@@ -38,16 +38,16 @@ function namesOf(claims: Claims): { firstName: string; lastName: string } {
 }
 
 /** The roles of school platforms are known. A role of any other provider may mean anything and is ignored. */
-const knowsRoles = new Set(['clever', 'classlink']);
+const providersWithRoles = new Set(['clever', 'classlink']);
 
 export function profileOf(provider: string, claims: Claims, trustsAddresses = false): SsoProfile | null {
   const subject = text(claims.sub);
   if (subject === '') return null;
   // The ids of ClassLink are unique within a tenant only.
   const tenant = provider === 'classlink' ? text(claims.TenantId) : '';
-  const isCalledConfirmed = claims.email_verified === true || claims.email_verified === 'true';
-  const isDenied = claims.email_verified === false || claims.email_verified === 'false';
-  const confirmed = isCalledConfirmed || (trustsAddresses && !isDenied);
+  const isDeclaredConfirmed = claims.email_verified === true || claims.email_verified === 'true';
+  const isDeclaredUnconfirmed = claims.email_verified === false || claims.email_verified === 'false';
+  const confirmed = isDeclaredConfirmed || (trustsAddresses && !isDeclaredUnconfirmed);
   const role = text(claims.user_type ?? claims.Role ?? claims.role).toLowerCase();
   const names = namesOf(claims);
   return {
@@ -56,6 +56,6 @@ export function profileOf(provider: string, claims: Claims, trustsAddresses = fa
     email: confirmed ? parseEmail(text(claims.email)) : null,
     firstName: names.firstName.slice(0, 100),
     lastName: names.lastName.slice(0, 100),
-    role: knowsRoles.has(provider) ? platformRoleOf(role) : null,
+    role: providersWithRoles.has(provider) ? platformRoleOf(role) : null,
   };
 }

@@ -24,7 +24,7 @@ export async function insertAttempt(db: Database, attempt: Attempt): Promise<voi
 }
 
 /** Uses up the attempt that a return belongs to, and returns it. */
-export function takeAttempt(db: Database, stateHash: string, provider: string, now: Date) {
+export function useUpAttempt(db: Database, stateHash: string, provider: string, now: Date) {
   return db
     .deleteFrom('sso_attempts')
     .where('state_hash', '=', stateHash)
@@ -52,7 +52,7 @@ export async function insertIdentity(db: Database, profile: SsoProfile, userId: 
 }
 
 /** Returns the columns of the account for a profile. */
-const accountOf = (profile: SsoProfile, language: Language) => ({
+const accountColumnsOf = (profile: SsoProfile, language: Language) => ({
   email_verified: true,
   password_hash: null,
   first_name: profile.firstName,
@@ -64,14 +64,14 @@ const accountOf = (profile: SsoProfile, language: Language) => ({
 export async function insertSsoUser(db: Database, profile: SsoProfile, language: Language): Promise<number> {
   const { id } = await db
     .insertInto('users')
-    .values({ email: profile.email, ...accountOf(profile, language) })
+    .values({ email: profile.email, ...accountColumnsOf(profile, language) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Overwrites an unconfirmed account and deletes its password, because its creator may not own the address. */
-export async function claimUnconfirmed(
+export async function overwriteUnconfirmedAccount(
   db: Database,
   userId: number,
   profile: SsoProfile,
@@ -79,7 +79,7 @@ export async function claimUnconfirmed(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ ...accountOf(profile, language), preferred_name: '', name_prefix: '' })
+    .set({ ...accountColumnsOf(profile, language), preferred_name: '', name_prefix: '' })
     .where('id', '=', userId)
     .execute();
 }

@@ -3,36 +3,36 @@ import type { ErrorCode } from '@tapin/shared/contract/error-codes';
 import type { SsoReturn } from '@tapin/shared/contract/sso-calls';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
 import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
-import { deleteSessionsOf } from '#src/accounts/session/repository.ts';
+import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { startSession } from '#src/accounts/session/service.ts';
-import { closeSignUps } from '#src/accounts/sign-up/repository.ts';
+import { invalidateSignUps } from '#src/accounts/sign-up/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
-import { later, minutes } from '#src/basics/clock.ts';
+import { addMs, minutes } from '#src/basics/clock.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
 import type { Services } from '#src/http/services.ts';
-import { limitCalls } from '#src/means/throttle/client-limits.ts';
-import { exchange } from './exchange.ts';
+import { limitCalls } from '#src/infrastructure/rate-limits/client-limits.ts';
+import { exchangeCode } from './exchange-code.ts';
 import { profileOf, type SsoProfile } from './profile.ts';
-import { clientOf, configurationOf, peculiaritiesOf } from './providers.ts';
+import { configurationOf, createClient, traitsOf } from './providers.ts';
 import {
-  claimUnconfirmed,
   findIdentity,
   insertAttempt,
   insertIdentity,
   insertSsoUser,
-  takeAttempt,
+  overwriteUnconfirmedAccount,
+  useUpAttempt,
 } from './repository.ts';
 
-const validFor = minutes(10);
+const attemptValidMs = minutes(10);
 
 function returnAddress({ config }: Services, provider: string): string {
   return `${config.publicUrl}/api/auth/sso/${provider}/return`;
 }
 
-function failed({ config }: Services, reason: string): string {
+function errorPage({ config }: Services, reason: string): string {
   return `${config.publicUrl}/auth/sso?error=${encodeURIComponent(reason)}`;
 }
 
@@ -43,29 +43,29 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Returns the page to redirect to after any error, because a person would see the body of an error reply. */
-export function whereFailuresGo(error: Error, { services, request }: CallContext): string {
+export function errorPageOf(error: Error, { services, request }: CallContext): string {
   const reason = error instanceof AppError ? reasons[error.code] : undefined;
-  if (!reason) request.log.error({ err: error }, 'single sign-on failed');
-  return failed(services, reason ?? 'unavailable');
+  if (!reason) request.log.error({ err: error }, 'single sign-on failed with an unexpected error');
+  return errorPage(services, reason ?? 'unavailable');
 }
 
 /** Returns the address of the provider to which the browser is redirected. */
-export async function authorizeAt(provider: string, context: CallContext): Promise<string> {
+export async function startAuthorization(provider: string, context: CallContext): Promise<string> {
   const { services, reply, now, request } = context;
   const configuration = configurationOf(services.sso, provider);
-  if (!configuration) return failed(services, 'not_configured');
+  if (!configuration) return errorPage(services, 'not_configured');
   await limitCalls(context, 'single sign-on');
   try {
-    const client = await clientOf(provider, configuration);
+    const client = await createClient(provider, configuration);
     const state = newToken();
     const nonce = newToken();
     const verifier = randomPKCECodeVerifier();
-    const expiresAt = later(now, validFor);
+    const expiresAt = addMs(now, attemptValidMs);
     await insertAttempt(services.db, { stateHash: hashOf(state), provider, verifier, nonce, expiresAt });
-    setCookie(reply, 'sso', state, services.config, validFor / 1_000);
+    setCookie(reply, 'sso', state, services.config, attemptValidMs / 1_000);
     const url = buildAuthorizationUrl(client, {
       redirect_uri: returnAddress(services, provider),
-      scope: peculiaritiesOf(provider).scope,
+      scope: traitsOf(provider).scope,
       state,
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -73,59 +73,69 @@ export async function authorizeAt(provider: string, context: CallContext): Promi
     });
     return url.href;
   } catch (error) {
-    request.log.warn({ err: error, provider }, 'single sign-on could not start');
-    return failed(services, 'provider_unreachable');
+    request.log.warn(
+      { err: error, provider },
+      'single sign-on could not start: the provider did not send its metadata',
+    );
+    return errorPage(services, 'provider_unreachable');
   }
 }
 
 /** Signs the person in after the return from the provider, and returns the page to redirect to. */
-export async function returnFrom(provider: string, query: SsoReturn, context: CallContext): Promise<string> {
+export async function finishAuthorization(
+  provider: string,
+  query: SsoReturn,
+  context: CallContext,
+): Promise<string> {
   const { services, request, reply, now, language } = context;
   const { db, config } = services;
   const configuration = configurationOf(services.sso, provider);
-  if (!configuration) return failed(services, 'not_configured');
+  if (!configuration) return errorPage(services, 'not_configured');
   const { state } = query;
-  if (query.error !== undefined) return failed(services, 'denied');
+  if (query.error !== undefined) return errorPage(services, 'denied');
   if (state === undefined) {
-    return peculiaritiesOf(provider).launchesWithoutState
-      ? authorizeAt(provider, context)
-      : failed(services, 'invalid_return');
+    return traitsOf(provider).launchesWithoutState
+      ? startAuthorization(provider, context)
+      : errorPage(services, 'invalid_return');
   }
   const expected = readCookie(request, 'sso', config);
   clearCookie(reply, 'sso', config);
-  const attempt = expected === state ? await takeAttempt(db, hashOf(state), provider, now) : undefined;
-  if (!attempt) return failed(services, 'invalid_return');
+  const attempt = expected === state ? await useUpAttempt(db, hashOf(state), provider, now) : undefined;
+  if (!attempt) return errorPage(services, 'invalid_return');
   const returnUrl = new URL(returnAddress(services, provider));
   returnUrl.search = new URL(request.url, config.publicUrl).search;
   let profile: SsoProfile | null;
   try {
-    const claims = await exchange(provider, configuration, returnUrl, { state, ...attempt });
+    const claims = await exchangeCode(provider, configuration, returnUrl, { state, ...attempt });
     profile = profileOf(provider, claims, configuration.trustsAddresses);
   } catch (error) {
-    request.log.warn({ err: error, provider }, 'single sign-on failed');
-    return failed(services, 'provider_refused');
+    request.log.warn(
+      { err: error, provider },
+      'single sign-on failed: the provider did not accept the code, or its token is not valid',
+    );
+    return errorPage(services, 'provider_refused');
   }
-  if (!profile) return failed(services, 'provider_refused');
-  const userId = await accountOf(services, profile, language).catch((error: unknown) => {
+  if (!profile) return errorPage(services, 'provider_refused');
+  const userId = await findOrCreateAccount(services, profile, language).catch((error: unknown) => {
     // Another tab has just created the account of the same person.
-    if (isLostRace(error)) return accountOf(services, profile, language);
+    if (isLostRace(error)) return findOrCreateAccount(services, profile, language);
     throw error;
   });
   const started = await startSession(services, reply, { userId, remember: false });
-  if (!started) return failed(services, 'invalid_return');
+  if (!started) return errorPage(services, 'invalid_return');
   return `${config.publicUrl}/auth/sso`;
 }
 
 /** Finds the account by provider and subject, or the first time by the confirmed address, or creates one. */
-function accountOf({ db }: Services, profile: SsoProfile, language: Language): Promise<number> {
+function findOrCreateAccount({ db }: Services, profile: SsoProfile, language: Language): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const known = await findIdentity(transaction, profile.provider, profile.subject);
     if (known !== null) return known;
     const account = profile.email === null ? undefined : await findAccountByEmail(transaction, profile.email);
     if (account && !account.email_verified) {
-      await claimUnconfirmed(transaction, account.id, profile, language);
-      await closeSignUps(transaction, account.id);
-      await deleteSessionsOf(transaction, account.id);
+      await overwriteUnconfirmedAccount(transaction, account.id, profile, language);
+      await invalidateSignUps(transaction, account.id);
+      await deleteSessionsOfUser(transaction, account.id);
     }
     const userId = account?.id ?? (await insertSsoUser(transaction, profile, language));
     await insertIdentity(transaction, profile, userId);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { SsoConfiguration } from '#src/basics/config.ts';
-import { callsInTenMinutes } from '#src/means/throttle/client-limits.ts';
+import { maxCallsPerTenMinutes } from '#src/infrastructure/rate-limits/client-limits.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build, origin } from '#test/build.ts';
 import { startSsoServer } from '#test/sso-server.ts';
@@ -256,7 +256,7 @@ test('uses an address without confirmation only from a provider that is trusted 
 test('limits how many sign-ins a client starts in ten minutes', async (t) => {
   const { built, leave } = await makeScene(t, 'google');
   await leave(built.visitor());
-  const count = callsInTenMinutes['single sign-on'];
+  const count = maxCallsPerTenMinutes['single sign-on'];
   await built.db
     .updateTable('throttles')
     .set({ count })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type FollowUpRow, followUpColumns, followUpPeople } from '#src/care/follow-ups/repository.ts';
+import { type FollowUpRow, followUpColumns, followUpJoins } from '#src/care/follow-ups/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -7,7 +7,7 @@ import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
 import { byName, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 type NoFollowUp = { [K in keyof FollowUpRow]: FollowUpRow[K] | null } & { follow_up_id: null };
 
@@ -41,8 +41,8 @@ export async function listCases(db: Database, member: Membership, device: Device
         and ca.teacher_id = ${userId}::integer) as is_counselor) counsels
     left join student_totals t on t.school_id = su.school_id and t.student_id = su.user_id
     left join follow_ups f on f.school_id = su.school_id and f.student_id = su.user_id and f.closed_at is null
-    ${followUpPeople}
-    where ${studentsInScope(sightOf(member))}
+    ${followUpJoins}
+    where ${studentsInScope(visibleStudentsOf(member))}
     order by counsels.is_counselor desc, f.id is null, is_missing desc, ${byName}
     limit ${page.pageSize} offset ${page.offset}`.execute(db);
   return rows;
@@ -50,7 +50,7 @@ export async function listCases(db: Database, member: Membership, device: Device
 
 export async function countCases(db: Database, member: Membership): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from school_users su where ${studentsInScope(sightOf(member))}`.execute(
+    select count(*)::integer as total from school_users su where ${studentsInScope(visibleStudentsOf(member))}`.execute(
     db,
   );
   return rows[0]?.total ?? 0;

@@ -6,7 +6,7 @@ import { makeCareScene, setCalendar } from '#test/care.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
 
-interface Story {
+interface LowAnswerStory {
   /** A time in UTC. The school is in Chicago, five or six hours behind. */
   answeredAt: string;
   /** The question of the low answer, by default the feeling. */
@@ -20,7 +20,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school, make, counselor } = scene;
   await setCalendar(built, school.id);
-  const tell = async (story: Story, student?: Person) => {
+  const addLowAnswer = async (story: LowAnswerStory, student?: Person) => {
     const who = student ?? (await make({}));
     const now = new Date(story.answeredAt);
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(now);
@@ -57,25 +57,25 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
     const query = { schoolUserId: String(schoolUserId), daysAgo };
     return (await visitor.call('GET /staff/care/figures', { query })).body.figures;
   };
-  return { ...scene, tell, load };
+  return { ...scene, tell: addLowAnswer, load };
 }
 
 test('returns the share followed up on the same school day, and the median time to the first act', async (t) => {
-  const { tell, load } = await makeScene(t);
+  const { tell: addLowAnswer, load } = await makeScene(t);
   const empty = { lowAnswers: 0, sameDay: 0, sameDayPercent: null, medianMinutes: null, open: 0 };
   const none = { today: 0, oneToThreeDays: 0, fourToSevenDays: 0, older: 0 };
   assert.deepEqual(await load(), { ...empty, openByAge: none });
-  await tell({ answeredAt: '2026-03-09T14:00:00Z', actedAt: '2026-03-09T14:30:00Z' });
-  await tell({ answeredAt: '2026-03-09T15:00:00Z', actedAt: '2026-03-10T15:00:00Z' });
-  await tell({ answeredAt: '2026-03-09T16:00:00Z' });
+  await addLowAnswer({ answeredAt: '2026-03-09T14:00:00Z', actedAt: '2026-03-09T14:30:00Z' });
+  await addLowAnswer({ answeredAt: '2026-03-09T15:00:00Z', actedAt: '2026-03-10T15:00:00Z' });
+  await addLowAnswer({ answeredAt: '2026-03-09T16:00:00Z' });
   // An answer after school on Friday counts for Monday.
-  await tell({ answeredAt: '2026-03-06T23:00:00Z', actedAt: '2026-03-09T15:00:00Z' });
+  await addLowAnswer({ answeredAt: '2026-03-06T23:00:00Z', actedAt: '2026-03-09T15:00:00Z' });
   // An answer of today does not count yet, because school is not over.
-  await tell({ answeredAt: '2026-03-11T13:30:00Z' });
-  await tell({ answeredAt: '2026-03-11T13:30:00Z', actedAt: '2026-03-11T13:40:00Z', closed: false });
+  await addLowAnswer({ answeredAt: '2026-03-11T13:30:00Z' });
+  await addLowAnswer({ answeredAt: '2026-03-11T13:30:00Z', actedAt: '2026-03-11T13:40:00Z', closed: false });
   // This act is too late to count for the answer, and the answer is too old for the window.
-  await tell({ answeredAt: '2026-02-16T15:00:00Z', actedAt: '2026-03-05T15:00:00Z' });
-  await tell({ answeredAt: '2026-01-05T15:00:00Z', actedAt: '2026-01-05T15:01:00Z' });
+  await addLowAnswer({ answeredAt: '2026-02-16T15:00:00Z', actedAt: '2026-03-05T15:00:00Z' });
+  await addLowAnswer({ answeredAt: '2026-01-05T15:00:00Z', actedAt: '2026-01-05T15:01:00Z' });
   const { openByAge, ...figures } = await load();
   assert.deepEqual(figures, { lowAnswers: 6, sameDay: 3, sameDayPercent: 50, medianMinutes: 735, open: 1 });
   assert.deepEqual(openByAge, { ...none, today: 1 });
@@ -97,7 +97,7 @@ test('counts open follow-ups by age in the school’s time zone', async (t) => {
 
 async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeScene(t);
-  const { built, school, tell } = scene;
+  const { built, school, tell: addLowAnswer } = scene;
   const district = await makeDistrict(built);
   await built.db.updateTable('schools').set({ district_id: district }).where('id', '=', school.id).execute();
   const { visitor, districtUserId } = await makeDistrictAdmin(built, district);
@@ -105,7 +105,7 @@ async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
   const care = async () => (await visitor.call('GET /district/overview', { query })).body.schools[0].care;
   /** Stores a low feeling of Tuesday at ten and, if `minutes` is given, an act that many minutes later. */
   const low = (minutes?: string) =>
-    tell({
+    addLowAnswer({
       answeredAt: '2026-03-10T15:00:00Z',
       ...(minutes && { actedAt: `2026-03-10T15:${minutes}:00Z`, closed: false }),
     });
@@ -128,11 +128,14 @@ test('a district sees the figures of each school, and none of a group of fewer t
 });
 
 test('a district sees no median time if fewer than five students had an act', async (t) => {
-  const { built, tell, care, low, load } = await makeDistrictScene(t);
+  const { built, tell: addLowAnswer, care, low, load } = await makeDistrictScene(t);
   const helped = await low('05');
   // A student with two follow-ups counts once.
   await built.db.updateTable('follow_ups').set({ closed_at: built.clock.now(), outcome: 'talked' }).execute();
-  await tell({ answeredAt: '2026-03-09T15:00:00Z', actedAt: '2026-03-09T15:05:00Z', closed: false }, helped);
+  await addLowAnswer(
+    { answeredAt: '2026-03-09T15:00:00Z', actedAt: '2026-03-09T15:05:00Z', closed: false },
+    helped,
+  );
   for (let count = 0; count < 5; count += 1) await low();
   assert.deepEqual(await care(), { sameDayPercent: 29, medianMinutes: null, open: 1, openByAge: null });
   assert.equal((await load()).medianMinutes, 5);
@@ -154,7 +157,7 @@ test('the district’s table has the figures of care, and an empty cell where th
 });
 
 test('counts low answers to the questions of the school, each under the question of its day', async (t) => {
-  const { built, school, tell, load } = await makeScene(t);
+  const { built, school, tell: addLowAnswer, load } = await makeScene(t);
   const { db } = built;
   await makeOwnQuestion(built, school.id, { lowResponses: [2], lastDay: '2026-03-09' });
   await makeOwnQuestion(built, school.id, { type: 'steps', lowResponses: [1], firstDay: '2026-03-10' });
@@ -163,15 +166,15 @@ test('counts low answers to the questions of the school, each under the question
   const tuesday = { question: 4, answeredAt: '2026-03-10T15:00:00Z' };
   const acted = { actedAt: '2026-03-09T15:30:00Z' };
   assert.equal((await load()).lowAnswers, 0);
-  const student = await tell({ ...monday, response: 2, ...acted });
-  await tell({ ...monday, response: 1 });
-  await tell({ ...tuesday, response: 1 });
-  await tell({ ...tuesday, response: 2 });
+  const student = await addLowAnswer({ ...monday, response: 2, ...acted });
+  await addLowAnswer({ ...monday, response: 1 });
+  await addLowAnswer({ ...tuesday, response: 1 });
+  await addLowAnswer({ ...tuesday, response: 2 });
   const { lowAnswers, sameDay, medianMinutes } = await load();
   assert.deepEqual({ lowAnswers, sameDay, medianMinutes }, { lowAnswers: 2, sameDay: 1, medianMinutes: 30 });
   // A low feeling at the same time counts as another answer.
-  await tell({ answeredAt: monday.answeredAt }, student);
+  await addLowAnswer({ answeredAt: monday.answeredAt }, student);
   assert.deepEqual([(await load()).lowAnswers, (await load()).sameDay], [3, 2]);
-  await tell({ question: 5, response: 2, answeredAt: monday.answeredAt });
+  await addLowAnswer({ question: 5, response: 2, answeredAt: monday.answeredAt });
   assert.equal((await load()).lowAnswers, 3, 'no question has the other slot');
 });

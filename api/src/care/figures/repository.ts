@@ -1,13 +1,13 @@
 import { feelingQuestion } from '@tapin/shared/contract/questions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { addDays, fixedZone, localDay } from '#src/basics/local-day.ts';
+import { addDays, localDay, posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { hasLowFeeling, isLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
 /** A later act does not count as an act on the answer. */
-const actsWithin = 14;
+const maxDaysUntilAct = 14;
 
 export interface CareRow {
   school_id: number;
@@ -42,7 +42,7 @@ export async function listCareFigures(
         (${device.now}::timestamptz at time zone clock.zone)::date as today
       from schools s
       join school_calendars c on c.school_id = s.id
-      cross join lateral (select coalesce(c.time_zone, ${fixedZone(device.now, device.zone)}) as zone) clock
+      cross join lateral (select coalesce(c.time_zone, ${posixZoneAt(device.now, device.zone)}) as zone) clock
       where ${schools}
     ), school_day as materialized (
       select here.school_id, open.day
@@ -88,7 +88,7 @@ export async function listCareFigures(
       select low.school_id, low.student_id, low.question, low.school_day, low.zone, low.today, low.low_at,
         min(act.at) as acted_at
       from low left join act on act.school_id = low.school_id and act.student_id = low.student_id
-        and act.at >= low.low_at and act.at < low.low_at + ${sql.lit(actsWithin)} * interval '1 day'
+        and act.at >= low.low_at and act.at < low.low_at + ${sql.lit(maxDaysUntilAct)} * interval '1 day'
       group by low.school_id, low.student_id, low.question, low.school_day, low.zone, low.today, low.low_at
     ), answered as (
       select school_id, count(*) filter (where counts)::integer as low_answers,

@@ -4,7 +4,7 @@ import { loadFigures } from './service.ts';
 
 export function careFigureRoutes(api: Api): void {
   route(api, 'GET /staff/care/figures', async ({ query }, { services, member, now, timeZone }) => {
-    const how = { device: { now, zone: timeZone() }, days: query.daysAgo ?? 30 };
-    return { figures: await loadFigures(services.db, member.schoolId, how) };
+    const options = { device: { now, zone: timeZone() }, days: query.daysAgo ?? 30 };
+    return { figures: await loadFigures(services.db, member.schoolId, options) };
   });
 }

@@ -6,7 +6,7 @@ import type { Device } from '#src/people/calendar/school-days.ts';
 import { type CareRow, listCareFigures } from './repository.ts';
 
 /** A district sees no figures of fewer students than this, because it could tell who they are. */
-const smallestGroup = 5;
+const minStudents = 5;
 const districtDays = 30;
 
 function percentOf({ same_day, low_answers }: CareRow): number | null {
@@ -25,9 +25,9 @@ function openByAgeOf({ open, open_today, open_1_to_3, open_4_to_7 }: CareRow): O
 export async function loadFigures(
   db: Database,
   schoolId: number,
-  how: { device: Device; days: number },
+  options: { device: Device; days: number },
 ): Promise<CareFigures> {
-  const [row] = await listCareFigures(db, sql`s.id = ${schoolId}`, how);
+  const [row] = await listCareFigures(db, sql`s.id = ${schoolId}`, options);
   if (!row) throw new AppError('not_found');
   return {
     lowAnswers: row.low_answers,
@@ -45,17 +45,17 @@ export async function loadDistrictCare(
   districtId: number,
   device: Device,
 ): Promise<Map<number, DistrictCare>> {
-  const how = { device, days: districtDays };
-  const rows = await listCareFigures(db, sql`s.district_id = ${districtId}`, how);
+  const options = { device, days: districtDays };
+  const rows = await listCareFigures(db, sql`s.district_id = ${districtId}`, options);
   return new Map(
     rows.map((row) => [
       row.school_id,
       {
-        sameDayPercent: row.low_students >= smallestGroup ? percentOf(row) : null,
+        sameDayPercent: row.low_students >= minStudents ? percentOf(row) : null,
         // The median is about the students with an act only, so their number decides.
-        medianMinutes: row.acted_students >= smallestGroup ? row.median_minutes : null,
+        medianMinutes: row.acted_students >= minStudents ? row.median_minutes : null,
         open: row.open,
-        openByAge: row.open >= smallestGroup ? openByAgeOf(row) : null,
+        openByAge: row.open >= minStudents ? openByAgeOf(row) : null,
       },
     ]),
   );

@@ -2,22 +2,22 @@ import type { Colleague, FollowUp, FollowUpState, OpenFollowUp } from '@tapin/sh
 import { can } from '@tapin/shared/contract/policy';
 import type { Membership } from '#src/http/grants.ts';
 import { personOf } from '#src/people/users/replies.ts';
-import type { EventRow, FollowUpRow, OpenRow, WholeFollowUpRow } from './repository.ts';
+import type { EventRow, FollowUpDetailRow, FollowUpRow, OpenFollowUpRow } from './repository.ts';
 
 function colleagueOf(member: number | null, name: string): Colleague | null {
   return member === null ? null : { _id: String(member), name };
 }
 
-/** Tells whether the student asked this adult to talk. */
-export function isAskedOf({ asked_at, asked_of }: FollowUpRow, { userId }: Membership): boolean {
+/** Whether the student asked this adult to talk. */
+export function isRequestTo({ asked_at, asked_of }: FollowUpRow, { userId }: Membership): boolean {
   return asked_at !== null && asked_of === userId;
 }
 
-/** Tells whether the member has claimed it, sees all students, or is the adult whom the student asked. */
+/** Whether the member has claimed it, sees all students, or is the adult whom the student asked. */
 export function mayAct(row: FollowUpRow, member: Membership): boolean {
   const { claimed_by } = row;
   const isFreeOrMine = claimed_by === null || claimed_by === member.userId;
-  return isFreeOrMine || can(member.role, 'actsForColleagues') || isAskedOf(row, member);
+  return isFreeOrMine || can(member.role, 'actsForColleagues') || isRequestTo(row, member);
 }
 
 /** Returns the fields that all views of a follow-up have. While a request waits, it is the reason that is shown. */
@@ -28,7 +28,7 @@ export function followUpOf(row: FollowUpRow, member: Membership): FollowUpState 
     reason: isAsked ? ('asked' as const) : row.reason,
     openedAt: row.opened_at.toISOString(),
     askedOf: isAsked ? colleagueOf(row.asked_member, row.asked_name) : null,
-    askedOfMe: isAskedOf(row, member),
+    askedOfMe: isRequestTo(row, member),
     claimedBy: colleagueOf(row.claimer_member, row.claimer_name),
     claimedAt: row.claimed_at?.toISOString() ?? null,
     isMine: row.claimed_by === member.userId,
@@ -36,7 +36,7 @@ export function followUpOf(row: FollowUpRow, member: Membership): FollowUpState 
   };
 }
 
-export function openFollowUpOf(row: OpenRow, member: Membership): OpenFollowUp {
+export function openFollowUpOf(row: OpenFollowUpRow, member: Membership): OpenFollowUp {
   const { last_day: day, last_feeling: feeling } = row;
   return {
     ...followUpOf(row, member),
@@ -56,7 +56,7 @@ function eventOf(row: EventRow): FollowUp['events'][number] {
   };
 }
 
-export function wholeFollowUpOf(row: WholeFollowUpRow, events: EventRow[], member: Membership): FollowUp {
+export function followUpDetailOf(row: FollowUpDetailRow, events: EventRow[], member: Membership): FollowUp {
   return {
     ...followUpOf(row, member),
     closedAt: row.closed_at?.toISOString() ?? null,

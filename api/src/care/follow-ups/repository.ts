@@ -6,7 +6,7 @@ import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { hasLowAnswer, hasLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { whoSees } from '#src/policy/sight.ts';
+import { viewersOf } from '#src/policy/visible-students.ts';
 
 export interface FollowUpRow {
   follow_up_id: number;
@@ -23,7 +23,7 @@ export interface FollowUpRow {
   claimer_name: string;
 }
 
-export interface WholeFollowUpRow extends FollowUpRow {
+export interface FollowUpDetailRow extends FollowUpRow {
   student_id: number;
   closed_at: Date | null;
   outcome: FollowUpOutcome | null;
@@ -34,27 +34,27 @@ export interface WholeFollowUpRow extends FollowUpRow {
 export const followUpColumns = sql`f.id as follow_up_id, f.reason, f.opened_at, f.asked_of, f.asked_at, f.claimed_by,
   f.claimed_at, asked.id as asked_member, ${nameOf('asked_user')} as asked_name,
   claimer.id as claimer_member, ${nameOf('claimer_user')} as claimer_name`;
-export const followUpPeople = sql`
+export const followUpJoins = sql`
   left join users asked_user on asked_user.id = f.asked_of
   left join school_users asked on asked.school_id = f.school_id and asked.user_id = f.asked_of
   left join users claimer_user on claimer_user.id = f.claimed_by
   left join school_users claimer on claimer.school_id = f.school_id and claimer.user_id = f.claimed_by`;
 
-const wholeColumns = sql`${followUpColumns}, f.student_id, f.closed_at, f.outcome, f.note`;
+const detailColumns = sql`${followUpColumns}, f.student_id, f.closed_at, f.outcome, f.note`;
 
-export interface OpenRow extends FollowUpRow, PersonRow {
+export interface OpenFollowUpRow extends FollowUpRow, PersonRow {
   last_day: string | null;
   last_feeling: number | null;
 }
 
 /** Lists the open follow-ups: requests to the caller first, then the oldest. */
-export async function listOpen(db: Database, scope: Scope, userId: number) {
-  const { rows } = await sql<OpenRow>`
+export async function listOpenFollowUps(db: Database, scope: Scope, userId: number) {
+  const { rows } = await sql<OpenFollowUpRow>`
     select ${personColumns}, ${followUpColumns}, felt.day as last_day, felt.feeling as last_feeling
     from school_users su
     join users u on u.id = su.user_id
     join follow_ups f on f.school_id = su.school_id and f.student_id = su.user_id and f.closed_at is null
-    ${followUpPeople}
+    ${followUpJoins}
     left join lateral (
       select d.day, d.feeling from student_days d
       where d.school_id = su.school_id and d.student_id = su.user_id and d.feeling is not null
@@ -78,7 +78,7 @@ export async function findOpenRevision(db: Database, schoolId: number): Promise<
 }
 
 /** Counts what is unclaimed, what the caller has claimed, and requests to the caller that a colleague has claimed. */
-export async function countWaiting(db: Database, scope: Scope, userId: number): Promise<number> {
+export async function countWaitingFollowUps(db: Database, scope: Scope, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
     from follow_ups f join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
@@ -87,23 +87,23 @@ export async function countWaiting(db: Database, scope: Scope, userId: number): 
   return rows[0]?.count ?? 0;
 }
 
-async function listWhole(db: Database, condition: RawBuilder<SqlBool>) {
-  const { rows } = await sql<WholeFollowUpRow>`
-    select ${wholeColumns} from follow_ups f ${followUpPeople}
+async function listDetailed(db: Database, condition: RawBuilder<SqlBool>) {
+  const { rows } = await sql<FollowUpDetailRow>`
+    select ${detailColumns} from follow_ups f ${followUpJoins}
     where ${condition} order by f.opened_at desc, f.id desc`.execute(db);
   return rows;
 }
 
-export function listOfStudent(db: Database, schoolId: number, studentId: number) {
-  return listWhole(db, sql`f.school_id = ${schoolId} and f.student_id = ${studentId}`);
+export function listFollowUpsOfStudent(db: Database, schoolId: number, studentId: number) {
+  return listDetailed(db, sql`f.school_id = ${schoolId} and f.student_id = ${studentId}`);
 }
 
 export async function findFollowUp(db: Database, id: number) {
-  return (await listWhole(db, sql`f.id = ${id}`))[0];
+  return (await listDetailed(db, sql`f.id = ${id}`))[0];
 }
 
 /** Finds the follow-up of a student in scope and locks it until the transaction ends. */
-export async function takeFollowUp(db: Database, scope: Scope, id: number) {
+export async function lockFollowUp(db: Database, scope: Scope, id: number) {
   const { rows } = await sql`
     select f.id from follow_ups f
     join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
@@ -113,13 +113,13 @@ export async function takeFollowUp(db: Database, scope: Scope, id: number) {
 }
 
 /** Locks the membership of a student in scope until the transaction ends. Returns false if there is none. */
-export async function holdStudent(db: Database, scope: Scope, userId: number): Promise<boolean> {
+export async function lockStudent(db: Database, scope: Scope, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select su.id from school_users su where ${scope} and su.user_id = ${userId} for share of su`.execute(db);
   return rows.length > 0;
 }
 
-interface Matter {
+interface NewFollowUp {
   schoolId: number;
   studentId: number;
   reason: FollowUpReason;
@@ -127,19 +127,19 @@ interface Matter {
 }
 
 /** Finds or opens the student's open follow-up, and locks it until the transaction ends. */
-export async function takeOpen(db: Database, { schoolId, studentId, reason, now }: Matter) {
+export async function findOrOpenFollowUp(db: Database, { schoolId, studentId, reason, now }: NewFollowUp) {
   const { rows } = await sql<{ id: number; is_new: boolean }>`
     insert into follow_ups as f (school_id, student_id, reason, opened_at)
     values (${schoolId}, ${studentId}, ${reason}, ${now})
     on conflict (school_id, student_id) where closed_at is null do update set note = f.note
     returning f.id, f.xmax = 0 as is_new`.execute(db);
-  const [taken] = rows;
-  const found = taken && (await findFollowUp(db, taken.id));
-  if (!found) throw new Error('an open follow-up is there once it is taken');
-  return { ...found, isNew: taken.is_new };
+  const [row] = rows;
+  const found = row && (await findFollowUp(db, row.id));
+  if (!found) throw new Error('the follow-up that was just opened or locked is not in the table');
+  return { ...found, isNew: row.is_new };
 }
 
-interface Changes {
+interface FollowUpChanges {
   asked_of?: number | null;
   asked_at?: Date | null;
   claimed_by?: number | null;
@@ -149,7 +149,7 @@ interface Changes {
   note?: string;
 }
 
-export async function changeFollowUp(db: Database, id: number, changes: Changes): Promise<void> {
+export async function changeFollowUp(db: Database, id: number, changes: FollowUpChanges): Promise<void> {
   await db.updateTable('follow_ups').set(changes).where('id', '=', id).execute();
 }
 
@@ -192,7 +192,7 @@ export interface EventRow {
   to_name: string;
 }
 
-/** Lists the events of follow-ups. Only staff are named, because the act tells if the student did it. */
+/** Lists the events of follow-ups. Only staff are named, because the act shows whether the student did it. */
 export async function listEvents(db: Database, followUpIds: number[]) {
   if (followUpIds.length === 0) return [];
   const { rows } = await sql<EventRow>`
@@ -213,15 +213,20 @@ export async function listEvents(db: Database, followUpIds: number[]) {
 export async function listColleagues(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<{ id: number; user_id: number; name: string }>`
     select su.id, su.user_id, ${nameOf('u')} as name
-    from ${whoSees(schoolId, studentId)}
+    from ${viewersOf(schoolId, studentId)}
     join school_users su on su.school_id = ${schoolId} and su.user_id = viewer.user_id
     join users u on u.id = su.user_id
     order by u.name_key, u.id`.execute(db);
   return rows;
 }
 
-/** Tells whether the student has given a low answer on that day. */
-export async function isLowOn(db: Database, schoolId: number, studentId: number, day: RawBuilder<string>) {
+/** Whether the student has given a low answer on that day. */
+export async function hasLowAnswerOn(
+  db: Database,
+  schoolId: number,
+  studentId: number,
+  day: RawBuilder<string>,
+) {
   const { rows } = await sql`
     select from student_days d where d.school_id = ${schoolId} and d.student_id = ${studentId} and d.day = ${day}
       and (${hasLowAnswer('d')} or ${hasLowOwnAnswer('d')})`.execute(db);

@@ -1,33 +1,33 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import type { ReplyMemory } from '#src/insight/reuse/reply-memory.ts';
-import { reusableRoute } from '#src/insight/reuse/reusable-route.ts';
+import { cachedRoute } from '#src/insight/reply-cache/cached-route.ts';
+import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { sightOf } from '#src/policy/sight.ts';
-import { changeOne } from './actions.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { applyAction } from './actions.ts';
 import { openFollowUpOf } from './replies.ts';
-import { countWaiting, findOpenRevision, listOpen } from './repository.ts';
-import { claim, loadFollowUps } from './service.ts';
+import { countWaitingFollowUps, findOpenRevision, listOpenFollowUps } from './repository.ts';
+import { claimFollowUp, loadFollowUps } from './service.ts';
 
-export function followUpRoutes(api: Api, memory: ReplyMemory): void {
+export function followUpRoutes(api: Api, cache: ReplyCache): void {
   const { db, notifications } = api.services;
 
-  reusableRoute(
+  cachedRoute(
     api,
     'GET /staff/follow-ups',
     // The reply marks the caller's own follow-ups, so that it is reused for the same caller only.
     {
-      memory,
-      moment: async ({ member }) => `${member.userId} ${await findOpenRevision(db, member.schoolId)}`,
+      cache,
+      variant: async ({ member }) => `${member.userId} ${await findOpenRevision(db, member.schoolId)}`,
     },
     async (_, { member }) => {
-      const rows = await listOpen(db, studentsInScope(sightOf(member)), member.userId);
+      const rows = await listOpenFollowUps(db, studentsInScope(visibleStudentsOf(member)), member.userId);
       return { followUps: rows.map((row) => openFollowUpOf(row, member)) };
     },
   );
 
   route(api, 'GET /staff/waiting', async (_, { member }) => ({
-    count: await countWaiting(db, studentsInScope(sightOf(member)), member.userId),
+    count: await countWaitingFollowUps(db, studentsInScope(visibleStudentsOf(member)), member.userId),
   }));
 
   route(api, 'GET /staff/student/:id/follow-ups', async ({ params }, { member, now }) =>
@@ -36,14 +36,14 @@ export function followUpRoutes(api: Api, memory: ReplyMemory): void {
 
   route(api, 'POST /staff/student/:id/follow-up', async ({ params }, { member, now, timeZone }) => {
     const device = { now, zone: timeZone() };
-    return db.transaction().execute((transaction) => claim(transaction, member, params.id, device));
+    return db.transaction().execute((transaction) => claimFollowUp(transaction, member, params.id, device));
   });
 
   route(api, 'PUT /staff/follow-up/:id', async ({ params, body }, { member, now, timeZone }) => {
     const device = { now, zone: timeZone() };
     const changed = await db
       .transaction()
-      .execute((transaction) => changeOne(transaction, member, params.id, body, device));
+      .execute((transaction) => applyAction(transaction, member, params.id, body, device));
     notifications.wake();
     return changed;
   });

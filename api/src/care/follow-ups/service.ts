@@ -5,23 +5,23 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
-import { audit } from '#src/means/audit/audit.ts';
 import { type Device, schoolToday } from '#src/people/calendar/school-days.ts';
-import { sightOf } from '#src/policy/sight.ts';
-import { followUpOf, isAskedOf, wholeFollowUpOf } from './replies.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { followUpDetailOf, followUpOf, isRequestTo } from './replies.ts';
 import {
   changeFollowUp,
+  type FollowUpDetailRow,
   findFollowUp,
-  holdStudent,
+  findOrOpenFollowUp,
+  hasLowAnswerOn,
   insertEvent,
-  isLowOn,
   listColleagues,
   listEvents,
-  listOfStudent,
-  takeOpen,
-  type WholeFollowUpRow,
+  listFollowUpsOfStudent,
+  lockStudent,
 } from './repository.ts';
 
 /** Returns all follow-ups of a student with their notes, and audits the reading. */
@@ -32,25 +32,29 @@ export async function loadFollowUps(
   now: Date,
 ): Promise<OutputOf<'GET /staff/student/:id/follow-ups'>> {
   const student = await viewStudent(db, member, id, { page: 'follow-ups', now });
-  const rows = await listOfStudent(db, member.schoolId, student.id);
+  const rows = await listFollowUpsOfStudent(db, member.schoolId, student.id);
   const events = await listEvents(
     db,
     rows.map(({ follow_up_id }) => follow_up_id),
   );
   const colleagues = await listColleagues(db, member.schoolId, student.id);
   return {
-    followUps: rows.map((row) => wholeFollowUpOf(row, events, member)),
+    followUps: rows.map((row) => followUpDetailOf(row, events, member)),
     colleagues: colleagues.map((colleague) => ({ _id: String(colleague.id), name: colleague.name })),
   };
 }
 
-export async function replyWith(db: Database, member: Membership, id: number): Promise<FollowUpState> {
+export async function loadFollowUpState(
+  db: Database,
+  member: Membership,
+  id: number,
+): Promise<FollowUpState> {
   const row = await findFollowUp(db, id);
   if (!row) throw new AppError('not_found');
   return followUpOf(row, member);
 }
 
-export interface Act {
+export interface NewAct {
   act: FollowUpAct;
   now: Date;
   to?: number;
@@ -59,20 +63,20 @@ export interface Act {
 }
 
 /** Stores an act in the history of the follow-up and, without its note, in the audit log. */
-export async function writeDown(
+export async function recordAct(
   db: Database,
   { schoolId, userId }: Membership,
-  { follow_up_id, student_id }: Pick<WholeFollowUpRow, 'follow_up_id' | 'student_id'>,
-  { act, now, to, outcome, note }: Act,
+  { follow_up_id, student_id }: Pick<FollowUpDetailRow, 'follow_up_id' | 'student_id'>,
+  { act, now, to, outcome, note }: NewAct,
 ): Promise<void> {
-  const more = { ...(to !== undefined && { to }), ...(outcome && { outcome }) };
+  const details = { ...(to !== undefined && { to }), ...(outcome && { outcome }) };
   await insertEvent(db, {
     schoolId,
     followUpId: follow_up_id,
     at: now,
     act,
     by: userId,
-    ...more,
+    ...details,
     ...(note !== undefined && { note }),
   });
   await audit(db, {
@@ -81,15 +85,15 @@ export async function writeDown(
     action: 'follow-up',
     schoolId,
     subjectId: student_id,
-    detail: { act, followUp: follow_up_id, ...more },
+    detail: { act, followUp: follow_up_id, ...details },
   });
 }
 
 /**
- * Claims a student's follow-up ("I'll check in"). Of two simultaneous claims one succeeds, and the other is told who has
- * it. The adult whom the student asked takes it over from a colleague.
+ * Claims a student's follow-up ("I'll check in"). Of two simultaneous claims one succeeds, and the other one
+ * returns the name of the adult who has it. The adult whom the student asked takes it over from a colleague.
  */
-export async function claim(
+export async function claimFollowUp(
   db: Database,
   member: Membership,
   id: string,
@@ -98,17 +102,18 @@ export async function claim(
   const { schoolId, userId } = member;
   const { now } = device;
   const studentId = parseId(id) ?? 0;
-  if (!(await holdStudent(db, studentsInScope(sightOf(member)), studentId))) throw new AppError('not_found');
-  const isLow = await isLowOn(db, schoolId, studentId, schoolToday(schoolId, device));
-  const matter = { schoolId, studentId, reason: isLow ? 'low' : 'manual', now } as const;
-  const open = await takeOpen(db, matter);
-  if (open.claimed_by !== null && open.claimed_by !== userId && !isAskedOf(open, member)) {
+  if (!(await lockStudent(db, studentsInScope(visibleStudentsOf(member)), studentId)))
+    throw new AppError('not_found');
+  const isLow = await hasLowAnswerOn(db, schoolId, studentId, schoolToday(schoolId, device));
+  const newFollowUp = { schoolId, studentId, reason: isLow ? 'low' : 'manual', now } as const;
+  const open = await findOrOpenFollowUp(db, newFollowUp);
+  if (open.claimed_by !== null && open.claimed_by !== userId && !isRequestTo(open, member)) {
     throw new AppError('already_claimed', open.claimer_name);
   }
-  if (open.isNew) await writeDown(db, member, open, { act: 'opened', now });
+  if (open.isNew) await recordAct(db, member, open, { act: 'opened', now });
   if (open.claimed_by !== userId) {
     await changeFollowUp(db, open.follow_up_id, { claimed_by: userId, claimed_at: now });
-    await writeDown(db, member, open, { act: 'claimed', now });
+    await recordAct(db, member, open, { act: 'claimed', now });
   }
-  return { followUp: await replyWith(db, member, open.follow_up_id) };
+  return { followUp: await loadFollowUpState(db, member, open.follow_up_id) };
 }

@@ -7,7 +7,7 @@ import type { Person } from '#test/people.ts';
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school, admin, teacher, student, as } = scene;
-  await setCalendar(built, school.id, { standIn: admin });
+  await setCalendar(built, school.id, { backup: admin });
   const { _id } = (await as(teacher).claim()).body.followUp;
   built.clock.advanceDays(1);
   const ask = (adult: Person) =>
@@ -48,7 +48,7 @@ test('events before the claim do not notify any more', async (t) => {
   assert.deepEqual(await mailed(), []);
 });
 
-test('a request after the claim notifies the adult and the stand-in, and counts as waiting', async (t) => {
+test('a request after the claim notifies the adult and the backup, and counts as waiting', async (t) => {
   const { built, admin, counselor, teacher, ask, as, mailed } = await makeScene(t);
   assert.deepEqual([await as(counselor).waiting(), await as(teacher).waiting()], [0, 1]);
   await ask(counselor);
@@ -58,7 +58,7 @@ test('a request after the claim notifies the adult and the stand-in, and counts 
   assert.deepEqual(await mailed(), [`care-asked ${counselor.email}`, `care-stand-in ${admin.email}`]);
 });
 
-test('the adult who was asked takes it over from a colleague, and the stand-in is not notified', async (t) => {
+test('the adult who was asked takes it over from a colleague, and the backup is not notified', async (t) => {
   const { built, counselor, teacher, ask, as, mine, mailed, lastEvent } = await makeScene(t);
   await ask(counselor);
   const { status, body } = await as(counselor).claim();

@@ -11,12 +11,12 @@ interface AppliedChoices extends NoticeChoices {
 }
 
 /** The defaults of a counselor: what cannot wait is sent at once. */
-const usualForCounselors: AppliedChoices = {
+const counselorDefaults: AppliedChoices = {
   rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'digest', ownLow: 'now', asked: 'digest' },
   digestHour: 8,
 };
 
-const usualForOthers: AppliedChoices = {
+const otherDefaults: AppliedChoices = {
   rules: { awful: 'off', lowDays: 'off', notEatenDays: 'off', ownLow: 'off', asked: 'off' },
   digestHour: 8,
 };
@@ -29,23 +29,23 @@ interface ChoiceRow {
   digest_hour: number;
 }
 
-interface SavedRow extends ChoiceRow {
+interface SavedChoicesRow extends ChoiceRow {
   /** Null for a person who saved the choices before there was this rule. */
   own_low: NoticeTime | null;
 }
 
-const choicesOf = (row: SavedRow, usual: AppliedChoices): AppliedChoices => ({
+const choicesOf = (row: SavedChoicesRow, defaults: AppliedChoices): AppliedChoices => ({
   rules: {
     awful: row.awful,
     lowDays: row.low_days,
     notEatenDays: row.not_eaten_days,
-    ownLow: row.own_low ?? usual.rules.ownLow,
+    ownLow: row.own_low ?? defaults.rules.ownLow,
     asked: row.asked,
   },
   digestHour: row.digest_hour,
 });
 
-interface OwnRow extends SavedRow {
+interface PersonChoicesRow extends SavedChoicesRow {
   has_chosen: boolean;
   counsels: boolean;
   administers: boolean;
@@ -53,7 +53,7 @@ interface OwnRow extends SavedRow {
 
 /** Returns the person's choices. Where the person chose nothing, the defaults apply: a counselor is notified. */
 export async function loadChoices(db: Database, userId: number): Promise<OutputOf<'GET /user/notices'>> {
-  const { rows } = await sql<OwnRow>`
+  const { rows } = await sql<PersonChoicesRow>`
     select c.*, c.user_id is not null as has_chosen,
       exists (select from class_assignments where teacher_id = u.id and class_type = 'counselor') as counsels,
       exists (select from school_users where user_id = u.id and verified = 'approved'
@@ -61,9 +61,9 @@ export async function loadChoices(db: Database, userId: number): Promise<OutputO
     from users u left join notice_choices c on c.user_id = u.id
     where u.id = ${userId}`.execute(db);
   const [row] = rows;
-  const usual = row?.counsels ? usualForCounselors : usualForOthers;
+  const defaults = row?.counsels ? counselorDefaults : otherDefaults;
   return {
-    ...(row?.has_chosen ? choicesOf(row, usual) : usual),
+    ...(row?.has_chosen ? choicesOf(row, defaults) : defaults),
     isTold: row !== undefined && (row.counsels || row.administers),
   };
 }
@@ -74,7 +74,7 @@ export async function saveChoices(
   userId: number,
   { rules, digestHour }: NoticeChoices,
 ): Promise<void> {
-  const row: ChoiceRow & Partial<SavedRow> = {
+  const row: ChoiceRow & Partial<SavedChoicesRow> = {
     awful: rules.awful,
     low_days: rules.lowDays,
     not_eaten_days: rules.notEatenDays,
@@ -89,15 +89,15 @@ export async function saveChoices(
     .execute();
 }
 
-interface Listener extends SavedRow {
+interface PossibleRecipientRow extends SavedChoicesRow {
   user_id: number;
   has_chosen: boolean;
   is_counselor: boolean;
 }
 
 /** Lists who can be notified about a student: the counselor, and the admins of the school. */
-async function listListeners(db: Database, schoolId: number, studentId: number) {
-  const { rows } = await sql<Listener>`
+async function listPossibleRecipients(db: Database, schoolId: number, studentId: number) {
+  const { rows } = await sql<PossibleRecipientRow>`
     select su.user_id, counsels.is_counselor, c.user_id is not null as has_chosen,
       c.awful, c.low_days, c.not_eaten_days, c.own_low, c.asked, c.digest_hour
     from school_users su
@@ -125,11 +125,11 @@ export async function listSubscriptions(
   db: Database,
   { schoolId, studentId }: { schoolId: number; studentId: number },
 ): Promise<(rule: NoticeRule) => Subscription[]> {
-  const listeners = await listListeners(db, schoolId, studentId);
-  const isAlone = !listeners.some(({ is_counselor }) => is_counselor);
-  const choices = listeners.map((row) => {
-    const usual = row.is_counselor || isAlone ? usualForCounselors : usualForOthers;
-    return { userId: row.user_id, ...(row.has_chosen ? choicesOf(row, usual) : usual) };
+  const possibleRecipients = await listPossibleRecipients(db, schoolId, studentId);
+  const hasNoCounselor = !possibleRecipients.some(({ is_counselor }) => is_counselor);
+  const choices = possibleRecipients.map((row) => {
+    const defaults = row.is_counselor || hasNoCounselor ? counselorDefaults : otherDefaults;
+    return { userId: row.user_id, ...(row.has_chosen ? choicesOf(row, defaults) : defaults) };
   });
   return (rule) =>
     choices

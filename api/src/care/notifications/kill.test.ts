@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { feelingQuestion } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
-import { compose } from '#src/accounts/letters/compose.ts';
+import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { dispatchDue } from '#src/notifications/dispatch/dispatch.ts';
-import { lastingDatabase } from '#test/lasting-database.ts';
+import { createPersistentDatabase } from '#test/persistent-database.ts';
 import { startServer } from '#test/process.ts';
-import { makePupils, submitOver } from '#test/rush.ts';
+import { makeSignedInStudents, submitAnswer } from '#test/simultaneous-answers.ts';
 import { isRelevant } from './relevance.ts';
 
 const rounds = Number(process.env.KILL_ROUNDS ?? '3');
@@ -33,52 +33,52 @@ async function makeAdmins(db: Database, schoolId: number): Promise<string[]> {
 }
 
 test('kill -9 while notifications are sent: each person gets each of them exactly once', async (t) => {
-  const lasting = await lastingDatabase(t);
-  const prepared = await lasting.open();
-  const { schoolId, pupils } = await makePupils(prepared.db, rounds * inRound);
+  const persistent = await createPersistentDatabase(t);
+  const prepared = await persistent.open();
+  const { schoolId, students } = await makeSignedInStudents(prepared.db, rounds * inRound);
   const admins = await makeAdmins(prepared.db, schoolId);
   await prepared.close();
   let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const server = await startServer(t, lasting.variables);
-    const waiting = pupils.slice(round * inRound, (round + 1) * inRound);
+    const server = await startServer(t, persistent.variables);
+    const waiting = students.slice(round * inRound, (round + 1) * inRound);
     let ended: Promise<unknown> | undefined;
-    let here = 0;
-    const lane = async () => {
-      for (let pupil = waiting.shift(); pupil && !ended; pupil = waiting.shift()) {
-        const status = await submitOver(server.base, schoolId, {
-          pupil,
+    let submitted = 0;
+    const submitUntilDone = async () => {
+      for (let student = waiting.shift(); student && !ended; student = waiting.shift()) {
+        const status = await submitAnswer(server.base, schoolId, {
+          student: student,
           question: feelingQuestion,
           response: 1,
         });
         if (status !== 200) continue;
         acknowledged += 1;
-        here += 1;
-        if (here === 2 + ((round * 5) % 9)) ended ??= server.kill('SIGKILL');
+        submitted += 1;
+        if (submitted === 2 + ((round * 5) % 9)) ended ??= server.kill('SIGKILL');
       }
     };
-    await Promise.all(Array.from({ length: 4 }, lane));
+    await Promise.all(Array.from({ length: 4 }, submitUntilDone));
     await (ended ?? server.kill('SIGKILL'));
   }
-  const after = await lasting.open();
+  const after = await persistent.open();
   const { db } = after;
   const config = readConfig({ NODE_ENV: 'test' });
-  for (const channel of createChannels({ config, db, composeMail: compose })) {
+  for (const channel of createChannels({ config, db, composeMail })) {
     await dispatchDue({ db, isRelevant, now: new Date() }, channel);
   }
-  const { rows: told } = await sql<{ recipient: string; matters: number }>`
-    select recipient, sum((data ->> 'count')::integer)::integer as matters from messages
+  const { rows: notified } = await sql<{ recipient: string; follow_ups: number }>`
+    select recipient, sum((data ->> 'count')::integer)::integer as follow_ups from messages
     where kind = 'care-waiting' group by recipient order by recipient`.execute(after.db);
-  const { rows: opened } = await sql<{ matters: number; awful: number }>`
-    select (select count(*)::integer from follow_ups) as matters,
+  const { rows: opened } = await sql<{ follow_ups: number; awful: number }>`
+    select (select count(*)::integer from follow_ups) as follow_ups,
       (select count(*)::integer from answers where response = 1) as awful`.execute(after.db);
   await after.close();
-  const matters = opened[0]?.matters ?? 0;
+  const follow_ups = opened[0]?.follow_ups ?? 0;
   assert.deepEqual(
-    told,
-    admins.sort().map((recipient) => ({ recipient, matters })),
+    notified,
+    admins.sort().map((recipient) => ({ recipient, follow_ups })),
   );
-  assert.equal(opened[0]?.awful, matters, 'an answer without its follow-up, or the other way round');
-  assert.ok(matters >= acknowledged && acknowledged >= rounds * 2);
-  t.diagnostic(`${rounds} kills, ${acknowledged} acknowledged, ${matters} matters`);
+  assert.equal(opened[0]?.awful, follow_ups, 'an answer without its follow-up, or the other way round');
+  assert.ok(follow_ups >= acknowledged && acknowledged >= rounds * 2);
+  t.diagnostic(`${rounds} kills, ${acknowledged} acknowledged, ${follow_ups} follow-ups`);
 });

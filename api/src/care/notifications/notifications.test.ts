@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { compose } from '#src/accounts/letters/compose.ts';
+import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { hours } from '#src/basics/clock.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
@@ -25,14 +25,14 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
 
 test('counselors are notified by default, others if they choose it', async (t) => {
   const { counselor, admin, teacher, choose, answer, mailed } = await makeScene(t);
-  const get = async ({ visitor }: Person) => (await visitor.call('GET /user/notices', {})).body;
+  const loadNotices = async ({ visitor }: Person) => (await visitor.call('GET /user/notices', {})).body;
   const digests = { lowDays: 'digest', notEatenDays: 'digest', asked: 'digest' };
   const usual = { rules: { awful: 'now', ownLow: 'now', ...digests }, digestHour: 8, isTold: true };
-  assert.deepEqual(await get(counselor), usual);
+  assert.deepEqual(await loadNotices(counselor), usual);
   const off = { awful: 'off', lowDays: 'off', notEatenDays: 'off', ownLow: 'off', asked: 'off' };
-  assert.deepEqual(await get(admin), { rules: off, digestHour: 8, isTold: true });
+  assert.deepEqual(await loadNotices(admin), { rules: off, digestHour: 8, isTold: true });
   await choose(admin, 'now', 10);
-  assert.equal((await get(admin)).digestHour, 10);
+  assert.equal((await loadNotices(admin)).digestHour, 10);
   await choose(teacher, 'now');
   await answer('3', 1);
   const told = [`care-waiting ${admin.email}`, `care-waiting ${counselor.email}`];
@@ -203,7 +203,7 @@ test('several processes at once notify each person once', async (t) => {
       }
     }
   });
-  const channels = createChannels({ ...built.services, composeMail: compose });
+  const channels = createChannels({ ...built.services, composeMail });
   const dispatchers = Array.from({ length: 4 }, () =>
     startDispatcher({ ...built.services, isRelevant }, channels, (error) => built.mailFailures.push(error)),
   );

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fixedZone } from '#src/basics/local-day.ts';
+import { posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { type NotificationKind, notify } from '#src/notifications/dispatch/notify.ts';
 import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts';
@@ -20,15 +20,16 @@ export interface CareEvent {
 }
 
 /** Midnight at the start of tomorrow in the school's time zone. */
-const tomorrow = (schoolId: number, { now, zone }: Device) => sql<Date>`(
+const startOfTomorrow = (schoolId: number, { now, zone }: Device) => sql<Date>`(
   select (date_trunc('day', ${now}::timestamptz at time zone clock.zone) + interval '1 day') at time zone clock.zone
   from (select coalesce((select time_zone from school_calendars where school_id = ${schoolId}),
-    ${fixedZone(now, zone)}) as zone) clock)`;
+    ${posixZoneAt(now, zone)}) as zone) clock)`;
 
-/** A request to talk is due at any hour. The stand-in is notified after the adult has had the whole day. */
-function dueAt({ schoolId, device }: CareEvent, { kind, hour }: Recipient): RawBuilder<Date> {
+/** A request to talk is due at any hour. The backup is notified after the adult has had the whole day. */
+function dueTimeOf({ schoolId, device }: CareEvent, { kind, hour }: Recipient): RawBuilder<Date> {
   if (kind === 'asked') return sql`${device.now}::timestamptz`;
-  const from = kind === 'stand-in' ? tomorrow(schoolId, device) : sql<Date>`${device.now}::timestamptz`;
+  const from =
+    kind === 'stand-in' ? startOfTomorrow(schoolId, device) : sql<Date>`${device.now}::timestamptz`;
   return nextSchoolTime(schoolId, { from, device, ...(kind === 'digest' && { hour: hour ?? 0 }) });
 }
 
@@ -37,7 +38,7 @@ export async function notifyAdults(db: Database, event: CareEvent, recipients: R
   const { schoolId, followUpId, occasion, device } = event;
   for (const recipient of recipients) {
     const { userId, kind } = recipient;
-    const due = { dueAt: dueAt(event, recipient), now: device.now };
+    const due = { dueAt: dueTimeOf(event, recipient), now: device.now };
     await notify(db, { schoolId, userId, followUpId, occasion, kind, ...due });
   }
 }

@@ -9,7 +9,7 @@ const ownOf = (who: Person) => who.visitor.call('GET /user/data', {});
 
 /** Makes a student who feels awful and asks the counselor, who claims the request and closes it. */
 async function makeTalkedTo({ school, admin, built, counselor, student, answer, as }: Scene) {
-  await setCalendar(built, school.id, { standIn: admin });
+  await setCalendar(built, school.id, { backup: admin });
   await answer('1', false);
   await answer('3', 1);
   const params = { school: String(school.id) };

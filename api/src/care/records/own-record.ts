@@ -7,20 +7,20 @@ import { fileNameOf } from '#src/basics/exported-file.ts';
 import { loadChoices } from '#src/care/notifications/choices.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
-import { findGranted } from '#src/people/access/access.ts';
-import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { findApprovedMembership } from '#src/people/access/access.ts';
+import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { userOf } from '#src/people/users/replies.ts';
 import { findUser } from '#src/people/users/repository.ts';
-import { listFeedback, listOwnEvents, listTaken } from './repository.ts';
-import { loadSaid } from './said.ts';
+import { loadAnswersAndRequests } from './answers-and-requests.ts';
+import { listFeedback, listOwnEvents, listOwnFollowUps } from './repository.ts';
 
 type Reply = OutputOf<'GET /user/data'>;
 
 /** Lists the adult's acts about students whom they see today, and audits that notes are in the file. */
-async function takeFollowUps(db: Database, member: Membership, now: Date): Promise<OwnFollowUp[]> {
-  const taken = await listTaken(db, member);
-  const ids = taken.map(({ follow_up_id }) => follow_up_id);
+async function exportFollowUps(db: Database, member: Membership, now: Date): Promise<OwnFollowUp[]> {
+  const followUps = await listOwnFollowUps(db, member);
+  const ids = followUps.map(({ follow_up_id }) => follow_up_id);
   const events = await listOwnEvents(db, member.userId, ids);
   if (ids.length > 0) {
     await audit(db, {
@@ -31,7 +31,7 @@ async function takeFollowUps(db: Database, member: Membership, now: Date): Promi
       detail: { followUps: ids },
     });
   }
-  return taken.map(({ follow_up_id, student, reason, opened_at, closed_at }) => ({
+  return followUps.map(({ follow_up_id, student, reason, opened_at, closed_at }) => ({
     student,
     reason,
     openedAt: opened_at.toISOString(),
@@ -53,18 +53,18 @@ export async function loadOwnRecord(
   const memberships: Reply['record']['memberships'] = [];
   let isStaff = false;
   for (const { id, school_id, name: school, role, verified, grade } of await listMemberships(db, userId)) {
-    const granted = can(role, 'seesStudents') ? await findGranted(db, userId, id) : null;
+    const granted = can(role, 'seesStudents') ? await findApprovedMembership(db, userId, id) : null;
     isStaff ||= granted !== null;
     memberships.push({
       school,
       role,
       verified,
       grade,
-      ...(await loadSaid(db, school_id, userId, language)),
-      ...(granted && { followUps: await takeFollowUps(db, granted, now) }),
+      ...(await loadAnswersAndRequests(db, school_id, userId, language)),
+      ...(granted && { followUps: await exportFollowUps(db, granted, now) }),
     });
   }
-  const district = await findDistrictOf(db, userId);
+  const district = await findDistrictOfUser(db, userId);
   const feedback = await listFeedback(db, userId);
   return {
     fileName: fileNameOf({ of: 'TapIn', list: 'my-data', day: today }, 'json'),

@@ -4,7 +4,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { nameOf, plainNameOf } from '#src/people/users/columns.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 export function listAllAnswers(db: Database, schoolId: number, studentId: number) {
   return db
@@ -34,7 +34,7 @@ export async function listRequests(db: Database, schoolId: number, studentId: nu
   return rows;
 }
 
-interface TakenRow {
+interface OwnFollowUpRow {
   follow_up_id: number;
   student: string;
   reason: FollowUpReason;
@@ -43,14 +43,14 @@ interface TakenRow {
 }
 
 /** Lists the follow-ups that an adult has claimed or ever acted on, of students whom the adult still sees. */
-export async function listTaken(db: Database, member: Membership) {
-  const { rows } = await sql<TakenRow>`
+export async function listOwnFollowUps(db: Database, member: Membership) {
+  const { rows } = await sql<OwnFollowUpRow>`
     select f.id as follow_up_id, ${plainNameOf('u')} as student, f.reason, f.opened_at,
       f.closed_at
     from follow_ups f
     join school_users su on su.school_id = f.school_id and su.user_id = f.student_id
     join users u on u.id = su.user_id
-    where ${studentsInScope(sightOf(member))} and (f.claimed_by = ${member.userId} or exists (
+    where ${studentsInScope(visibleStudentsOf(member))} and (f.claimed_by = ${member.userId} or exists (
       select from follow_up_events e where e.follow_up_id = f.id and e.by_id = ${member.userId}))
     order by f.opened_at, f.id`.execute(db);
   return rows;

@@ -6,7 +6,7 @@ import { makePerson, makeSchool, type Person } from '#test/people.ts';
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school, admin, counselor, student, answer, as } = scene;
-  await setCalendar(built, school.id, { standIn: admin });
+  await setCalendar(built, school.id, { backup: admin });
   await answer('3', 1);
   await student.visitor.call('POST /student/:school/talk', {
     params: { school: String(school.id) },

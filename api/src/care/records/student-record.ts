@@ -2,15 +2,15 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import { writtenName } from '@tapin/shared/contract/written-name';
 import { fileNameOf } from '#src/basics/exported-file.ts';
-import { wholeFollowUpOf } from '#src/care/follow-ups/replies.ts';
-import { listEvents, listOfStudent } from '#src/care/follow-ups/repository.ts';
+import { followUpDetailOf } from '#src/care/follow-ups/replies.ts';
+import { listEvents, listFollowUpsOfStudent } from '#src/care/follow-ups/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { viewStudent } from '#src/insight/student-pages/service.ts';
-import { audit } from '#src/means/audit/audit.ts';
 import { personOf } from '#src/people/users/replies.ts';
+import { loadAnswersAndRequests } from './answers-and-requests.ts';
 import { findSchoolName } from './repository.ts';
-import { loadSaid } from './said.ts';
 
 /** Returns everything that the school stores about a student, for parents who ask for it, and audits the download. */
 export async function loadStudentRecord(
@@ -21,12 +21,12 @@ export async function loadStudentRecord(
 ): Promise<OutputOf<'GET /staff/student/:id/record'>> {
   const { schoolId, userId } = member;
   const student = await viewStudent(db, member, id, { page: 'record', now });
-  const rows = await listOfStudent(db, schoolId, student.id);
+  const rows = await listFollowUpsOfStudent(db, schoolId, student.id);
   const events = await listEvents(
     db,
     rows.map(({ follow_up_id }) => follow_up_id),
   );
-  const said = await loadSaid(db, schoolId, student.id, language);
+  const said = await loadAnswersAndRequests(db, schoolId, student.id, language);
   const detail = { answers: said.answers.length, followUps: rows.length };
   await audit(db, {
     at: now,
@@ -51,7 +51,7 @@ export async function loadStudentRecord(
       student: person,
       grade: student.grade,
       ...said,
-      followUps: rows.map((row) => wholeFollowUpOf(row, events, member)).reverse(),
+      followUps: rows.map((row) => followUpDetailOf(row, events, member)).reverse(),
     },
   };
 }

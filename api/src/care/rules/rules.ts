@@ -17,19 +17,20 @@ const isLow = (question: LowQuestion, stored: number | null) =>
   stored !== null && isLowResponse(question, responseOf(question, stored));
 
 /** Counts the days at the start of the list for which `isSo` is true. */
-function runLength(days: AnsweredDay[], isSo: (day: AnsweredDay) => boolean): number {
-  const end = days.findIndex((day) => !isSo(day));
+function runLength(days: AnsweredDay[], matches: (day: AnsweredDay) => boolean): number {
+  const end = days.findIndex((day) => !matches(day));
   return end === -1 ? days.length : end;
 }
 
 /** True on the day on which a run reaches the length of the rule, and again at twice the length. */
-const isReached = (run: number, length: number | null) => length !== null && run > 0 && run % length === 0;
+const reachesThreshold = (run: number, length: number | null) =>
+  length !== null && run > 0 && run % length === 0;
 
 /**
  * Returns the rules that an answer fires. `days` are the school days up to the day of the answer, the latest first. An
  * answer on a day without school does not extend a run, and a school day without an answer ends it.
  */
-export function firedBy(
+export function evaluateRules(
   answer: { question: LowQuestion; response: number; day: string },
   days: AnsweredDay[],
   rules: SchoolSettings['rules'],
@@ -41,6 +42,6 @@ export function firedBy(
   const isAwful = question.name === feelingQuestion.name && response === awfulFeeling;
   return [
     ...(rules.awful && isAwful ? (['awful'] as const) : []),
-    ...(isSchoolDay && isReached(run, rules[rule]) ? [rule] : []),
+    ...(isSchoolDay && reachesThreshold(run, rules[rule]) ? [rule] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addDays } from '#src/basics/local-day.ts';
 import { submitResponse } from '#src/check-ins/answers/service.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
-import { heedAnswer } from './heed.ts';
+import { onLowAnswer } from './on-low-answer.ts';
 
 /** Returns a random generator that gives the same numbers in each run. */
 function dice(seed: number) {
@@ -107,7 +107,7 @@ test('over a year of answers the rules fire exactly when an independent count sa
         const when = { now: new Date(`${day}T15:30:00Z`), timeZone: 'America/Chicago' };
         // A repeated submission fires no rule again.
         for (const now of [when.now, new Date(when.now.getTime() + 60_000)]) {
-          await submitResponse(built.db, member, { questionId, response }, { ...when, now }, heedAnswer);
+          await submitResponse(built.db, member, { questionId, response }, { ...when, now }, onLowAnswer);
         }
         answers += 1;
       }

@@ -1,7 +1,7 @@
 import type { ClassType } from '@tapin/shared/contract/entities';
 import { sql } from 'kysely';
 import { parseId } from '#src/basics/ids.ts';
-import { fixedZone } from '#src/basics/local-day.ts';
+import { posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { type Device, nextSchoolTime } from '#src/people/calendar/school-days.ts';
 import { nameOf } from '#src/people/users/columns.ts';
@@ -13,8 +13,8 @@ interface Adult {
   name: string;
 }
 
-/** Finds the stand-in of the school. There is none while requests are turned off, or after that adult left. */
-export async function findStandIn(db: Database, schoolId: number): Promise<Adult | undefined> {
+/** Finds the backup of the school. There is none while requests are turned off, or after that adult left. */
+export async function findBackup(db: Database, schoolId: number): Promise<Adult | undefined> {
   const { talkEnabled, standIn } = await loadSchoolSettings(db, schoolId);
   if (!talkEnabled || standIn === null) return undefined;
   const { rows } = await sql<Adult>`
@@ -26,13 +26,13 @@ export async function findStandIn(db: Database, schoolId: number): Promise<Adult
   return rows[0];
 }
 
-export interface OwnAdult extends Adult {
+export interface ClassAdultRow extends Adult {
   class_type: ClassType;
 }
 
 /** Lists one row for each class of the student whose teacher is still at the school. */
-export async function listOwnAdults(db: Database, schoolId: number, studentId: number) {
-  const { rows } = await sql<OwnAdult>`
+export async function listClassAdults(db: Database, schoolId: number, studentId: number) {
+  const { rows } = await sql<ClassAdultRow>`
     select u.id as user_id, ca.class_type,
       ${nameOf('u')} as name
     from class_assignments ca
@@ -59,7 +59,7 @@ export async function findRequest(db: Database, schoolId: number, studentId: num
     select f.id as follow_up_id, f.asked_at, u.id as user_id,
       ${nameOf('u')} as name,
       school.at = ${now}::timestamptz as is_school_time,
-      (school.at at time zone coalesce(c.time_zone, ${fixedZone(now, zone)}))::date as seen_on
+      (school.at at time zone coalesce(c.time_zone, ${posixZoneAt(now, zone)}))::date as seen_on
     from follow_ups f
     join users u on u.id = f.asked_of
     join school_calendars c on c.school_id = f.school_id
@@ -70,7 +70,7 @@ export async function findRequest(db: Database, schoolId: number, studentId: num
 }
 
 /** Finds the student's own open request and locks it until the transaction ends. */
-export async function takeRequest(db: Database, schoolId: number, studentId: number) {
+export async function lockRequest(db: Database, schoolId: number, studentId: number) {
   return db
     .selectFrom('follow_ups')
     .select(['id', 'reason', 'claimed_by'])

@@ -1,6 +1,6 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { ask, loadAdults, loadTalk, takeBack } from './service.ts';
+import { askToTalk, loadAdults, loadTalk, withdrawRequest } from './service.ts';
 
 export function talkRoutes(api: Api): void {
   const { db, notifications } = api.services;
@@ -17,13 +17,13 @@ export function talkRoutes(api: Api): void {
     const device = { now, zone: timeZone() };
     const talk = await db
       .transaction()
-      .execute((transaction) => ask(transaction, member, body.adult, device));
+      .execute((transaction) => askToTalk(transaction, member, body.adult, device));
     notifications.wake();
     return talk;
   });
 
   route(api, 'DELETE /student/:school/talk', async (_, { member, now, timeZone }) => {
     const device = { now, zone: timeZone() };
-    return db.transaction().execute((transaction) => takeBack(transaction, member, device));
+    return db.transaction().execute((transaction) => withdrawRequest(transaction, member, device));
   });
 }

@@ -3,57 +3,62 @@ import type { Adult, Talk } from '@tapin/shared/contract/talk-calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
-import { changeFollowUp, holdStudent, insertEvent, takeOpen } from '#src/care/follow-ups/repository.ts';
+import {
+  changeFollowUp,
+  findOrOpenFollowUp,
+  insertEvent,
+  lockStudent,
+} from '#src/care/follow-ups/repository.ts';
 import { listSubscriptions } from '#src/care/notifications/choices.ts';
 import { notifyAdults, type Recipient } from '#src/care/notifications/notify.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { audit } from '#src/means/audit/audit.ts';
-import { countEvent } from '#src/means/throttle/throttle.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
-import { allStudentsOf } from '#src/policy/sight.ts';
-import { findRequest, findStandIn, listOwnAdults, type OwnAdult, takeRequest } from './repository.ts';
+import { allStudentsOf } from '#src/policy/visible-students.ts';
+import { type ClassAdultRow, findBackup, findRequest, listClassAdults, lockRequest } from './repository.ts';
 
 /** The limit of requests of a student. Each request may send a notification. */
-const requestsPerDay = 5;
+const maxRequestsPerDay = 5;
 
-const placeOf = (classType: ClassType | undefined) =>
+const classTypeOrder = (classType: ClassType | undefined) =>
   classType === undefined ? classTypes.length : classTypes.indexOf(classType);
 
 /** Returns one entry for each adult in the order of their first class. The counselor comes first. */
-function adultsOf(rows: OwnAdult[]): Adult[] {
+function adultsOf(rows: ClassAdultRow[]): Adult[] {
   const adults = new Map<number, Adult>();
   for (const { user_id, name, class_type } of rows) {
     const adult = adults.get(user_id) ?? { _id: String(user_id), name, classes: [] };
     adult.classes.push(class_type);
     adults.set(user_id, adult);
   }
-  for (const { classes } of adults.values()) classes.sort((a, b) => placeOf(a) - placeOf(b));
-  return [...adults.values()].sort((a, b) => placeOf(a.classes[0]) - placeOf(b.classes[0]));
+  for (const { classes } of adults.values()) classes.sort((a, b) => classTypeOrder(a) - classTypeOrder(b));
+  return [...adults.values()].sort((a, b) => classTypeOrder(a.classes[0]) - classTypeOrder(b.classes[0]));
 }
 
-/** Lists the adults whom the student can ask. A student without adults can ask the stand-in. */
+/** Lists the adults whom the student can ask. A student without adults can ask the backup. */
 async function listAdults(db: Database, { schoolId, userId }: Membership): Promise<Adult[]> {
-  const standIn = await findStandIn(db, schoolId);
-  if (!standIn) return [];
-  const own = adultsOf(await listOwnAdults(db, schoolId, userId));
-  return own.length > 0 ? own : [{ _id: String(standIn.user_id), name: standIn.name, classes: [] }];
+  const backup = await findBackup(db, schoolId);
+  if (!backup) return [];
+  const own = adultsOf(await listClassAdults(db, schoolId, userId));
+  return own.length > 0 ? own : [{ _id: String(backup.user_id), name: backup.name, classes: [] }];
 }
 
 export async function loadTalk(db: Database, member: Membership, device: Device): Promise<Talk> {
-  const standIn = await findStandIn(db, member.schoolId);
+  const backup = await findBackup(db, member.schoolId);
   // After the school turned requests off, the student still sees an open request and can withdraw it.
   const request = await findRequest(db, member.schoolId, member.userId, device);
   return {
-    enabled: standIn !== undefined,
+    enabled: backup !== undefined,
     request: request
       ? {
           adult: { _id: String(request.user_id), name: request.name },
           askedAt: request.asked_at.toISOString(),
           isSchoolTime: request.is_school_time,
           seenOn: request.seen_on,
-          standIn: standIn && standIn.user_id !== request.user_id ? { name: standIn.name } : null,
+          standIn: backup && backup.user_id !== request.user_id ? { name: backup.name } : null,
         }
       : null,
   };
@@ -68,7 +73,7 @@ async function notifyOfRequest(
   { schoolId, userId: studentId }: Membership,
   { followUpId, adult, device }: { followUpId: number; adult: number; device: Device },
 ): Promise<void> {
-  const standIn = await findStandIn(db, schoolId);
+  const backup = await findBackup(db, schoolId);
   const subscriptions = (await listSubscriptions(db, { schoolId, studentId }))('asked');
   const others = subscriptions.filter(({ userId }) => userId !== adult);
   const recipients: Recipient[] = others.map(({ userId, time, hour }) => ({
@@ -78,28 +83,33 @@ async function notifyOfRequest(
   }));
   recipients.push({ userId: adult, kind: 'asked' });
   const about = { schoolId, followUpId, device };
-  const moment = device.now.toISOString();
-  await notifyAdults(db, { ...about, occasion: `asked ${moment}` }, recipients);
-  if (!standIn || standIn.user_id === adult) return;
-  await notifyAdults(db, { ...about, occasion: `stand-in ${moment}` }, [
-    { userId: standIn.user_id, kind: 'stand-in' },
+  const askedAt = device.now.toISOString();
+  await notifyAdults(db, { ...about, occasion: `asked ${askedAt}` }, recipients);
+  if (!backup || backup.user_id === adult) return;
+  await notifyAdults(db, { ...about, occasion: `stand-in ${askedAt}` }, [
+    { userId: backup.user_id, kind: 'stand-in' },
   ]);
 }
 
 /** Stores a student's request to talk to an adult, and notifies the adult. */
-export async function ask(db: Database, member: Membership, adultId: string, device: Device): Promise<Talk> {
+export async function askToTalk(
+  db: Database,
+  member: Membership,
+  adultId: string,
+  device: Device,
+): Promise<Talk> {
   const { schoolId, userId: studentId } = member;
   const { now } = device;
-  if (!(await findStandIn(db, schoolId))) throw new AppError('talk_not_enabled');
+  if (!(await findBackup(db, schoolId))) throw new AppError('talk_not_enabled');
   const adult = (await listAdults(db, member)).find(({ _id }) => _id === adultId);
   const askedOf = parseId(adult?._id ?? '');
   if (askedOf === null) throw new AppError('not_found');
-  if (!(await holdStudent(db, studentsInScope(allStudentsOf(schoolId)), studentId)))
+  if (!(await lockStudent(db, studentsInScope(allStudentsOf(schoolId)), studentId)))
     throw new AppError('not_found');
-  const open = await takeOpen(db, { schoolId, studentId, reason: 'asked', now });
+  const open = await findOrOpenFollowUp(db, { schoolId, studentId, reason: 'asked', now });
   if (open.asked_at !== null && open.asked_of === askedOf) return loadTalk(db, member, device);
   const count = await countEvent(db, `talk:${studentId}`, now, hours(24));
-  if (count > requestsPerDay) throw new AppError('too_many_requests');
+  if (count > maxRequestsPerDay) throw new AppError('too_many_requests');
   const followUpId = open.follow_up_id;
   await changeFollowUp(db, followUpId, { asked_of: askedOf, asked_at: now });
   await insertEvent(db, { schoolId, followUpId, at: now, act: 'asked', by: studentId, to: askedOf });
@@ -116,19 +126,19 @@ export async function ask(db: Database, member: Membership, adultId: string, dev
 }
 
 /** Withdraws the request. A follow-up that was opened by it and that no adult has claimed is closed; any other stays open. */
-export async function takeBack(db: Database, member: Membership, device: Device): Promise<Talk> {
+export async function withdrawRequest(db: Database, member: Membership, device: Device): Promise<Talk> {
   const { schoolId, userId: studentId } = member;
   const { now } = device;
-  const request = await takeRequest(db, schoolId, studentId);
+  const request = await lockRequest(db, schoolId, studentId);
   if (!request) return loadTalk(db, member, device);
   const followUpId = request.id;
-  const ends = request.reason === 'asked' && request.claimed_by === null;
+  const closesFollowUp = request.reason === 'asked' && request.claimed_by === null;
   await changeFollowUp(
     db,
     followUpId,
-    ends ? { closed_at: now, outcome: 'taken_back' } : { asked_of: null, asked_at: null },
+    closesFollowUp ? { closed_at: now, outcome: 'taken_back' } : { asked_of: null, asked_at: null },
   );
-  const outcome = ends ? { outcome: 'taken_back' as const } : {};
+  const outcome = closesFollowUp ? { outcome: 'taken_back' as const } : {};
   await insertEvent(db, { schoolId, followUpId, at: now, act: 'taken_back', by: studentId, ...outcome });
   const detail = { followUp: followUpId };
   await audit(db, {

@@ -7,7 +7,7 @@ import { assign, type Person } from '#test/people.ts';
 async function makeScene(t: Parameters<typeof makeCareScene>[0], { isOn = true } = {}) {
   const scene = await makeCareScene(t);
   const { built, school, admin, student } = scene;
-  await setCalendar(built, school.id, isOn ? { standIn: admin } : {});
+  await setCalendar(built, school.id, isOn ? { backup: admin } : {});
   const params = { school: String(school.id) };
   const ask = (adult: Person, who = student) =>
     who.visitor.call('POST /student/:school/talk', { params, body: { adult: String(adult.userId) } });
@@ -38,7 +38,7 @@ test('lists the adults of the student once each, the counselor first', async (t)
   });
 });
 
-test('offers the stand-in to a student without adults', async (t) => {
+test('offers the backup to a student without adults', async (t) => {
   const { make, admin, adults, ask } = await makeScene(t);
   const newcomer = await make({});
   const { adults: offered } = await adults(newcomer);
@@ -78,7 +78,7 @@ test('a request at night notifies at once, and the student reads that the adult 
   assert.deepEqual(await mailed(), [`care-asked ${counselor.email}`]);
 });
 
-test('the stand-in is notified on the next school day if nobody has claimed the request', async (t) => {
+test('the backup is notified on the next school day if nobody has claimed the request', async (t) => {
   const { built, counselor, admin, ask, as, mailed } = await makeScene(t);
   await ask(counselor);
   built.clock.advance(hours(7));

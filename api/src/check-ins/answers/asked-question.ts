@@ -8,9 +8,9 @@ import type { Database } from '#src/database/database.ts';
 
 /** A question of either kind, as answers to it are stored and returned. */
 export interface AskedQuestion {
-  /** Names the question in calls. */
+  /** The id of the question in calls. */
   id: string;
-  /** Names it in stored answers. For an own question it is the slot, which can change until the first answer. */
+  /** The number of the question in stored answers. For an own question it is the slot, which can change until the first answer. */
   number: number;
   /** The response as it is stored; null when it does not fit the question. */
   store(response: QuestionResponse): number | null;
@@ -19,11 +19,11 @@ export interface AskedQuestion {
   isLow(stored: number): boolean;
   /** Whether it is one of the school's own. */
   isOwn: boolean;
-  /** The own question that has no answer yet. */
-  unanswered?: number;
+  /** The id of the own question if it has no answer yet. */
+  unansweredId?: number;
 }
 
-export const askedBuiltIn = (question: BuiltInQuestion): AskedQuestion => ({
+export const fromBuiltInQuestion = (question: BuiltInQuestion): AskedQuestion => ({
   id: question.id,
   number: Number(question.id),
   store: (response) => storedResponse(question, response),
@@ -32,7 +32,7 @@ export const askedBuiltIn = (question: BuiltInQuestion): AskedQuestion => ({
   isOwn: false,
 });
 
-export const askedOwn = (row: OwnQuestionRow): AskedQuestion => ({
+export const fromOwnQuestion = (row: OwnQuestionRow): AskedQuestion => ({
   id: ownQuestionId(row.id),
   number: row.slot,
   store: (response) => storedOwnResponse(row.type, response),
@@ -42,16 +42,19 @@ export const askedOwn = (row: OwnQuestionRow): AskedQuestion => ({
 });
 
 /** The question that an answer names, with the day on which the answer counts; undefined when it is not for the student. */
-export async function findAsked(
+export async function findAskedQuestion(
   db: Database,
   id: string,
   answering: Parameters<typeof findForAnswer>[2],
 ): Promise<{ asked: AskedQuestion; day: string } | undefined> {
   const builtIn = questions.find((question) => question.id === id);
   // The statement that stores the answer finds its day, so that an answer to a built-in question takes no other one.
-  if (builtIn) return { asked: askedBuiltIn(builtIn), day: answering.deviceDay };
+  if (builtIn) return { asked: fromBuiltInQuestion(builtIn), day: answering.deviceDay };
   const ownId = parseOwnQuestionId(id);
   const row = ownId === null ? undefined : await findForAnswer(db, ownId, answering);
   if (!row) return undefined;
-  return { asked: { ...askedOwn(row), ...(!row.is_answered && { unanswered: row.id }) }, day: row.day };
+  return {
+    asked: { ...fromOwnQuestion(row), ...(!row.is_answered && { unansweredId: row.id }) },
+    day: row.day,
+  };
 }

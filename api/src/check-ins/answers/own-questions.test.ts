@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
-import { countDifferences, rebuild } from '#src/check-ins/rollups/rollups.ts';
+import { countDifferences, repairRollups } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { firstDayAfterHistory, partitionsWithRows } from '#test/school-years.ts';
@@ -90,7 +90,7 @@ test('rebuilds wrong totals of a slot from the answers', async (t) => {
   }
   await sql`update student_totals set own_b_2 = null where student_id = ${broken}`.execute(db);
   await sql`update student_days set own_b = 3 where student_id = ${broken} and day = ${today}`.execute(db);
-  assert.equal(await rebuild(db, schoolId), 4);
+  assert.equal(await repairRollups(db, schoolId), 4);
   assert.equal(await countDifferences(db, schoolId), 0);
   const { rows } = await sql`select own_b_2 from student_totals where student_id = ${broken}`.execute(db);
   assert.deepEqual(rows, [{ own_b_2: 1 }]);

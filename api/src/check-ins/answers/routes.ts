@@ -4,11 +4,11 @@ import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { findAnswerDays } from '#src/people/calendar/school-days.ts';
-import { ownTextsIn } from './own-texts.ts';
+import { customTextsIn } from './custom-texts.ts';
 import { listAnswers } from './repository.ts';
-import { answersOf, type Heed, submitResponse } from './service.ts';
+import { answersOf, type OnLowAnswer, submitResponse } from './service.ts';
 
-export function answerRoutes(api: Api, heed: Heed): void {
+export function answerRoutes(api: Api, onLowAnswer: OnLowAnswer): void {
   route(api, 'GET /student/:school/questions', async (_, { services, member, language, today, now }) => {
     const { db, config } = services;
     const days = await findAnswerDays(db, member.schoolId, today(), now);
@@ -23,7 +23,7 @@ export function answerRoutes(api: Api, heed: Heed): void {
       ...(own.length > 0 && { own: own.map((row) => ownQuestionIn(language, row)) }),
       answers: answersOf(answers, ownQuestions),
       nextSchoolDay: days.next,
-      ...ownTextsIn(config, language),
+      ...customTextsIn(config, language),
     };
   });
 
@@ -32,8 +32,8 @@ export function answerRoutes(api: Api, heed: Heed): void {
     'POST /student/submit-response/:school',
     async ({ body }, { services, member, timeZone, now }) => {
       const device = { now, timeZone: timeZone() };
-      const { answer, isHeeded } = await submitResponse(services.db, member, body, device, heed);
-      if (isHeeded) services.notifications.wake();
+      const { answer, isNewLowAnswer } = await submitResponse(services.db, member, body, device, onLowAnswer);
+      if (isNewLowAnswer) services.notifications.wake();
       return { answer };
     },
   );

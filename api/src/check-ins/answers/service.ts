@@ -6,13 +6,18 @@ import { parseOwnQuestionId } from '#src/check-ins/own-questions/replies.ts';
 import {
   markAnswered,
   type OwnQuestionRow,
-  recordFurtherAnswer,
+  recordAnswerInOneStatement,
 } from '#src/check-ins/own-questions/repository.ts';
 import { ownResponseOf, storedOwnResponse } from '#src/check-ins/own-questions/responses.ts';
 import { findQuestion } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { type AskedQuestion, askedBuiltIn, askedOwn, findAsked } from './asked-question.ts';
+import {
+  type AskedQuestion,
+  findAskedQuestion,
+  fromBuiltInQuestion,
+  fromOwnQuestion,
+} from './asked-question.ts';
 import { recordAnswer } from './repository.ts';
 
 export interface AnswerRow {
@@ -46,11 +51,11 @@ export const answersOf = (rows: AnswerRow[], ownQuestions: readonly OwnQuestionR
   rows.flatMap((row) => {
     const builtIn = findQuestion(row.question);
     const own = ownQuestions.find(({ slot }) => slot === row.question);
-    const asked = builtIn ? askedBuiltIn(builtIn) : own && askedOwn(own);
+    const asked = builtIn ? fromBuiltInQuestion(builtIn) : own && fromOwnQuestion(own);
     return (asked && answerOf(asked, row)) ?? [];
   });
 
-/** An answer that has just been stored, and the time zone of the device it came from. */
+/** A low answer that has just been stored, and the time zone of the device that sent it. */
 export interface LowAnswer {
   schoolId: number;
   studentId: number;
@@ -63,22 +68,22 @@ export interface LowAnswer {
   timeZone: string;
 }
 
-/** Applies the rules of care to a low answer, in the transaction that stores it. */
-export type Heed = (db: Database, answer: LowAnswer) => Promise<void>;
+/** A callback that applies the rules of care to a low answer, in the transaction that stores it. */
+export type OnLowAnswer = (db: Database, answer: LowAnswer) => Promise<void>;
 
-/** Stores an answer to an own question with one statement, as most of them can be; undefined for every other answer. */
-async function submitFurther(
+/** Stores an answer with one statement if it is a later answer to an own question and not low; returns undefined for every other answer. */
+async function submitInOneStatement(
   db: Database,
   questionId: string,
   response: QuestionResponse,
-  answering: Parameters<typeof recordFurtherAnswer>[2],
+  answering: Parameters<typeof recordAnswerInOneStatement>[2],
 ): Promise<Answer | undefined> {
   const id = parseOwnQuestionId(questionId);
   if (id === null) return undefined;
   const type = typeof response === 'boolean' ? 'basic' : 'steps';
   const stored = storedOwnResponse(type, response);
   if (stored === null) return undefined;
-  const row = await recordFurtherAnswer(db, id, answering, { type, stored });
+  const row = await recordAnswerInOneStatement(db, id, answering, { type, stored });
   if (!row) return undefined;
   const asked = { id: questionId, read: (value: number) => ownResponseOf(type, value) };
   return answerOf(asked, { student_id: answering.studentId, ...row });
@@ -89,45 +94,45 @@ export async function submitResponse(
   member: Membership,
   { questionId, response }: { questionId: string; response: QuestionResponse },
   { now, timeZone }: { now: Date; timeZone: string },
-  heed: Heed,
-): Promise<{ answer: Answer; isHeeded: boolean }> {
+  onLowAnswer: OnLowAnswer,
+): Promise<{ answer: Answer; isNewLowAnswer: boolean }> {
   const { schoolId, userId: studentId } = member;
   const answering = { schoolId, studentId, deviceDay: localDay(now, timeZone), now };
-  const further = await submitFurther(db, questionId, response, answering);
-  if (further) return { answer: further, isHeeded: false };
-  const found = await findAsked(db, questionId, answering);
+  const storedAtOnce = await submitInOneStatement(db, questionId, response, answering);
+  if (storedAtOnce) return { answer: storedAtOnce, isNewLowAnswer: false };
+  const found = await findAskedQuestion(db, questionId, answering);
   if (!found) throw new AppError('not_found');
   const { asked, day } = found;
   const value = asked.store(response);
   if (value === null) throw new AppError('response_invalid');
   const given = { schoolId, studentId, response: value, now };
   const isLow = asked.isLow(value);
-  let isHeeded = false;
+  let isNewLowAnswer = false;
 
-  const recordAndHeed = () =>
+  const recordInTransaction = () =>
     db.transaction().execute(async (transaction) => {
       const question =
-        asked.unanswered === undefined
+        asked.unansweredId === undefined
           ? asked.number
-          : await markAnswered(transaction, asked.unanswered, now);
+          : await markAnswered(transaction, asked.unansweredId, now);
       if (question === undefined) throw new AppError('not_found');
       const stored = await recordAnswer(transaction, { ...given, question, day });
       // The rules have been applied already to an answer that was stored before.
-      isHeeded = isLow && stored?.response === value && stored.created_at.getTime() === now.getTime();
-      if (stored && isHeeded) {
+      isNewLowAnswer = isLow && stored?.response === value && stored.created_at.getTime() === now.getTime();
+      if (stored && isNewLowAnswer) {
         const { isOwn } = asked;
-        await heed(transaction, { ...given, question, isOwn, day: stored.day, timeZone });
+        await onLowAnswer(transaction, { ...given, question, isOwn, day: stored.day, timeZone });
       }
       return stored;
     });
 
-  const needsTransaction = isLow || asked.unanswered !== undefined;
+  const needsTransaction = isLow || asked.unansweredId !== undefined;
   const stored = await (needsTransaction
-    ? recordAndHeed()
+    ? recordInTransaction()
     : recordAnswer(db, { ...given, question: asked.number, day }));
   // The student was deleted after the session was looked up.
   if (!stored) throw new AppError('session_expired');
   const answer = answerOf(asked, { student_id: studentId, ...stored });
   if (!answer) throw new AppError('unknown');
-  return { answer, isHeeded };
+  return { answer, isNewLowAnswer };
 }

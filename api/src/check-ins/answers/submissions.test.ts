@@ -4,8 +4,8 @@ import { questions } from '@tapin/shared/contract/questions';
 import fc from 'fast-check';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
-import { ordinaryResponse } from '#test/ordinary-response.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
+import { responseNotLow } from '#test/response-not-low.ts';
 
 test('a repeated submission returns the stored answer, even with another response', async (t) => {
   const built = await build(t);
@@ -81,20 +81,20 @@ test('1,000 submissions, dropped, doubled, delayed or cut after the commit, are 
   const built = await build(t);
   const { id } = await makeSchool(built);
   const students = await Promise.all(Array.from({ length: 334 }, () => makePerson(built, { schoolId: id })));
-  const wanted = students
+  const submissions = students
     .flatMap((student) => questions.map((question) => ({ student, question })))
     .slice(0, 1_000);
-  const submit = async ({ student, question }: (typeof wanted)[number]) => {
+  const submit = async ({ student, question }: (typeof submissions)[number]) => {
     const reply = await student.visitor.call('POST /student/submit-response/:school', {
       params: { school: String(id) },
-      body: { questionId: question.id, response: ordinaryResponse(question) },
+      body: { questionId: question.id, response: responseNotLow(question) },
     });
     assert.equal(reply.status, 200, reply.text);
   };
   // A browser without a reply sends the submission again and cannot know whether the first one arrived.
-  const late: (typeof wanted)[number][] = [];
+  const late: (typeof submissions)[number][] = [];
   const fates = { dropped: 0, doubled: 0, delayed: 0, cut: 0, fine: 0 };
-  const suffer = async (submission: (typeof wanted)[number], die: number) => {
+  const submitUnderFault = async (submission: (typeof submissions)[number], die: number) => {
     const fate =
       die < 8 ? 'dropped' : die < 16 ? 'doubled' : die < 23 ? 'delayed' : die < 30 ? 'cut' : 'fine';
     fates[fate] += 1;
@@ -104,13 +104,13 @@ test('1,000 submissions, dropped, doubled, delayed or cut after the commit, are 
     // The delayed submission arrives together with its repetition.
     if (fate === 'delayed') late.push(submission);
   };
-  const lanes = Array.from({ length: 20 }, async (_, lane) => {
-    for (let index = lane; index < wanted.length; index += 20) {
-      const submission = wanted[index];
-      if (submission) await suffer(submission, (index * 37) % 100);
+  const workers = Array.from({ length: 20 }, async (_, worker) => {
+    for (let index = worker; index < submissions.length; index += 20) {
+      const submission = submissions[index];
+      if (submission) await submitUnderFault(submission, (index * 37) % 100);
     }
   });
-  await Promise.all(lanes);
+  await Promise.all(workers);
   await Promise.all(late.map(submit));
   const { count } = await built.db
     .selectFrom('answers')

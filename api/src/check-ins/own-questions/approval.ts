@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { districtRemote } from '#src/people/access/access.ts';
-import { districtSettingsIn } from '#src/settings/district-settings.ts';
+import { readDistrictSettings } from '#src/settings/district-settings.ts';
 
 /**
  * The district of a school, and whether the questions of the school wait for its approval; undefined when no district
@@ -13,6 +13,6 @@ export async function findDistrictOf(db: Database, schoolId: number) {
     from schools s join districts d on d.id = s.district_id where s.id = ${schoolId}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { approvesQuestions, remotes } = districtSettingsIn(row.settings);
+  const { approvesQuestions, remotes } = readDistrictSettings(row.settings);
   return { id: row.id, name: row.name, approves: approvesQuestions && remotes.includes(districtRemote) };
 }

@@ -1,13 +1,13 @@
 import { AppError } from '#src/basics/app-error.ts';
 import { days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { countEvent } from '#src/means/throttle/throttle.ts';
+import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 
 /** A school that plans a whole year of weekly questions saves 80 on one day. */
 const maxSavedPerDay = 100;
 
 /** Refuses to save more questions than a school or a district plans in a day. */
-export async function limitSaving(
+export async function limitSavedQuestions(
   db: Database,
   by: { schoolId: number } | { districtId: number },
   now: Date,

@@ -17,7 +17,7 @@ export const offerOf = (row: OfferRow): QuestionOffer => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** What a district offers to its schools, the latest first. */
+/** Lists the questions that a district offers to its schools, the latest first. */
 export async function listOffers(db: Database, districtId: number) {
   const { rows } = await sql<OfferRow>`
     select o.id, o.type, o.texts, o.low_responses, o.created_at, ${nameOf('author')} as author

@@ -23,7 +23,7 @@ const columns = sql`q.id, q.slot, q.type, q.texts, q.low_responses, q.grades, q.
 const hasSlotOn = (day: RawBuilder<string>) =>
   sql<boolean>`q.verified = 'approved' and ${day} between q.first_day and q.last_day`;
 
-/** The same, with the student `su`: who is asked has one of its grades, on school days, and on its weekdays among them. */
+/** A condition on `own_questions q` and the student `su`: the question is for the grade of the student and asked on that day. */
 const isForStudentOn = (day: RawBuilder<string>) =>
   sql<boolean>`(q.grades = '{}' or su.grade = any(q.grades))
     and (q.weekdays = '{}' or extract(isodow from ${day})::smallint = any(q.weekdays))
@@ -126,7 +126,7 @@ export async function findForAnswer(db: Database, id: number, answering: Answeri
  * every other answer, and stores nothing then: the CTE is materialized, so that `record_answer` only runs for a question
  * that is for the student.
  */
-export async function recordFurtherAnswer(
+export async function recordAnswerInOneStatement(
   db: Database,
   id: number,
   answering: Answering,

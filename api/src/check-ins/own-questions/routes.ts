@@ -4,7 +4,7 @@ import type { Membership } from '#src/http/grants.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
-import { limitSaving } from './limit.ts';
+import { limitSavedQuestions } from './limit.ts';
 import {
   createOwnQuestion,
   deleteOwnQuestion,
@@ -16,7 +16,7 @@ import {
 
 type Context = Pick<CallContext, 'timeZone' | 'now'> & { member: Membership };
 
-/** Who saves a question, and on which day of the school. */
+/** Returns the member who saves a question, and the calendar day of the school. */
 async function savingOf(db: Database, { member, timeZone, now }: Context): Promise<Saving> {
   const today = await findSchoolToday(db, member.schoolId, { now, zone: timeZone() });
   return { member, now, today };
@@ -31,7 +31,7 @@ export function ownQuestionRoutes(api: Api): void {
 
   route(api, 'POST /school/:school/own-questions', async ({ body }, context) => {
     const saving = await savingOf(db, context);
-    await limitSaving(db, context.member, context.now);
+    await limitSavedQuestions(db, context.member, context.now);
     const question = await db
       .transaction()
       .execute((transaction) => createOwnQuestion(transaction, body, saving));
@@ -40,7 +40,7 @@ export function ownQuestionRoutes(api: Api): void {
 
   route(api, 'PUT /school/:school/own-questions/:id', async ({ params, body }, context) => {
     const saving = await savingOf(db, context);
-    await limitSaving(db, context.member, context.now);
+    await limitSavedQuestions(db, context.member, context.now);
     const question = await db
       .transaction()
       .execute((transaction) => replaceOwnQuestion(transaction, params.id, body, saving));

@@ -4,7 +4,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { lockSchool } from '#src/people/calendar/repository.ts';
 import { findDistrictOf } from './approval.ts';
 import { contentColumns, slotDaysOf } from './content.ts';

@@ -4,10 +4,10 @@ import type { Database } from '#src/database/database.ts';
 type Condition = RawBuilder<unknown>;
 
 /** Inserts the rollup that follows from the answers. Days are in the order of their answers. */
-export async function insertRollups(db: Database, here: Condition = sql`true`): Promise<void> {
-  await sql`insert into student_days select * from expected_student_days where ${here}
+export async function insertRollups(db: Database, condition: Condition = sql`true`): Promise<void> {
+  await sql`insert into student_days select * from expected_student_days where ${condition}
     order by day, school_id, student_id`.execute(db);
-  await sql`insert into student_totals select * from expected_student_totals where ${here}`.execute(db);
+  await sql`insert into student_totals select * from expected_student_totals where ${condition}`.execute(db);
 }
 
 interface Difference {
@@ -18,11 +18,11 @@ interface Difference {
 
 /** Lists the students whose rollup differs from their answers. */
 async function listDifferences(db: Database, schoolId: number | null): Promise<Difference[]> {
-  const here = sql`(${schoolId}::integer is null or school_id = ${schoolId}::integer)`;
+  const condition = sql`(${schoolId}::integer is null or school_id = ${schoolId}::integer)`;
   const differences: Difference[] = [];
   for (const table of ['student_days', 'student_totals']) {
-    const stored = sql`select * from ${sql.table(table)} where ${here}`;
-    const expected = sql`select * from ${sql.table(`expected_${table}`)} where ${here}`;
+    const stored = sql`select * from ${sql.table(table)} where ${condition}`;
+    const expected = sql`select * from ${sql.table(`expected_${table}`)} where ${condition}`;
     const { rows } = await sql<Difference>`
       select school_id, student_id, count(*)::integer as rows from (
         (${expected} except ${stored}) union all (${stored} except ${expected})
@@ -39,7 +39,7 @@ export async function countDifferences(db: Database, schoolId: number | null): P
 }
 
 /** Compares in a snapshot, which takes no locks and has either both an answer and its rollup or neither. */
-function compare(db: Database, schoolId: number | null): Promise<Difference[]> {
+function findDifferences(db: Database, schoolId: number | null): Promise<Difference[]> {
   return db.transaction().execute(async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(transaction);
     await sql`set local statement_timeout = 0`.execute(transaction);
@@ -48,22 +48,22 @@ function compare(db: Database, schoolId: number | null): Promise<Difference[]> {
 }
 
 /** Rebuilds the rollup of one student. Only this student's answers wait, because they take the same lock. */
-function repair(db: Database, { school_id, student_id }: Difference): Promise<void> {
-  const here = sql`school_id = ${school_id} and student_id = ${student_id}`;
+function rebuildStudent(db: Database, { school_id, student_id }: Difference): Promise<void> {
+  const condition = sql`school_id = ${school_id} and student_id = ${student_id}`;
   return db.transaction().execute(async (transaction) => {
     await sql`select from school_users where school_id = ${school_id} and user_id = ${student_id}
       for no key update`.execute(transaction);
-    await sql`delete from student_days where ${here}`.execute(transaction);
-    await sql`delete from student_totals where ${here}`.execute(transaction);
-    await insertRollups(transaction, here);
+    await sql`delete from student_days where ${condition}`.execute(transaction);
+    await sql`delete from student_totals where ${condition}`.execute(transaction);
+    await insertRollups(transaction, condition);
     await sql`select count_change(array[${school_id}::integer])`.execute(transaction);
   });
 }
 
 /** Compares the rollups of one school or of all with the answers and repairs them. Returns the number of wrong rows. */
-export async function rebuild(db: Database, schoolId: number | null): Promise<number> {
-  const found = await compare(db, schoolId);
+export async function repairRollups(db: Database, schoolId: number | null): Promise<number> {
+  const found = await findDifferences(db, schoolId);
   const students = new Map(found.map((one) => [`${one.school_id} ${one.student_id}`, one]));
-  for (const student of students.values()) await repair(db, student);
+  for (const student of students.values()) await rebuildStudent(db, student);
   return countRows(found);
 }

@@ -30,26 +30,26 @@ const sumsOf = (slot: SlotName) => {
 
 const slotSums = sql.join(slotNames.map(sumsOf));
 
-type Clip = Record<'start' | 'end', string>;
+type DayRange = Record<'start' | 'end', string>;
 
 /** The part of a window in which a question had its slot. */
-const clipOf = ({ first_day, last_day }: AskedQuestionRow, { start, end }: Clip): Clip => ({
+const rangeInWindow = ({ first_day, last_day }: AskedQuestionRow, { start, end }: DayRange): DayRange => ({
   start: first_day > start ? first_day : start,
   end: last_day < end ? last_day : end,
 });
 
-const isSame = (one: Clip, other: Clip) => one.start === other.start && one.end === other.end;
+const isSameRange = (one: DayRange, other: DayRange) => one.start === other.start && one.end === other.end;
 
 /** The sums of both slots for each of these parts of a window, in their order, with one statement. */
-async function listSlotSums(db: Database, scope: RawBuilder<SqlBool>, clips: readonly Clip[]) {
-  const starts = sql.val(clips.map(({ start }) => start));
-  const ends = sql.val(clips.map(({ end }) => end));
+async function listSlotSums(db: Database, scope: RawBuilder<SqlBool>, ranges: readonly DayRange[]) {
+  const starts = sql.val(ranges.map(({ start }) => start));
+  const ends = sql.val(ranges.map(({ end }) => end));
   const { rows } = await sql<Record<SlotName, number[]>>`
-    select sums.* from unnest(${starts}::date[], ${ends}::date[]) with ordinality clip (start_day, end_day, place)
+    select sums.* from unnest(${starts}::date[], ${ends}::date[]) with ordinality day_range (start_day, end_day, place)
     cross join lateral (
-      select ${slotSums} from school_users su ${windowTotals(sql`clip.start_day`, sql`clip.end_day`)} where ${scope}
+      select ${slotSums} from school_users su ${windowTotals(sql`day_range.start_day`, sql`day_range.end_day`)} where ${scope}
     ) sums
-    order by clip.place`.execute(db);
+    order by day_range.place`.execute(db);
   return rows;
 }
 
@@ -67,15 +67,15 @@ export async function listOwnTotals(
 ): Promise<OwnTotals[]> {
   const questions = await listAskedOrAnswered(db, schoolId, window);
   if (questions.length === 0) return [];
-  const clips: Clip[] = [];
+  const ranges: DayRange[] = [];
   for (const question of questions) {
-    const clip = clipOf(question, window);
-    if (!clips.some((known) => isSame(known, clip))) clips.push(clip);
+    const range = rangeInWindow(question, window);
+    if (!ranges.some((known) => isSameRange(known, range))) ranges.push(range);
   }
-  const sums = await listSlotSums(db, scope, clips);
+  const sums = await listSlotSums(db, scope, ranges);
   return questions.map((question) => {
-    const clip = clipOf(question, window);
-    const sum = sums[clips.findIndex((each) => isSame(each, clip))];
+    const range = rangeInWindow(question, window);
+    const sum = sums[ranges.findIndex((each) => isSameRange(each, range))];
     return { ...question, counts: sum?.[slotNameOf(question)] ?? [] };
   });
 }
@@ -90,8 +90,11 @@ export const ownCountsOf = ({ type, counts }: OwnTotals): Record<string, number>
   );
 
 /** The questions that were asked or answered. */
-export const figuredOwn = (totals: readonly OwnTotals[]): OwnTotals[] =>
+export const withAskedOrAnswered = (totals: readonly OwnTotals[]): OwnTotals[] =>
   totals.filter(({ is_asked, counts }) => is_asked || counts.some((count) => count > 0));
 
 export const ownStatsOf = (totals: readonly OwnTotals[], language: Language): QuestionStats[] =>
-  figuredOwn(totals).map((own) => ({ question: ownQuestionIn(language, own), stats: ownCountsOf(own) }));
+  withAskedOrAnswered(totals).map((own) => ({
+    question: ownQuestionIn(language, own),
+    stats: ownCountsOf(own),
+  }));

@@ -2,7 +2,7 @@ import type { Verification } from '@tapin/shared/contract/entities';
 import { districtRole } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { changeDistrictSettings, districtSettingsIn } from '#src/settings/district-settings.ts';
+import { changeDistrictSettings, readDistrictSettings } from '#src/settings/district-settings.ts';
 
 export async function findDistrict(db: Database, by: 'id' | 'code', value: number | string) {
   const row = await db
@@ -10,7 +10,7 @@ export async function findDistrict(db: Database, by: 'id' | 'code', value: numbe
     .select(['id', 'name', 'code', 'settings'])
     .where(by, '=', value)
     .executeTakeFirst();
-  return row && { ...row, ...districtSettingsIn(row.settings) };
+  return row && { ...row, ...readDistrictSettings(row.settings) };
 }
 
 export const findDistrictByCode = (db: Database, code: string) => findDistrict(db, 'code', code);
@@ -44,7 +44,7 @@ export async function setRemotes(db: Database, districtId: number, remotes: stri
  * Derives the memberships of a district's admins: approved in each of its schools, pending where it has asked for a
  * school, and none elsewhere.
  */
-export async function settleMemberships(db: Database, districtId: number): Promise<void> {
+export async function syncAdminMemberships(db: Database, districtId: number): Promise<void> {
   await sql`
     with admins as (
       select user_id from district_users where district_id = ${districtId} and verified = 'approved'

@@ -1,13 +1,13 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { lookingUpCode } from '#src/means/throttle/code-guesses.ts';
+import { limitCodeLookups } from '#src/infrastructure/rate-limits/code-guesses.ts';
 import { chooseRemotes, joinDistrict } from './service.ts';
 
 export function districtRoutes(api: Api): void {
   const { db } = api.services;
 
   route(api, 'POST /district/user', async ({ body }, { caller: { userId }, client, now }) =>
-    lookingUpCode(db, { userId, client, now }, () =>
+    limitCodeLookups(db, { userId, client, now }, () =>
       db.transaction().execute((transaction) => joinDistrict(transaction, userId, body.districtCode)),
     ),
   );

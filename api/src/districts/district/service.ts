@@ -4,9 +4,9 @@ import { can, districtRole } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
-import { codeOf } from '#src/people/memberships/joining.ts';
-import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { normalizeCode } from '#src/people/memberships/joining.ts';
+import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { lockUser, updateUser } from '#src/people/users/repository.ts';
 import { findDistrictByCode, saveDistrictUser, setRemotes } from './repository.ts';
 
@@ -20,13 +20,13 @@ export async function joinDistrict(
   districtCode: string,
 ): Promise<OutputOf<'POST /district/user'>> {
   await lockUser(db, userId);
-  const current = await findDistrictOf(db, userId);
+  const current = await findDistrictOfUser(db, userId);
   if (current?.verified === 'approved') throw new AppError('already_member');
   const memberships = await listMemberships(db, userId);
   if (memberships.some(({ role, verified }) => !can(role, 'managesDistrict') && verified !== 'rejected')) {
     throw new AppError('role_not_allowed');
   }
-  const district = await findDistrictByCode(db, codeOf(districtCode));
+  const district = await findDistrictByCode(db, normalizeCode(districtCode));
   if (!district) throw new AppError('district_code_unknown');
   // A person who waits may have typed the wrong code and ask another district. The first one no longer sees the request.
   if (current?.verified === 'pending' && current.district_id === district.id) {

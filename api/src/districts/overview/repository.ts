@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
 import type { Database } from '#src/database/database.ts';
 import { hasLowFeeling } from '#src/policy/low-answers.ts';
-import { asksForRole, hasCapability } from '#src/policy/roles.ts';
+import { hasCapability, isRequestedRole } from '#src/policy/roles.ts';
 
 export interface OverviewRow {
   id: number;
@@ -16,7 +16,7 @@ export interface OverviewRow {
 }
 
 const isStudent = hasCapability('su.role', 'answersCheckIn');
-const isRequest = asksForRole('su.role');
+const isRequest = isRequestedRole('su.role');
 
 /** Lists all schools of the district with one statement. */
 export async function listOverview(db: Database, districtId: number, today: string): Promise<OverviewRow[]> {

@@ -1,13 +1,13 @@
 import type { AskedSchool, SchoolOverview } from '@tapin/shared/contract/district-calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import type { ExportedFile } from '@tapin/shared/contract/figures';
-import { dayIn, exportedFile } from '#src/basics/exported-file.ts';
+import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
 import { texts } from '#src/basics/language.ts';
 import { localDay } from '#src/basics/local-day.ts';
 import { loadDistrictCare } from '#src/care/figures/service.ts';
 import type { Database } from '#src/database/database.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { schoolOf } from '#src/people/memberships/replies.ts';
 import { findDistrict, listAsked, listOverview } from './repository.ts';
@@ -53,7 +53,7 @@ export async function exportOverview(
   const words = texts[language].exports;
   const about = [
     [words.district, name],
-    [words.day, dayIn(language, today)],
+    [words.day, formatDay(language, today)],
     [words.list, words.lists.schools],
   ];
   const { needCare, followedUp, firstAct, open, openLong, requests } = words.columns;

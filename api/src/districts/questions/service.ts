@@ -9,7 +9,7 @@ import { savedQuestionOf } from '#src/check-ins/own-questions/saved.ts';
 import type { Database } from '#src/database/database.ts';
 import { findDistrict } from '#src/districts/district/repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { changeDistrictSettings } from '#src/settings/district-settings.ts';
 import { decideAboutQuestion, deleteOffer, insertOffer, listWaitingQuestions } from './repository.ts';
 
@@ -42,7 +42,7 @@ export async function chooseApproval(
   await audit(db, { at: now, actorId: userId, action, districtId, detail: { approvesQuestions } });
 }
 
-export async function decide(
+export async function decideAboutQuestionRequest(
   db: Database,
   { districtId, userId }: DistrictAccess,
   { id: questionId, approved }: { id: string; approved: boolean },
@@ -70,7 +70,7 @@ export async function offerQuestion(
   return offerOf(offer);
 }
 
-export async function takeOfferBack(
+export async function withdrawOffer(
   db: Database,
   { districtId, userId }: DistrictAccess,
   offerId: string,

@@ -3,7 +3,7 @@ import type { Database } from '#src/database/database.ts';
 import { memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
 import { byName } from '#src/people/users/columns.ts';
-import { asksForRole } from '#src/policy/roles.ts';
+import { isRequestedRole } from '#src/policy/roles.ts';
 
 /** A school of the district with one person who waits there, or with none. */
 type WaitingRow = { district_school_id: number; school_name: string } & (MemberRow | { id: null });
@@ -14,7 +14,7 @@ export async function listWaiting(db: Database, districtId: number) {
     select s.id as district_school_id, s.name as school_name, ${memberColumns}
     from schools s
     left join (school_users su join users u on u.id = su.user_id)
-      on su.school_id = s.id and su.verified = 'pending' and ${asksForRole('su.role')}
+      on su.school_id = s.id and su.verified = 'pending' and ${isRequestedRole('su.role')}
     where s.district_id = ${districtId}
     order by folded(s.name) collate "C", s.id, ${byName}`.execute(db);
   return rows;

@@ -3,11 +3,11 @@ import { isRequestRole, policyOf } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
-import { listSchoolsOf } from '#src/districts/schools/repository.ts';
+import { listSchoolsOfDistrict } from '#src/districts/schools/repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { approve, reject } from '#src/people/admission/service.ts';
+import { approveMembership, rejectMembership } from '#src/people/admission/service.ts';
 import { memberOf } from '#src/people/memberships/replies.ts';
-import { takeMembership } from '#src/people/memberships/repository.ts';
+import { lockMembership } from '#src/people/memberships/repository.ts';
 import { listWaiting } from './repository.ts';
 
 export async function listRequests(
@@ -32,12 +32,12 @@ export async function decideAboutRequest(
   { forSchoolUserId, approved }: { forSchoolUserId: string; approved: boolean },
   now: Date,
 ): Promise<void> {
-  const schools = await listSchoolsOf(db, access.districtId);
+  const schools = await listSchoolsOfDistrict(db, access.districtId);
   const id = parseId(forSchoolUserId);
   const target =
     id === null || schools.length === 0
       ? undefined
-      : await takeMembership(
+      : await lockMembership(
           db,
           id,
           schools.map((school) => school.id),
@@ -45,5 +45,5 @@ export async function decideAboutRequest(
   const isRequest = target && isRequestRole(target.role);
   if (!isRequest || target.verified !== 'pending') throw new AppError('not_found');
   const decision = { actorId: access.userId, now };
-  await (approved ? approve(db, target, decision) : reject(db, target, decision));
+  await (approved ? approveMembership(db, target, decision) : rejectMembership(db, target, decision));
 }

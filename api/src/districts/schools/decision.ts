@@ -1,10 +1,10 @@
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
-import { settleMemberships } from '#src/districts/district/repository.ts';
+import { syncAdminMemberships } from '#src/districts/district/repository.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
-import { moveSchool, saveRequest, takePendingRequest } from './repository.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { lockPendingRequest, moveSchool, saveRequest } from './repository.ts';
 
 /** Stores whether the super admin gives the school to the district. A former district loses it. */
 export async function decideAboutDistrict(
@@ -14,13 +14,13 @@ export async function decideAboutDistrict(
   now: Date,
 ): Promise<void> {
   const { schoolId } = member;
-  const request = await takePendingRequest(db, schoolId, parseId(decision.districtId) ?? 0);
+  const request = await lockPendingRequest(db, schoolId, parseId(decision.districtId) ?? 0);
   if (!request) throw new AppError('not_found');
   const districtId = request.district_id;
   await saveRequest(db, schoolId, districtId, decision.approve ? 'approved' : 'rejected');
   const former = decision.approve ? await moveSchool(db, schoolId, districtId) : null;
-  if (former !== null) await settleMemberships(db, former);
-  await settleMemberships(db, districtId);
+  if (former !== null) await syncAdminMemberships(db, former);
+  await syncAdminMemberships(db, districtId);
   await audit(db, {
     at: now,
     actorId: member.userId,

@@ -15,7 +15,7 @@ export function insertSchool(
     .executeTakeFirst();
 }
 
-export function findSchoolOf(db: Database, districtId: number, schoolId: number) {
+export function lockSchoolOfDistrict(db: Database, districtId: number, schoolId: number) {
   return db
     .selectFrom('schools')
     .select(['id', 'name', 'code'])
@@ -25,7 +25,7 @@ export function findSchoolOf(db: Database, districtId: number, schoolId: number)
     .executeTakeFirst();
 }
 
-export function listSchoolsOf(db: Database, districtId: number) {
+export function listSchoolsOfDistrict(db: Database, districtId: number) {
   return db
     .selectFrom('schools')
     .select(['id', 'name', 'code'])
@@ -77,7 +77,7 @@ export async function saveRequest(
     .execute();
 }
 
-export function takePendingRequest(db: Database, schoolId: number, districtId: number) {
+export function lockPendingRequest(db: Database, schoolId: number, districtId: number) {
   return db
     .selectFrom('district_requests')
     .select('district_id')

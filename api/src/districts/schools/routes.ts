@@ -1,7 +1,7 @@
 import { AppError } from '#src/basics/app-error.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { choosingCode, lookingUpCode } from '#src/means/throttle/code-guesses.ts';
+import { limitCodeChoices, limitCodeLookups } from '#src/infrastructure/rate-limits/code-guesses.ts';
 import { decideAboutDistrict } from './decision.ts';
 import { addSchool, changeSchool, createSchool } from './service.ts';
 
@@ -9,14 +9,14 @@ export function schoolRoutes(api: Api): void {
   const { db } = api.services;
 
   route(api, 'POST /district/add-school', async ({ body }, { district, client, now }) =>
-    lookingUpCode(db, { userId: district.userId, client, now }, () =>
+    limitCodeLookups(db, { userId: district.userId, client, now }, () =>
       db.transaction().execute((transaction) => addSchool(transaction, district, body.schoolCode, now)),
     ),
   );
 
   route(api, 'POST /district/school', async ({ body }, { district, client, now }) => {
     const school = { name: body.schoolName, code: body.schoolCode };
-    return choosingCode(db, { userId: district.userId, client, now }, () =>
+    return limitCodeChoices(db, { userId: district.userId, client, now }, () =>
       db.transaction().execute((transaction) => createSchool(transaction, district, school, now)),
     );
   });
@@ -32,7 +32,7 @@ export function schoolRoutes(api: Api): void {
           .execute((transaction) => changeSchool(transaction, district, schoolId, { name, code }, now));
       return code === undefined
         ? change()
-        : choosingCode(db, { userId: district.userId, client, now }, change);
+        : limitCodeChoices(db, { userId: district.userId, client, now }, change);
     },
   );
 

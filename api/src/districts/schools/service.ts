@@ -3,13 +3,13 @@ import { isBlank } from '@tapin/shared/contract/visible';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
-import { settleMemberships } from '#src/districts/district/repository.ts';
+import { syncAdminMemberships } from '#src/districts/district/repository.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
-import { codeOf } from '#src/people/memberships/joining.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { normalizeCode } from '#src/people/memberships/joining.ts';
 import { schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import { findSchoolByCode, listMemberships, setKnownCode } from '#src/people/memberships/repository.ts';
-import { findSchoolOf, insertSchool, isCodeTaken, saveRequest, updateSchool } from './repository.ts';
+import { insertSchool, isCodeTaken, lockSchoolOfDistrict, saveRequest, updateSchool } from './repository.ts';
 
 export async function addSchool(
   db: Database,
@@ -17,13 +17,13 @@ export async function addSchool(
   schoolCode: string,
   now: Date,
 ): Promise<OutputOf<'POST /district/add-school'>> {
-  const school = await findSchoolByCode(db, codeOf(schoolCode));
+  const school = await findSchoolByCode(db, normalizeCode(schoolCode));
   if (!school) throw new AppError('school_code_unknown');
   if (school.district_id === districtId) throw new AppError('school_in_district');
   await saveRequest(db, school.id, districtId, 'pending');
-  await settleMemberships(db, districtId);
+  await syncAdminMemberships(db, districtId);
   await audit(db, { at: now, actorId: userId, action: 'ask-school', schoolId: school.id, districtId });
-  const own = await ownMembership(db, userId, school.id);
+  const own = await findMembershipAt(db, userId, school.id);
   await setKnownCode(db, own.id, school.code);
   return { school: schoolOf(school), schoolUser: schoolUserOf(own) };
 }
@@ -36,9 +36,12 @@ export async function createSchool(
 ): Promise<OutputOf<'POST /district/school'>> {
   const school = await insertSchool(db, { name: name.trim(), code: requireCode(code), districtId });
   if (!school) throw new AppError('school_code_taken');
-  await settleMemberships(db, districtId);
+  await syncAdminMemberships(db, districtId);
   await audit(db, { at: now, actorId: userId, action: 'create-school', schoolId: school.id, districtId });
-  return { school: schoolOf(school), schoolUser: schoolUserOf(await ownMembership(db, userId, school.id)) };
+  return {
+    school: schoolOf(school),
+    schoolUser: schoolUserOf(await findMembershipAt(db, userId, school.id)),
+  };
 }
 
 export async function changeSchool(
@@ -48,7 +51,7 @@ export async function changeSchool(
   changes: { name: string | undefined; code: string | undefined },
   now: Date,
 ): Promise<OutputOf<'PUT /district/school'>> {
-  const school = await findSchoolOf(db, districtId, parseId(id) ?? 0);
+  const school = await lockSchoolOfDistrict(db, districtId, parseId(id) ?? 0);
   if (!school) throw new AppError('not_found');
   const code = changes.code === undefined ? school.code : requireCode(changes.code);
   if (await isCodeTaken(db, code, school.id)) throw new AppError('school_code_taken');
@@ -65,12 +68,12 @@ export async function changeSchool(
 }
 
 function requireCode(given: string): string {
-  const code = codeOf(given);
+  const code = normalizeCode(given);
   if (isBlank(code)) throw new AppError('validation', 'code');
   return code;
 }
 
-async function ownMembership(db: Database, userId: number, schoolId: number) {
+async function findMembershipAt(db: Database, userId: number, schoolId: number) {
   const memberships = await listMemberships(db, userId);
   const own = memberships.find(({ school_id }) => school_id === schoolId);
   if (!own) throw new AppError('unknown');

@@ -4,7 +4,7 @@ import type { PriorityStudent, PriorityStudentToday } from '@tapin/shared/contra
 import { can } from '@tapin/shared/contract/policy';
 import { fieldsOf, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
-import { isoTime } from '#src/basics/iso-time.ts';
+import { formatIsoTime } from '#src/basics/iso-time.ts';
 import { localDay } from '#src/basics/local-day.ts';
 import { askedInFilter } from '#src/check-ins/own-questions/applicable.ts';
 import { listAsked } from '#src/check-ins/own-questions/repository.ts';
@@ -21,7 +21,7 @@ import { classesOf } from '#src/people/classes/replies.ts';
 import { memberOf, requestListsOf } from '#src/people/memberships/replies.ts';
 import { listTeachersAndRequests } from '#src/people/staff/repository.ts';
 import { personOf } from '#src/people/users/replies.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import {
   type FeltRow,
   type FeltTodayRow,
@@ -32,7 +32,7 @@ import {
   listPriorityToday,
   sumWindow,
 } from './repository.ts';
-import { findUsual } from './usual.ts';
+import { findUsualCheckIns } from './usual-check-ins.ts';
 
 function priorityStudentOf(row: FeltRow): PriorityStudent {
   return { ...personOf(row), grade: row.grade, emotion: row.emotion };
@@ -43,7 +43,7 @@ const yesOrNo = (response: number | null) => (response === null ? null : respons
 function priorityStudentTodayOf(row: FeltTodayRow): PriorityStudentToday {
   return {
     ...priorityStudentOf(row),
-    answeredAt: row.feeling_at === null ? null : isoTime(row.feeling_at),
+    answeredAt: row.feeling_at === null ? null : formatIsoTime(row.feeling_at),
     ...fieldsOf(yesNoQuestions, 'name', ({ name }) => yesOrNo(row[name])),
   };
 }
@@ -53,9 +53,9 @@ export async function loadDashboard(
   member: Membership,
   today: string,
 ): Promise<OutputOf<'GET /staff/dashboard'>['dashboard']> {
-  const scope = studentsInScope(sightOf(member));
+  const scope = studentsInScope(visibleStudentsOf(member));
   const { schoolId } = member;
-  const { teacherId } = sightOf(member);
+  const { teacherId } = visibleStudentsOf(member);
   const decides = can(member.role, 'decidesRequests');
   const staff = await listTeachersAndRequests(db, schoolId);
   const waiting = decides ? staff.filter(({ verified }) => verified === 'pending') : [];
@@ -82,7 +82,7 @@ export async function loadStats(
   { daysAgo, now, timeZone }: { daysAgo: number; now: Date; timeZone: string },
   language: Language,
 ): Promise<OutputOf<'GET /staff/dashboard/stats'>['stats']> {
-  const scope = studentsInScope(sightOf(member), filter);
+  const scope = studentsInScope(visibleStudentsOf(member), filter);
   const today = localDay(now, timeZone);
   const { schoolId } = member;
   const start = windowStart(today, daysAgo);
@@ -93,7 +93,7 @@ export async function loadStats(
   return {
     totalStudents: sums.students,
     checkedInStudents: sums.checked_in,
-    usual: daysAgo === 0 ? await findUsual(db, schoolId, scope, { now, timeZone }) : null,
+    usual: daysAgo === 0 ? await findUsualCheckIns(db, schoolId, scope, { now, timeZone }) : null,
     questionStats: [...questionStatsOf(sums, language), ...ownStatsOf(own, language)],
   };
 }
@@ -107,7 +107,7 @@ export async function loadWeeklyTrends(
 ): Promise<OutputOf<'GET /staff/dashboard/weekly-trends'>['data']> {
   const days = schoolWeek(startDate, endDate);
   const own = askedInFilter(await listAsked(db, member.schoolId, startDate, endDate), filter.grade);
-  const scope = studentsInScope(sightOf(member), filter);
+  const scope = studentsInScope(visibleStudentsOf(member), filter);
   const figures = await listDayFigures(db, scope, days, own.length > 0 ? slotNames : []);
   const schoolDays = await listSchoolDays(db, member.schoolId, startDate, endDate);
   return trendsOf({ days, figures, schoolDays, own }, language);

@@ -3,20 +3,20 @@ import type { ExportedFile } from '@tapin/shared/contract/figures';
 import type { ExportQuery } from '@tapin/shared/contract/staff-exports';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Cell } from '#src/basics/csv.ts';
-import { dayIn, exportedFile } from '#src/basics/exported-file.ts';
+import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
-import { audit } from '#src/means/audit/audit.ts';
 import { listStaff } from '#src/people/staff/repository.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { findNames } from './repository.ts';
 import { personCells, personHeadings, type Table, tables, wholeList } from './tables.ts';
 
-interface When {
+interface ExportContext {
   now: Date;
   today: string;
   language: Language;
@@ -28,7 +28,7 @@ function filtersOf(
   member: Membership,
 ) {
   const term = list === 'students' ? searchTerm?.trim() : '';
-  const { teacherId: own } = sightOf(member);
+  const { teacherId: own } = visibleStudentsOf(member);
   return {
     ...(list === 'stats' && { daysAgo: daysAgo ?? 0 }),
     ...(own === null ? teacherId && { teacherId } : { teacherId: String(own) }),
@@ -44,7 +44,7 @@ async function describe(
   { schoolId }: Membership,
   list: keyof (typeof texts)['en']['exports']['lists'],
   filters: Partial<ReturnType<typeof filtersOf>>,
-  { today, language }: When,
+  { today, language }: ExportContext,
 ) {
   const { teacherId, classType, grade, daysAgo, searchTerm } = filters;
   const names = await findNames(db, schoolId, teacherId === undefined ? null : parseId(teacherId));
@@ -52,7 +52,7 @@ async function describe(
   const words = texts[language].exports;
   const about: Cell[][] = [
     [words.school, names.school],
-    [words.day, dayIn(language, today)],
+    [words.day, formatDay(language, today)],
     [words.list, words.lists[list]],
   ];
   if (daysAgo !== undefined) about.push([words.time, words.days[daysAgo]]);
@@ -64,13 +64,13 @@ async function describe(
 }
 
 /** Returns the file and audits the download with its list, filters and number of rows. */
-async function takeOut(
+async function exportTable(
   db: Database,
   member: Membership,
   list: Parameters<typeof describe>[2],
   filters: Parameters<typeof describe>[3],
   table: Table,
-  when: When,
+  when: ExportContext,
 ): Promise<ExportedFile> {
   const { school, about } = await describe(db, member, list, filters, when);
   const { schoolId, userId } = member;
@@ -85,9 +85,9 @@ export async function exportList(
   db: Database,
   member: Membership,
   query: ExportQuery,
-  when: When,
+  when: ExportContext,
 ): Promise<ExportedFile> {
-  const scope = studentsInScope(sightOf(member), query);
+  const scope = studentsInScope(visibleStudentsOf(member), query);
   const { today, language } = when;
   const table = await tables[query.list](db, {
     scope,
@@ -96,14 +96,14 @@ export async function exportList(
     today,
     language,
   });
-  return takeOut(db, member, query.list, filtersOf(query, member), table, when);
+  return exportTable(db, member, query.list, filtersOf(query, member), table, when);
 }
 
 export async function exportStaff(
   db: Database,
   member: Membership,
   searchTerm: string | undefined,
-  when: When,
+  when: ExportContext,
 ): Promise<ExportedFile> {
   const term = searchTerm?.trim();
   const { columns, roles } = texts[when.language].exports;
@@ -112,5 +112,5 @@ export async function exportStaff(
     columns: [...personHeadings(when.language), columns.role],
     rows: staff.map((row) => [...personCells(row), roles[row.role]]),
   };
-  return takeOut(db, member, 'staff', term ? { searchTerm: term } : {}, table, when);
+  return exportTable(db, member, 'staff', term ? { searchTerm: term } : {}, table, when);
 }

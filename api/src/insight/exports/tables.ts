@@ -16,7 +16,7 @@ import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts'
 import { ownResponseOf } from '#src/check-ins/own-questions/responses.ts';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
 import { responseOf } from '#src/check-ins/questions/questions.ts';
-import { figuredOwn, listOwnTotals, ownCountsOf } from '#src/check-ins/totals/own-totals.ts';
+import { listOwnTotals, ownCountsOf, withAskedOrAnswered } from '#src/check-ins/totals/own-totals.ts';
 import { countsOf } from '#src/check-ins/totals/totals.ts';
 import type { Database } from '#src/database/database.ts';
 import { sumWindow } from '#src/insight/dashboard/repository.ts';
@@ -32,7 +32,7 @@ export interface Table {
   rows: Cell[][];
 }
 
-interface Wanted {
+interface TableOptions {
   scope: Scope;
   schoolId: number;
   query: ExportQuery;
@@ -40,7 +40,7 @@ interface Wanted {
   language: Language;
 }
 
-type Load = (db: Database, wanted: Wanted) => Promise<Table>;
+type Load = (db: Database, wanted: TableOptions) => Promise<Table>;
 
 export const wholeList = { offset: 0, pageSize: 1_000_000 };
 
@@ -91,7 +91,7 @@ const loadStats: Load = async (db, { scope, schoolId, query, today, language }) 
           wordsOf(question, language),
         ),
       ),
-      ...figuredOwn(ownTotals).flatMap((own) =>
+      ...withAskedOrAnswered(ownTotals).flatMap((own) =>
         rowsOf(ownTextIn(language, own.texts).question, ownCountsOf(own), ownWordsOf(own, language)),
       ),
     ],
@@ -153,7 +153,7 @@ const missingFirst = (rows: StatusRow[]) => [
   ...rows.filter(hasAnswered),
 ];
 
-/** For each question with yes or no: who answered what today. */
+/** A table for each question with yes or no: the students and their answers of today. */
 const statusTables = Object.fromEntries(
   yesNoQuestions.map((question) => [`${question.name}-status`, statusOf([question], (rows) => rows)]),
 ) as Record<`${YesNoQuestion['name']}-status`, Load>;

@@ -13,7 +13,7 @@ const yesNoWords = (language: Language): Record<string, string> => {
 export const wordsOf = (question: BuiltInQuestion, language: Language): Record<string, string> =>
   question.type === 'basic' ? yesNoWords(language) : texts[language].exports.steps[question.name];
 
-/** The same for a school's own question: the words of its steps are the school's, as its text is. */
+/** The words for the responses to a school's own question. The school writes the words of its steps. */
 export function ownWordsOf(
   { type, texts: written }: OwnQuestionRow,
   language: Language,

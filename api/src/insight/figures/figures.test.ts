@@ -11,7 +11,7 @@ import {
   expectedCounts,
   expectedWeek,
   type Filter,
-  one,
+  firstRow,
   rounded,
   scopeSql,
 } from '#test/raw-figures.ts';
@@ -48,7 +48,7 @@ test('the stats and the weekly trends agree with a count of the answers for ever
         const start = daysAgo === 0 ? today : addDays(today, 1 - daysAgo);
         const answers = answersOf(here, scope(filter), start, today);
         const { stats } = await ask('GET /staff/dashboard/stats', { ...filter, daysAgo });
-        const { count } = await one<{ count: number }>(
+        const { count } = await firstRow<{ count: number }>(
           db,
           sql`select count(distinct a.student_id)::integer as count from (${answers}) a`,
         );
@@ -147,7 +147,7 @@ test("a student's pages agree with the student's answers", async (t) => {
       const { overview } = await ask('GET /staff/student/:id/overview', { daysAgo });
       const counts = await expectedCounts(db, answers);
       const first = daysAgo === -1 ? sql`(select min(a.day) from (${answers}) a)` : sql`${start}::date`;
-      const { days, weekdays } = await one<{ days: number; weekdays: number }>(
+      const { days, weekdays } = await firstRow<{ days: number; weekdays: number }>(
         db,
         sql`select count(distinct a.day)::integer as days,
           (select count(*)::integer from generate_series(${first}, ${today}::date, interval '1 day') each

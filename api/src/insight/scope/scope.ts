@@ -2,7 +2,7 @@ import type { ClassType } from '@tapin/shared/contract/entities';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { parseId } from '#src/basics/ids.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import type { Sight } from '#src/policy/sight.ts';
+import type { VisibleStudents } from '#src/policy/visible-students.ts';
 
 export interface StudentFilter {
   teacherId?: string | undefined;
@@ -15,7 +15,7 @@ export interface StudentFilter {
 export type Scope = RawBuilder<SqlBool>;
 
 /** SQL for the approved students of the school whom a member sees. The filter can only narrow them. */
-export function studentsInScope({ schoolId, teacherId }: Sight, filter: StudentFilter = {}): Scope {
+export function studentsInScope({ schoolId, teacherId }: VisibleStudents, filter: StudentFilter = {}): Scope {
   const conditions = [
     sql<SqlBool>`su.school_id = ${schoolId} and ${hasCapability('su.role', 'answersCheckIn')}
       and su.verified = 'approved'`,

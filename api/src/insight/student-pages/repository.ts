@@ -11,7 +11,7 @@ import type { DayFigures } from '#src/insight/figures/school-week.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 
 export interface StudentRow extends MemberRow {
   grade: number | null;
@@ -28,7 +28,7 @@ export async function openStudent(
     with student as (
       select ${memberColumns}, su.grade
       from school_users su join users u on u.id = su.user_id
-      where ${studentsInScope(sightOf(member))} and su.user_id = ${userId}
+      where ${studentsInScope(visibleStudentsOf(member))} and su.user_id = ${userId}
     ), seen as (
       insert into audit (at, actor_id, action, school_id, subject_id, detail)
       select ${now}::timestamptz, ${member.userId}::integer, 'view-student', school_id, id,

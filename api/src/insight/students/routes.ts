@@ -1,19 +1,19 @@
 import { pageSizes } from '@tapin/shared/contract/paging';
 import type { Api } from '#src/http/services.ts';
-import type { ReplyMemory } from '#src/insight/reuse/reply-memory.ts';
-import { reusableRoute } from '#src/insight/reuse/reusable-route.ts';
+import { cachedRoute } from '#src/insight/reply-cache/cached-route.ts';
+import type { ReplyCache } from '#src/insight/reply-cache/reply-cache.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
 import { schoolUserOf } from '#src/people/memberships/replies.ts';
 import { personOf } from '#src/people/users/replies.ts';
 import { matchesTerm } from '#src/people/users/search.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { countStudents, listStudentsPage } from './repository.ts';
 import { loadStatus } from './service.ts';
 
-export function studentRoutes(api: Api, memory: ReplyMemory): void {
-  reusableRoute(api, 'GET /staff/students', { memory }, async ({ query }, { services, member }) => {
+export function studentRoutes(api: Api, cache: ReplyCache): void {
+  cachedRoute(api, 'GET /staff/students', { cache }, async ({ query }, { services, member }) => {
     const { offset = 0, pageSize = pageSizes.list, searchTerm } = query;
-    const scope = studentsInScope(sightOf(member));
+    const scope = studentsInScope(visibleStudentsOf(member));
     const matches = matchesTerm(searchTerm);
     const rows = await listStudentsPage(services.db, scope, matches, { offset, pageSize });
     const students = rows.map((row) => ({
@@ -27,10 +27,10 @@ export function studentRoutes(api: Api, memory: ReplyMemory): void {
     return { count: students.length, pageSize, total, students };
   });
 
-  reusableRoute(
+  cachedRoute(
     api,
     'GET /staff/students/status',
-    { memory, moment: ({ today }) => today() },
+    { cache, variant: ({ today }) => today() },
     async ({ query }, { services, member, today, language }) => ({
       students: await loadStatus(services.db, member, query, today(), language),
     }),

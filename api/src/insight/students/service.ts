@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import { questions } from '@tapin/shared/contract/questions';
-import { isoTime } from '#src/basics/iso-time.ts';
+import { formatIsoTime } from '#src/basics/iso-time.ts';
 import { isForGrade } from '#src/check-ins/own-questions/applicable.ts';
 import { ownQuestionId, ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
 import type { AskedQuestionRow, OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts';
@@ -12,7 +12,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { type StudentFilter, studentsInScope } from '#src/insight/scope/scope.ts';
 import { personOf } from '#src/people/users/replies.ts';
-import { sightOf } from '#src/policy/sight.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { listToday, type StatusRow, storedIn } from './repository.ts';
 
 type Status = OutputOf<'GET /staff/students/status'>['students'];
@@ -22,7 +22,7 @@ function answersOf(row: StatusRow): StudentAnswers['answers'] {
   return questions.flatMap((question) => {
     const response = row[question.name];
     if (response === null) return [];
-    const createdAt = isoTime(row[`${question.name}_at`]);
+    const createdAt = formatIsoTime(row[`${question.name}_at`]);
     return [{ question: question.id, response: responseOf(question, response), createdAt }];
   });
 }
@@ -32,7 +32,7 @@ function ownAnswersOf(row: StatusRow, own: readonly OwnQuestionRow[]): StudentAn
     const response = ownResponseOf(question.type, storedIn(row, question) ?? 0);
     const answeredAt = row[`${slotNameOf(question)}_at`];
     if (response === undefined || answeredAt === undefined) return [];
-    return [{ question: ownQuestionId(question.id), response, createdAt: isoTime(answeredAt) }];
+    return [{ question: ownQuestionId(question.id), response, createdAt: formatIsoTime(answeredAt) }];
   });
 }
 
@@ -50,7 +50,7 @@ export async function loadStatus(
   language: Language,
 ): Promise<Status> {
   const { schoolId } = member;
-  const scope = studentsInScope(sightOf(member), filter);
+  const scope = studentsInScope(visibleStudentsOf(member), filter);
   const { rows, own } = await listToday(db, scope, { schoolId, today, grade: filter.grade });
   const entries = rows.map((row) => ({
     studentInfo: personOf(row),

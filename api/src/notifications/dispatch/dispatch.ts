@@ -2,12 +2,12 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { queueMessage } from '#src/notifications/messages/queue.ts';
 import {
+  type DispatchChannel,
   type DueDelivery,
-  listDue,
+  listDueDeliveries,
   lockRecipient,
   markDeliveries,
-  postpone,
-  type Target,
+  postponeToSchoolHours,
 } from './repository.ts';
 
 export interface DispatchContext {
@@ -21,18 +21,21 @@ export interface DispatchContext {
  * Puts everything that is due for one person in one channel into messages, one for each kind. It is one transaction, so
  * that nobody is notified twice when the process is killed.
  */
-function dispatchToOne({ db, isRelevant, now }: DispatchContext, channel: Target): Promise<boolean> {
+function dispatchToNextRecipient(
+  { db, isRelevant, now }: DispatchContext,
+  channel: DispatchChannel,
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const recipient = await lockRecipient(transaction, channel, now);
     if (!recipient) return false;
-    await postpone(transaction, channel, recipient, now);
-    const due = await listDue(transaction, channel, { recipient, isRelevant, now });
+    await postponeToSchoolHours(transaction, channel, recipient, now);
+    const due = await listDueDeliveries(transaction, channel, { recipient, isRelevant, now });
     const { address, language, school } = recipient;
-    const canSend = ({ is_relevant }: DueDelivery) => is_relevant && address !== null;
-    const cancelled = due.filter((each) => !canSend(each));
+    const isDeliverable = ({ is_relevant }: DueDelivery) => is_relevant && address !== null;
+    const cancelled = due.filter((each) => !isDeliverable(each));
     await markDeliveries(transaction, channel, cancelled, { state: 'cancelled', changed_at: now });
     if (address === null) return true;
-    const byKind = Map.groupBy(due.filter(canSend), ({ kind }) => kind);
+    const byKind = Map.groupBy(due.filter(isDeliverable), ({ kind }) => kind);
     for (const [kind, deliveries] of byKind) {
       const count = new Set(deliveries.map(({ follow_up_id }) => follow_up_id)).size;
       const message_id = await queueMessage(transaction, {
@@ -56,10 +59,10 @@ function dispatchToOne({ db, isRelevant, now }: DispatchContext, channel: Target
 /** Dispatches everything that is due in the channel, one person after the other. Returns whether anything was due. */
 export async function dispatchDue(
   context: DispatchContext,
-  channel: Target,
-  isOpen: () => boolean = () => true,
+  channel: DispatchChannel,
+  isRunning: () => boolean = () => true,
 ): Promise<boolean> {
   let hasDispatched = false;
-  while (isOpen() && (await dispatchToOne(context, channel))) hasDispatched = true;
+  while (isRunning() && (await dispatchToNextRecipient(context, channel))) hasDispatched = true;
   return hasDispatched;
 }

@@ -6,7 +6,7 @@ import type { Channel } from '#src/notifications/messages/channel.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
 import { dispatchDue } from './dispatch.ts';
 
-const everyMs = seconds(20);
+const dispatchIntervalMs = seconds(20);
 
 interface DispatcherContext {
   db: Database;
@@ -21,16 +21,16 @@ export function startDispatcher(
   channels: readonly Channel[],
   onFailure: (error: unknown) => void,
 ): StoppableWorker {
-  async function work(isOpen: () => boolean): Promise<void> {
+  async function work(isRunning: () => boolean): Promise<void> {
     for (const channel of channels) {
       try {
         const context = { db, isRelevant, now: clock.now() };
-        if (await dispatchDue(context, channel, isOpen)) outbox.wake();
+        if (await dispatchDue(context, channel, isRunning)) outbox.wake();
       } catch (error) {
         // The other channels continue.
         onFailure(error);
       }
     }
   }
-  return startWorker({ work, everyMs, onFailure });
+  return startWorker({ work, intervalMs: dispatchIntervalMs, onFailure });
 }

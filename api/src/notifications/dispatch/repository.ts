@@ -5,7 +5,7 @@ import type { Channel } from '#src/notifications/messages/channel.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import type { NotificationKind } from './notify.ts';
 
-export type Target = Pick<Channel, 'name' | 'address'>;
+export type DispatchChannel = Pick<Channel, 'name' | 'address'>;
 
 export interface Recipient {
   school_id: number;
@@ -22,7 +22,7 @@ export interface Recipient {
  */
 export async function lockRecipient(
   db: Database,
-  channel: Target,
+  channel: DispatchChannel,
   now: Date,
 ): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
@@ -41,21 +41,21 @@ export async function lockRecipient(
 }
 
 /** The due deliveries of the recipient in the channel, as a condition on `n` and `d`. */
-const dueOf = ({ name }: Target, { school_id, user_id }: Recipient, now: Date) => sql`
+const isDueFor = ({ name }: DispatchChannel, { school_id, user_id }: Recipient, now: Date) => sql`
   d.notification_id = n.id and n.school_id = ${school_id} and n.user_id = ${user_id}
   and d.channel = ${name} and d.state = 'queued' and d.due_at <= ${now}::timestamptz`;
 
 /** Moves what is due outside school hours, after an outage or a change of the calendar, to the next school hours. */
-export async function postpone(
+export async function postponeToSchoolHours(
   db: Database,
-  channel: Target,
+  channel: DispatchChannel,
   recipient: Recipient,
   now: Date,
 ): Promise<void> {
   await sql`
     update deliveries d set due_at = next_school_time(n.school_id, 'UTC', ${now}::timestamptz, null)
     from notifications n join school_calendars c on c.school_id = n.school_id
-    where ${dueOf(channel, recipient, now)} and n.kind <> 'asked' and c.time_zone is not null`.execute(db);
+    where ${isDueFor(channel, recipient, now)} and n.kind <> 'asked' and c.time_zone is not null`.execute(db);
 }
 
 export interface DueDelivery {
@@ -65,14 +65,14 @@ export interface DueDelivery {
   is_relevant: boolean;
 }
 
-export async function listDue(
+export async function listDueDeliveries(
   db: Database,
-  channel: Target,
+  channel: DispatchChannel,
   { recipient, isRelevant, now }: { recipient: Recipient; isRelevant: RawBuilder<boolean>; now: Date },
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select n.id as notification_id, n.follow_up_id, n.kind, ${isRelevant} as is_relevant
-    from notifications n join deliveries d on ${dueOf(channel, recipient, now)}
+    from notifications n join deliveries d on ${isDueFor(channel, recipient, now)}
     order by n.kind, n.id for update of d`.execute(db);
   return rows;
 }
@@ -80,7 +80,7 @@ export async function listDue(
 /** Stores that deliveries are cancelled, or that they are part of a message in the outbox. */
 export async function markDeliveries(
   db: Database,
-  channel: Target,
+  channel: DispatchChannel,
   due: readonly DueDelivery[],
   change: { state: 'cancelled' | 'sending'; message_id?: number; changed_at: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
-import { compose } from '#src/accounts/letters/compose.ts';
+import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
@@ -34,7 +34,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOpt
   };
   const failures: unknown[] = [];
   // The second channel is first in the list, so that the result does not depend on the position of mail.
-  const shipped = createChannels({ ...services, composeMail: compose });
+  const shipped = createChannels({ ...services, composeMail });
   const channels = [channel, ...shipped.filter(({ name }) => name === 'mail')];
   const outbox = startOutbox(services, channels, (error) => failures.push(error));
   const dispatcher = startDispatcher({ db, clock, outbox, isRelevant }, channels, (error) =>
@@ -47,7 +47,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOpt
     .returning('id')
     .executeTakeFirstOrThrow();
   let events = 0;
-  const happen = async (...recipients: Person[]) => {
+  const notifyRecipients = async (...recipients: Person[]) => {
     events += 1;
     const event = { schoolId: school.id, followUpId, occasion: `event ${events}`, now: clock.now() };
     const dueAt = sql<Date>`${clock.now()}::timestamptz`;
@@ -78,12 +78,21 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOpt
     const rows = await db.selectFrom('messages').select('recipient').where('channel', '=', 'mail').execute();
     return rows.map(({ recipient }) => recipient);
   };
-  return { ...scene, paged, failures, outbox, happen, dispatch, deliver, states, mails };
+  return { ...scene, paged, failures, outbox, happen: notifyRecipients, dispatch, deliver, states, mails };
 }
 
 test('a second channel delivers beside mail, and each delivery has its own state', async (t) => {
-  const { built, counselor, teacher, paged, happen, deliver, states, mails } = await makeScene(t);
-  await happen(counselor, teacher);
+  const {
+    built,
+    counselor,
+    teacher,
+    paged,
+    happen: notifyRecipients,
+    deliver,
+    states,
+    mails,
+  } = await makeScene(t);
+  await notifyRecipients(counselor, teacher);
   assert.deepEqual(await states(), ['mail queued', 'pager queued', 'mail queued', 'pager queued']);
   await built.db
     .updateTable('users')
@@ -100,8 +109,16 @@ test('a second channel delivers beside mail, and each delivery has its own state
 
 test('a failing channel is retried and given up independently of mail, which is sent once', async (t) => {
   const send = () => Promise.reject(new Error('the pager is away'));
-  const { built, counselor, failures, happen, deliver, states, mails } = await makeScene(t, { send });
-  await happen(counselor);
+  const {
+    built,
+    counselor,
+    failures,
+    happen: notifyRecipients,
+    deliver,
+    states,
+    mails,
+  } = await makeScene(t, { send });
+  await notifyRecipients(counselor);
   await deliver();
   assert.deepEqual(await states(), ['mail sent', 'pager sending']);
   for (let attempt = 2; attempt <= 8; attempt += 1) {
@@ -117,10 +134,16 @@ test('a failing channel is retried and given up independently of mail, which is 
 });
 
 test('a delivery whose process ended in the last attempt fails when its lease has run out', async (t) => {
-  const { built, counselor, happen, deliver, states } = await makeScene(t, {
+  const {
+    built,
+    counselor,
+    happen: notifyRecipients,
+    deliver,
+    states,
+  } = await makeScene(t, {
     send: () => Promise.reject(new Error('the pager is away')),
   });
-  await happen(counselor);
+  await notifyRecipients(counselor);
   await deliver();
   await built.db
     .updateTable('messages')
@@ -137,10 +160,10 @@ test('a delivery whose process ended in the last attempt fails when its lease ha
 test('a hanging channel does not delay mail', async (t) => {
   const hanging = Promise.withResolvers<void>();
   const scene = await makeScene(t, { send: () => hanging.promise });
-  const { counselor, teacher, paged, outbox, happen, dispatch, states, mails } = scene;
-  await happen(counselor);
+  const { counselor, teacher, paged, outbox, happen: notifyRecipients, dispatch, states, mails } = scene;
+  await notifyRecipients(counselor);
   await dispatch();
-  await happen(teacher);
+  await notifyRecipients(teacher);
   await dispatch();
   const sent = async () => (await states()).filter((state) => state === 'mail sent').length;
   for (let look = 0; look < 500 && (await sent()) < 2; look += 1) outbox.wake();
@@ -154,8 +177,8 @@ test('a hanging channel does not delay mail', async (t) => {
 
 test('a channel whose addresses cannot be read does not delay mail', async (t) => {
   const address = sql<string>`(1 / (u.id - u.id))::text`;
-  const { counselor, failures, happen, deliver, states } = await makeScene(t, { address });
-  await happen(counselor);
+  const { counselor, failures, happen: notifyRecipients, deliver, states } = await makeScene(t, { address });
+  await notifyRecipients(counselor);
   await deliver();
   assert.deepEqual(await states(), ['mail sent', 'pager queued']);
   assert.equal(failures.length, 1);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { later, minutes, seconds } from '#src/basics/clock.ts';
+import { addMs, minutes, seconds } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Message, MessageText } from './channel.ts';
 
@@ -23,7 +23,7 @@ export async function leaseMessage(
   now: Date,
 ): Promise<StoredMessage | undefined> {
   const { rows } = await sql<StoredMessage>`
-    update messages set attempts = attempts + 1, next_try_at = ${later(now, leaseMs)}
+    update messages set attempts = attempts + 1, next_try_at = ${addMs(now, leaseMs)}
     where id = (
       select id from messages
       where channel = ${channel} and sent_at is null and next_try_at <= ${now} and attempts < ${maxAttempts}
@@ -33,7 +33,7 @@ export async function leaseMessage(
 }
 
 /** A text holds a code or a link, sometimes in its subject: it is deleted when the message is sent or given up. */
-const withoutText = { subject: null, body: null, data: '{}' };
+const emptyText = { subject: null, body: null, data: '{}' };
 
 export async function storeText(db: Database, id: number, text: MessageText): Promise<void> {
   await db.updateTable('messages').set(text).where('id', '=', id).execute();
@@ -42,7 +42,7 @@ export async function storeText(db: Database, id: number, text: MessageText): Pr
 type Outcome = 'sent' | 'failed' | 'cancelled';
 
 /** The deliveries that a message is about share its outcome. */
-async function endDeliveries(db: Database, id: number, state: Outcome, now: Date): Promise<void> {
+async function setDeliveryState(db: Database, id: number, state: Outcome, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ state, changed_at: now })
@@ -51,28 +51,28 @@ async function endDeliveries(db: Database, id: number, state: Outcome, now: Date
     .execute();
 }
 
-interface Ending {
+interface EndOptions {
   now: Date;
   /** In development the text stays, for the mailbox page. */
   keepText: boolean;
 }
 
-export function markSent(db: Database, id: number, { now, keepText }: Ending): Promise<void> {
+export function markSent(db: Database, id: number, { now, keepText }: EndOptions): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('messages')
-      .set({ sent_at: now, ...(keepText ? {} : withoutText) })
+      .set({ sent_at: now, ...(keepText ? {} : emptyText) })
       .where('id', '=', id)
       .execute();
-    await endDeliveries(transaction, id, 'sent', now);
+    await setDeliveryState(transaction, id, 'sent', now);
   });
 }
 
 /** Marks a message as failed after its last attempt. */
-export function markFailed(db: Database, id: number, { now, keepText }: Ending): Promise<void> {
+export function markFailed(db: Database, id: number, { now, keepText }: EndOptions): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    if (!keepText) await transaction.updateTable('messages').set(withoutText).where('id', '=', id).execute();
-    await endDeliveries(transaction, id, 'failed', now);
+    if (!keepText) await transaction.updateTable('messages').set(emptyText).where('id', '=', id).execute();
+    await setDeliveryState(transaction, id, 'failed', now);
   });
 }
 
@@ -80,7 +80,11 @@ export function markFailed(db: Database, id: number, { now, keepText }: Ending):
  * Marks as failed what a process that ended during the last attempt has left behind: the lease of the message has run
  * out, and no sender takes it again.
  */
-export async function failAbandoned(db: Database, channel: string, { now, keepText }: Ending): Promise<void> {
+export async function markAbandonedAsFailed(
+  db: Database,
+  channel: string,
+  { now, keepText }: EndOptions,
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select m.id from messages m
     where m.channel = ${channel} and m.sent_at is null and m.next_try_at <= ${now} and m.attempts >= ${maxAttempts}
@@ -89,14 +93,14 @@ export async function failAbandoned(db: Database, channel: string, { now, keepTe
   for (const { id } of rows) await markFailed(db, id, { now, keepText });
 }
 
-export async function retryAt(db: Database, id: number, at: Date): Promise<void> {
+export async function scheduleRetry(db: Database, id: number, at: Date): Promise<void> {
   await db.updateTable('messages').set({ next_try_at: at }).where('id', '=', id).execute();
 }
 
 /** Cancels a message whose recipient no longer exists. */
 export function cancelMessage(db: Database, id: number, now: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await endDeliveries(transaction, id, 'cancelled', now);
+    await setDeliveryState(transaction, id, 'cancelled', now);
     await transaction.deleteFrom('messages').where('id', '=', id).execute();
   });
 }

@@ -1,17 +1,17 @@
-import { type Clock, later, minutes, seconds } from '#src/basics/clock.ts';
+import { addMs, type Clock, minutes, seconds } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker/worker.ts';
 import type { Channel } from './channel.ts';
 import {
   cancelMessage,
-  failAbandoned,
   leaseMessage,
+  markAbandonedAsFailed,
   markFailed,
   markSent,
   maxAttempts,
-  retryAt,
   type StoredMessage,
+  scheduleRetry,
   sendTimeoutMs,
   storeText,
 } from './repository.ts';
@@ -47,14 +47,14 @@ export function startSender(
       await channel.send(message.recipient, text, signal);
     } catch (error) {
       if (message.attempts >= maxAttempts) await markFailed(db, message.id, { now, keepText });
-      else await retryAt(db, message.id, later(now, minutes(2 ** message.attempts)));
+      else await scheduleRetry(db, message.id, addMs(now, minutes(2 ** message.attempts)));
       return onFailure(error);
     }
     await markSent(db, message.id, { now, keepText });
   }
 
   async function work(isOpen: () => boolean): Promise<void> {
-    await failAbandoned(db, channel.name, { now: clock.now(), keepText });
+    await markAbandonedAsFailed(db, channel.name, { now: clock.now(), keepText });
     while (isOpen()) {
       const message = await leaseMessage(db, channel.name, clock.now());
       if (!message) break;
@@ -62,7 +62,7 @@ export function startSender(
     }
   }
 
-  const worker = startWorker({ work, everyMs: minutes(1), onFailure });
+  const worker = startWorker({ work, intervalMs: minutes(1), onFailure });
   return {
     ...worker,
     close: async () => {

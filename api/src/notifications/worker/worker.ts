@@ -5,15 +5,15 @@ export interface StoppableWorker extends Worker {
 }
 
 interface WorkerOptions {
-  /** One run. It ends early when `isOpen` says that the server stops. */
+  /** One run. It ends early when `isOpen` returns false, because the server stops. */
   work: (isOpen: () => boolean) => Promise<void>;
   /** A run starts at least this often, also if nobody calls `wake`. */
-  everyMs: number;
+  intervalMs: number;
   onFailure: (error: unknown) => void;
 }
 
 /** Runs work in the background, one run at a time. A call of `wake` during a run leads to another run after it. */
-export function startWorker({ work, everyMs, onFailure }: WorkerOptions): StoppableWorker {
+export function startWorker({ work, intervalMs, onFailure }: WorkerOptions): StoppableWorker {
   let isWoken = false;
   let isClosed = false;
   let running: Promise<void> | null = null;
@@ -34,7 +34,7 @@ export function startWorker({ work, everyMs, onFailure }: WorkerOptions): Stoppa
       });
   }
 
-  const timer = setInterval(wake, everyMs);
+  const timer = setInterval(wake, intervalMs);
   timer.unref();
   return {
     wake,

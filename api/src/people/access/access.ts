@@ -19,16 +19,16 @@ export async function grantAccess(db: Database, access: Access, request: Fastify
     case 'session':
       return { caller };
     case 'member':
-      return { caller, member: await ownMembershipOf(db, access, request, caller) };
+      return { caller, member: await requireMembership(db, access, request, caller) };
     case 'district':
-      return { caller, district: await ownDistrictAccessOf(db, access, request, caller) };
+      return { caller, district: await requireDistrictAccess(db, access, request, caller) };
     default:
       throw new AppError('forbidden');
   }
 }
 
 /** Returns an id from the path, the query or the body of a request. */
-function namedId(request: FastifyRequest, name: string): number {
+function requireIdParameter(request: FastifyRequest, name: string): number {
   for (const part of [request.params, request.query, request.body]) {
     if (typeof part !== 'object' || part === null) continue;
     const value: unknown = Reflect.get(part, name);
@@ -38,7 +38,7 @@ function namedId(request: FastifyRequest, name: string): number {
   throw new AppError('forbidden');
 }
 
-async function ownMembershipOf(
+async function requireMembership(
   db: Database,
   access: Extract<Access, { kind: 'member' }>,
   request: FastifyRequest,
@@ -47,7 +47,7 @@ async function ownMembershipOf(
   const own =
     access.by === 'params.school'
       ? membership
-      : await findOwnMembership(db, userId, namedId(request, 'schoolUserId'));
+      : await findOwnMembership(db, userId, requireIdParameter(request, 'schoolUserId'));
   if (!own) throw new AppError('forbidden');
   if (!isApproved(own)) throw new AppError('membership_not_approved');
   const { capability } = access;
@@ -63,7 +63,11 @@ const membershipOf = (own: OwnMembership, userId: number): Membership => ({
 });
 
 /** Returns the person's own membership if it is approved. */
-export async function findGranted(db: Database, userId: number, id: number): Promise<Membership | null> {
+export async function findApprovedMembership(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<Membership | null> {
   const own = await findOwnMembership(db, userId, id);
   return own && isApproved(own) ? membershipOf(own, userId) : null;
 }
@@ -74,13 +78,13 @@ function isApproved(own: OwnMembership): boolean {
   return !can(own.role, 'managesDistrict') || own.district_access === 'approved';
 }
 
-async function ownDistrictAccessOf(
+async function requireDistrictAccess(
   db: Database,
   access: Extract<Access, { kind: 'district' }>,
   request: FastifyRequest,
   { userId }: Caller,
 ): Promise<DistrictAccess> {
-  const own = await findOwnDistrictAccess(db, userId, namedId(request, 'districtUserId'));
+  const own = await findOwnDistrictAccess(db, userId, requireIdParameter(request, 'districtUserId'));
   if (!own) throw new AppError('forbidden');
   if (own.verified !== 'approved') throw new AppError('membership_not_approved');
   if (access.optedIn && !own.remotes.includes(districtRemote)) throw new AppError('district_not_opted_in');

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { rebuildRollups } from '#src/operator/rebuild-rollups.ts';
 import { type Built, build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
-import { makeWorld, returning, type World } from '#test/matrix-world.ts';
-import { sayingWhere } from '#test/saying-where.ts';
+import { makeWorld, signInAgain, type World } from '#test/matrix-world.ts';
+import { noteCurrentCase } from '#test/note-current-case.ts';
 import { callNames } from '#test/visitor.ts';
 
 const runs = Number(process.env.FOREIGN_ID_RUNS ?? '2500');
@@ -115,7 +115,7 @@ test('reveals and changes nothing of another school for any exchanged ids, witho
     { weight: 1, arbitrary: fc.constantFrom('0', '-1', '1e3', '99999999999', "1'--", '../', 'null') },
     { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 64 }) },
   );
-  const at = sayingWhere(t);
+  const at = noteCurrentCase(t);
   const names = callNames.filter((name) => rows[name].none === 'session_expired');
   const role = fc.constantFrom(...roles);
   const property = fc.asyncProperty(
@@ -125,7 +125,7 @@ test('reveals and changes nothing of another school for any exchanged ids, witho
     // One id in three is not exchanged, because a call with a single wrong id gets further.
     fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 6, maxLength: 6 }),
     async (name, who, ids, kept) => {
-      const caller = await returning(built, world.callers[who].approved);
+      const caller = await signInAgain(built, world.callers[who].approved);
       let count = -1;
       const right = rows[name].input(world, caller, 'own');
       const swapped = withIds(right, (original) => {

@@ -1,6 +1,6 @@
 import type { Database } from '#src/database/database.ts';
 import type { OwnMembership } from '#src/http/caller.ts';
-import { districtSettingsIn } from '#src/settings/district-settings.ts';
+import { readDistrictSettings } from '#src/settings/district-settings.ts';
 
 export function findOwnMembership(
   db: Database,
@@ -40,5 +40,5 @@ export async function findOwnDistrictAccess(db: Database, userId: number, id: nu
     .where('district_users.user_id', '=', userId)
     .where('district_users.id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, ...districtSettingsIn(row.settings) };
+  return row && { ...row, ...readDistrictSettings(row.settings) };
 }

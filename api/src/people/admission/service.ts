@@ -3,20 +3,20 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
-import { deleteTeaching } from '#src/people/classes/repository.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { removeTeacherFromClasses } from '#src/people/classes/repository.ts';
 import type { MembershipRow } from '#src/people/memberships/replies.ts';
 import {
   listOtherMemberships,
+  lockMembership,
+  lockStudentMembership,
   setVerified,
-  takeMembership,
-  takeStudentMembership,
 } from '#src/people/memberships/repository.ts';
 import { endSuperAdmin, notifyHeads } from './super-admins.ts';
 
 /** Locks a membership that another person decides about. Refuses the caller's own membership. */
-export async function takeOther(db: Database, actorId: number, id: string, schoolIds: number[]) {
-  const target = await takeMembership(db, parseId(id) ?? 0, schoolIds);
+export async function lockOtherMembership(db: Database, actorId: number, id: string, schoolIds: number[]) {
+  const target = await lockMembership(db, parseId(id) ?? 0, schoolIds);
   if (!target) throw new AppError('not_found');
   if (target.user_id === actorId) throw new AppError('not_oneself');
   // Memberships of district admins follow from the access to their district.
@@ -33,12 +33,12 @@ export interface Decision {
 /** Refuses a student who belongs to another school by now, because a student has one school. */
 async function requireNoOtherSchool(db: Database, target: MembershipRow): Promise<void> {
   const others = await listOtherMemberships(db, target);
-  const studies =
+  const isStudent =
     can(target.role, 'answersCheckIn') || others.some(({ role }) => can(role, 'answersCheckIn'));
-  if (studies && others.length > 0) throw new AppError('member_elsewhere');
+  if (isStudent && others.length > 0) throw new AppError('member_elsewhere');
 }
 
-export async function approve(db: Database, target: MembershipRow, { actorId, now }: Decision) {
+export async function approveMembership(db: Database, target: MembershipRow, { actorId, now }: Decision) {
   await requireNoOtherSchool(db, target);
   await setVerified(db, target.id, 'approved');
   if (can(target.role, 'headsSchool'))
@@ -47,12 +47,12 @@ export async function approve(db: Database, target: MembershipRow, { actorId, no
 }
 
 /** Denies a request or removes a member. The person disappears from every list and figure. */
-export async function reject(db: Database, target: MembershipRow, { actorId, now }: Decision) {
+export async function rejectMembership(db: Database, target: MembershipRow, { actorId, now }: Decision) {
   if (can(target.role, 'headsSchool') && target.verified === 'approved') {
     await endSuperAdmin(db, target, { actorId, now });
   }
   await setVerified(db, target.id, 'rejected');
-  if (can(target.role, 'worksAtSchool')) await deleteTeaching(db, target.school_id, target.user_id);
+  if (can(target.role, 'worksAtSchool')) await removeTeacherFromClasses(db, target.school_id, target.user_id);
   await auditMembership(db, target, target.verified === 'approved' ? 'remove' : 'deny', actorId, now);
 }
 
@@ -79,16 +79,16 @@ export async function decideAboutMember(
   { forSchoolUserId, approved }: { forSchoolUserId: string; approved: boolean },
   now: Date,
 ): Promise<void> {
-  const target = await takeOther(db, member.userId, forSchoolUserId, [member.schoolId]);
-  const removes = !approved && target.verified === 'approved';
-  if (!removes && !can(member.role, 'decidesRequests')) throw new AppError('role_not_allowed');
+  const target = await lockOtherMembership(db, member.userId, forSchoolUserId, [member.schoolId]);
+  const isRemoval = !approved && target.verified === 'approved';
+  if (!isRemoval && !can(member.role, 'decidesRequests')) throw new AppError('role_not_allowed');
   if (target.verified === (approved ? 'approved' : 'rejected')) return;
   const decision = { actorId: member.userId, now };
-  await (approved ? approve(db, target, decision) : reject(db, target, decision));
+  await (approved ? approveMembership(db, target, decision) : rejectMembership(db, target, decision));
 }
 
 export async function removeStudent(db: Database, member: Membership, id: string, now: Date): Promise<void> {
-  const target = await takeStudentMembership(db, member.schoolId, parseId(id) ?? 0);
+  const target = await lockStudentMembership(db, member.schoolId, parseId(id) ?? 0);
   if (!target) throw new AppError('not_found');
-  await reject(db, target, { actorId: member.userId, now });
+  await rejectMembership(db, target, { actorId: member.userId, now });
 }

@@ -34,8 +34,9 @@ async function makeScene(t: TestContext) {
     });
     return reply.body.code ?? 'ok';
   };
-  const told = async () => (await sentMails(built)).map(({ recipient, subject }) => [recipient, subject]);
-  return { built, district, name, make, admin, head, change, decide, told };
+  const listMailed = async () =>
+    (await sentMails(built)).map(({ recipient, subject }) => [recipient, subject]);
+  return { built, district, name, make, admin, head, change, decide, told: listMailed };
 }
 
 test('refuses to demote or remove the last super admin, or to let that person leave', async (t) => {
@@ -74,7 +75,7 @@ test('keeps one super admin when two demote each other at the same time', async 
 });
 
 test('notifies the heads of a school of every new and every former super admin', async (t) => {
-  const { built, district, name, make, admin, head, change, decide, told } = await makeScene(t);
+  const { built, district, name, make, admin, head, change, decide, told: listMailed } = await makeScene(t);
   const boss = await makeDistrictAdmin(built, district);
   await makeDistrictAdmin(built, district, 'pending');
   const spanish = await make({ role: 'super_admin' });
@@ -90,17 +91,17 @@ test('notifies the heads of a school of every new and every former super admin',
     [newcomer.email, made],
     [boss.email, made],
   ];
-  assert.deepEqual((await told()).sort(), first.sort());
+  assert.deepEqual((await listMailed()).sort(), first.sort());
   const [letter] = await sentMails(built);
   assert.match(letter?.body ?? '', /Nia New is now a super admin at .* changed by Ann Admin\./s);
 
   assert.equal(await change(admin, newcomer, 'super_admin'), 'ok');
-  assert.equal((await told()).length, 4, 'nothing has changed');
+  assert.equal((await listMailed()).length, 4, 'nothing has changed');
   assert.equal(await decide(admin, newcomer, false), 'ok');
   assert.equal(
-    (await told()).slice(4).filter(([, subject]) => /removed|Cambio/.test(subject ?? '')).length,
+    (await listMailed()).slice(4).filter(([, subject]) => /removed|Cambio/.test(subject ?? '')).length,
     4,
   );
   assert.equal(await decide(head, newcomer, true), 'ok');
-  assert.equal((await told()).length, 12);
+  assert.equal((await listMailed()).length, 12);
 });

@@ -3,17 +3,17 @@ import { textLimits } from '@tapin/shared/contract/vocabulary';
 import ICAL from 'ical.js';
 import { addDays } from '#src/basics/local-day.ts';
 
-export type FileEvent = Holiday & { noSchool: boolean };
+export type CalendarFileEvent = Holiday & { noSchool: boolean };
 
 /** Three school years have fewer days off. Without this limit a rule without an end would repeat until the deadline. */
 const maxOccurrences = 2_000;
 
 /** Words with which schools name their days off, in English and in Spanish. */
-const daysOff =
+const dayOffPattern =
   /no (school|classes|students)|school closed|holiday|break|recess|vacation|(teacher|professional|staff).*(day|development)|labor day|thanksgiving|christmas|new year|martin luther king|mlk|presidents|memorial day|juneteenth|independence day|veterans|indigenous|columbus|good friday|sin clases|no hay clases|festivo|feriado|vacaciones|receso|asueto|día del trabajo|acción de gracias|navidad|año nuevo/i;
 
 /** Returns the dates of the last, the current and the next school year. */
-function windowOf(now: Date) {
+function acceptedDates(now: Date) {
   const year = now.getUTCFullYear();
   return { first: `${year - 1}-01-01`, last: `${year + 2}-12-31` };
 }
@@ -47,9 +47,9 @@ function eventsOf(text: string): ICAL.Event[] {
  * Returns the all-day events of an iCalendar file (RFC 5545), and throws when it cannot. Times of day say nothing about
  * a day without school. Some rules make the library loop for ever: call it in a worker (see `importCalendar`).
  */
-export function parseCalendarFile(text: string, now: Date): FileEvent[] {
-  const { first, last } = windowOf(now);
-  const found = new Map<string, FileEvent>();
+export function parseCalendarFile(text: string, now: Date): CalendarFileEvent[] {
+  const { first, last } = acceptedDates(now);
+  const found = new Map<string, CalendarFileEvent>();
   let seen = 0;
   for (const event of eventsOf(text)) {
     const name = (event.summary ?? '').trim().slice(0, textLimits.holiday);
@@ -61,7 +61,12 @@ export function parseCalendarFile(text: string, now: Date): FileEvent[] {
       const { firstDay, lastDay } = spanOf(event, start);
       if (firstDay > last) break;
       if (firstDay < first || lastDay < firstDay) continue;
-      found.set(`${firstDay} ${lastDay} ${name}`, { firstDay, lastDay, name, noSchool: daysOff.test(name) });
+      found.set(`${firstDay} ${lastDay} ${name}`, {
+        firstDay,
+        lastDay,
+        name,
+        noSchool: dayOffPattern.test(name),
+      });
     }
   }
   return [...found.values()].sort((a, b) => (a.firstDay < b.firstDay ? -1 : 1));

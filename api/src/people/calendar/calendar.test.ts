@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
-import { settingsIn } from '#src/settings/stored.ts';
+import { readSettings } from '#src/settings/stored-settings.ts';
 import { build } from '#test/build.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 import { loadCalendar } from './service.ts';
 
-const usual = {
-  ...settingsIn(SchoolSettingsSchema, {}),
+const defaultCalendar = {
+  ...readSettings(SchoolSettingsSchema, {}),
   timeZone: 'America/Chicago',
   weekdays: [1, 2, 3, 4, 5],
   firstDay: '2025-08-18',
@@ -28,9 +28,13 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   const admin = await makePerson(built, { schoolId: id, role: 'admin', firstName: 'Ada', lastName: 'Min' });
   const student = await makePerson(built, { schoolId: id });
   const params = { school: String(id) };
-  const put = (
-    calendar: Partial<Omit<typeof usual, 'standIn'>> & { standIn?: string | null; revision?: string },
-  ) => admin.visitor.call('PUT /school/:school/calendar', { params, body: { ...usual, ...calendar } });
+  const putCalendar = (
+    calendar: Partial<Omit<typeof defaultCalendar, 'standIn'>> & {
+      standIn?: string | null;
+      revision?: string;
+    },
+  ) =>
+    admin.visitor.call('PUT /school/:school/calendar', { params, body: { ...defaultCalendar, ...calendar } });
   const questions = async (who: Person = student) =>
     (await who.visitor.call('GET /student/:school/questions', { params })).body;
   const answer = async () => {
@@ -38,14 +42,14 @@ async function makeScene(t: Parameters<typeof build>[0]) {
     const reply = await student.visitor.call('POST /student/submit-response/:school', { params, body });
     return String(reply.body.answer._id).split('.')[1];
   };
-  return { built, id, admin, student, params, put, questions, answer };
+  return { built, id, admin, student, params, put: putCalendar, questions, answer };
 }
 
 test('a school without a calendar has weekdays all year, and no time zone', async (t) => {
   const { admin, params, questions } = await makeScene(t);
   const { calendar, standIns } = (await admin.visitor.call('GET /school/:school/calendar', { params })).body;
   assert.deepEqual(calendar, {
-    ...usual,
+    ...defaultCalendar,
     timeZone: null,
     firstDay: null,
     lastDay: null,
@@ -59,24 +63,28 @@ test('a school without a calendar has weekdays all year, and no time zone', asyn
 });
 
 test('refuses the second of two changes that start from the same revision, and keeps the first', async (t) => {
-  const { admin, params, put } = await makeScene(t);
+  const { admin, params, put: putCalendar } = await makeScene(t);
   const load = async () => (await admin.visitor.call('GET /school/:school/calendar', { params })).body;
   const { revision } = await load();
   const opensAt = ['08:05', '08:15', '08:25'];
-  const replies = await Promise.all(opensAt.map((time) => put({ opensAt: time, revision })));
+  const replies = await Promise.all(opensAt.map((time) => putCalendar({ opensAt: time, revision })));
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409, 409]);
   const first = replies.find(({ status }) => status === 200)?.body;
   assert.deepEqual(await load(), first);
-  const second = await put({ opensAt: '08:00', revision });
+  const second = await putCalendar({ opensAt: '08:00', revision });
   assert.equal(second.body.code, 'changed_meanwhile');
-  assert.equal((await put({ opensAt: '08:00', revision: first.revision })).status, 200);
+  assert.equal((await putCalendar({ opensAt: '08:00', revision: first.revision })).status, 200);
 });
 
 test('returns the settings of an admin to all staff and writes an audit entry', async (t) => {
-  const { built, admin, params, put, questions } = await makeScene(t);
-  const reply = await put({ talkEnabled: true, standIn: String(admin.schoolUserId), weekdays: [5, 1, 3] });
+  const { built, admin, params, put: putCalendar, questions } = await makeScene(t);
+  const reply = await putCalendar({
+    talkEnabled: true,
+    standIn: String(admin.schoolUserId),
+    weekdays: [5, 1, 3],
+  });
   assert.deepEqual(reply.body.calendar, {
-    ...usual,
+    ...defaultCalendar,
     weekdays: [1, 3, 5],
     talkEnabled: true,
     standIn: String(admin.schoolUserId),
@@ -89,9 +97,9 @@ test('returns the settings of an admin to all staff and writes an audit entry', 
 });
 
 test('keeps a setting that the request leaves out, as a page of an older version does', async (t) => {
-  const { built, id, admin, params, put } = await makeScene(t);
-  await put({ talkEnabled: true, standIn: String(admin.schoolUserId) });
-  const { rules: _, talkEnabled: __, standIn: ___, ...days } = usual;
+  const { built, id, admin, params, put: putCalendar } = await makeScene(t);
+  await putCalendar({ talkEnabled: true, standIn: String(admin.schoolUserId) });
+  const { rules: _, talkEnabled: __, standIn: ___, ...days } = defaultCalendar;
   const body = { ...days, rules: { lowDays: 5 } };
   const { calendar } = (await admin.visitor.call('PUT /school/:school/calendar', { params, body })).body;
   assert.deepEqual(
@@ -108,9 +116,9 @@ test('keeps a setting that the request leaves out, as a page of an older version
 });
 
 test('refuses contradicting values with the name of the field', async (t) => {
-  const { admin, put } = await makeScene(t);
+  const { admin, put: putCalendar } = await makeScene(t);
   const backwards = { firstDay: '2026-03-20', lastDay: '2026-03-12', name: 'x' };
-  const cases: [Parameters<typeof put>[0], string, string][] = [
+  const cases: [Parameters<typeof putCalendar>[0], string, string][] = [
     [{ timeZone: 'Mars/Olympus' }, 'validation', 'timeZone'],
     [{ timeZone: '+05:30' }, 'validation', 'timeZone'],
     [{ lastDay: '2025-01-01' }, 'validation', 'lastDay'],
@@ -122,16 +130,16 @@ test('refuses contradicting values with the name of the field', async (t) => {
     [{ talkEnabled: true }, 'stand_in_needed', 'admin'],
   ];
   for (const [calendar, code, word] of cases) {
-    const { body } = await put(calendar);
+    const { body } = await putCalendar(calendar);
     assert.equal(body.code, code, JSON.stringify(calendar));
     assert.ok(body.msg.includes(word), body.msg);
   }
-  assert.equal((await put({ standIn: String(admin.schoolUserId) })).status, 200);
+  assert.equal((await putCalendar({ standIn: String(admin.schoolUserId) })).status, 200);
 });
 
 test('returns the next school day for the next check-in, and null when the school year is over', async (t) => {
-  const { built, put, questions } = await makeScene(t);
-  await put({});
+  const { built, put: putCalendar, questions } = await makeScene(t);
+  await putCalendar({});
   assert.equal((await questions()).nextSchoolDay, '2026-03-23');
   built.clock.advanceDays(12);
   assert.equal((await questions()).nextSchoolDay, '2026-03-24');
@@ -140,9 +148,9 @@ test('returns the next school day for the next check-in, and null when the schoo
 });
 
 test('counts an answer for the day of the school when the device is ahead of it', async (t) => {
-  const { built, student, id, put, questions, answer } = await makeScene(t);
+  const { built, student, id, put: putCalendar, questions, answer } = await makeScene(t);
   student.visitor.headers['time-zone'] = 'Pacific/Kiritimati';
-  await put({});
+  await putCalendar({});
   assert.equal(await answer(), '2026-03-11');
   assert.equal((await questions()).answers.length, 1);
   built.clock.advance(16 * 3_600_000);
@@ -170,7 +178,7 @@ async function weekOf(
 }
 
 test('marks days off in a week and does not count them as days to tap in', async (t) => {
-  const { built, id, admin, student, put } = await makeScene(t);
+  const { built, id, admin, student, put: putCalendar } = await makeScene(t);
   await tapIn(built, id, student, [{ ago: 9, feeling: 4 }]);
   const overview = async () => {
     const query = { schoolUserId: String(admin.schoolUserId) };
@@ -180,7 +188,7 @@ test('marks days off in a week and does not count them as days to tap in', async
   assert.equal((await overview()).totalNumberOfDays, 8);
   const before = await weekOf({ admin, student }, '2026-03-09', '2026-03-13');
   assert.deepEqual(before, [Array(5).fill(false), Array(5).fill(false)]);
-  await put({ holidays: [{ firstDay: '2026-03-06', lastDay: '2026-03-10', name: 'Conference' }] });
+  await putCalendar({ holidays: [{ firstDay: '2026-03-06', lastDay: '2026-03-10', name: 'Conference' }] });
   assert.equal((await overview()).totalNumberOfDays, 5);
   const after = [true, true, false, false, false];
   assert.deepEqual(await weekOf({ admin, student }, '2026-03-09', '2026-03-13'), [after, after]);

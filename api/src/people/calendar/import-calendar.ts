@@ -1,9 +1,9 @@
 import { FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
 import { AppError } from '#src/basics/app-error.ts';
 import { runTask, TaskFailedError } from '#src/basics/worker-task.ts';
-import type { FileEvent } from './calendar-file.ts';
+import type { CalendarFileEvent } from './calendar-file.ts';
 
-const limits = { deadlineMs: 1_000, maxHeapMb: 128 };
+const taskLimits = { deadlineMs: 1_000, maxHeapMb: 128 };
 
 /** A parser occupies a core until its deadline. Two at a time leave the other cores to all other requests. */
 const queue = new FairQueue({ concurrency: 2, maxWaiting: 40, maxWaitingPerClient: 4 });
@@ -12,9 +12,10 @@ const queue = new FairQueue({ concurrency: 2, maxWaiting: 40, maxWaitingPerClien
  * Reads a file that a person sent. A recurrence rule can make the parser loop, which ends with the worker's deadline.
  * Clients take turns; too many files at once are refused with `unavailable`.
  */
-export async function importCalendar(client: string, text: string, now: Date): Promise<FileEvent[]> {
+export async function importCalendar(client: string, text: string, now: Date): Promise<CalendarFileEvent[]> {
   const worker = new URL('./calendar-file-worker.ts', import.meta.url);
-  const parse = () => runTask<{ text: string; now: Date }, FileEvent[]>(worker, { text, now }, limits);
+  const parse = () =>
+    runTask<{ text: string; now: Date }, CalendarFileEvent[]>(worker, { text, now }, taskLimits);
   const events = await queue.run(client, parse).catch((error: unknown) => {
     if (error instanceof NotStartedError) throw new AppError('unavailable');
     if (error instanceof TaskFailedError) throw new AppError('calendar_file_invalid');

@@ -61,7 +61,7 @@ export async function replaceHolidays(db: Database, schoolId: number, holidays: 
 }
 
 /** Lists the approved members who can be chosen to answer in place of an absent adult. */
-export async function listStandIns(db: Database, schoolId: number) {
+export async function listBackups(db: Database, schoolId: number) {
   const { rows } = await sql<{ id: number; user_id: number; name: string }>`
     select su.id, su.user_id, ${nameOf('u')} as name
     from school_users su join users u on u.id = su.user_id
@@ -71,7 +71,7 @@ export async function listStandIns(db: Database, schoolId: number) {
 }
 
 /** Whether the database knows a time zone. It calculates with it. */
-export async function knowsZone(db: Database, zone: string): Promise<boolean> {
+export async function isKnownToDatabase(db: Database, zone: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${zone}::text)`.execute(
     db,
   );

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fixedZone, localDay } from '#src/basics/local-day.ts';
+import { localDay, posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 
 /** The time and the zone of a device, which determine the day while the school has no time zone. */
@@ -61,6 +61,6 @@ export interface SchoolTime {
 /** An SQL expression for the next time within school hours. */
 export function nextSchoolTime(schoolId: number, { from, device, hour }: SchoolTime): RawBuilder<Date> {
   const wanted = hour === undefined ? null : `${String(hour).padStart(2, '0')}:00`;
-  return sql<Date>`next_school_time(${schoolId}, ${fixedZone(device.now, device.zone)}, ${from},
+  return sql<Date>`next_school_time(${schoolId}, ${posixZoneAt(device.now, device.zone)}, ${from},
     ${wanted}::time)`;
 }

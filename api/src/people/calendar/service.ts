@@ -4,26 +4,26 @@ import { isTimeZone } from '#src/basics/local-day.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { changeSchoolSettings, loadSchoolSettings } from '#src/settings/school-settings.ts';
 import {
   findCalendar,
-  knowsZone,
+  isKnownToDatabase,
+  listBackups,
   listHolidays,
-  listStandIns,
   lockSchool,
   replaceHolidays,
   saveCalendar,
 } from './repository.ts';
 
 type Reply = OutputOf<'GET /school/:school/calendar'>;
-type Wanted = InputOf<'PUT /school/:school/calendar'>['body'];
+type CalendarChange = InputOf<'PUT /school/:school/calendar'>['body'];
 
 export async function loadCalendar(db: Database, schoolId: number): Promise<Reply> {
   const row = await findCalendar(db, schoolId);
   const { rules, talkEnabled, standIn: chosen, ...others } = await loadSchoolSettings(db, schoolId);
-  const standIns = await listStandIns(db, schoolId);
-  const standIn = standIns.find(({ id }) => String(id) === chosen);
+  const backups = await listBackups(db, schoolId);
+  const backup = backups.find(({ id }) => String(id) === chosen);
   const calendar = {
     timeZone: row.time_zone,
     weekdays: row.weekdays,
@@ -34,29 +34,33 @@ export async function loadCalendar(db: Database, schoolId: number): Promise<Repl
     holidays: await listHolidays(db, schoolId),
     rules,
     // Asking to talk is off without a backup person who answers.
-    talkEnabled: talkEnabled && standIn !== undefined,
-    standIn: standIn ? String(standIn.id) : null,
+    talkEnabled: talkEnabled && backup !== undefined,
+    standIn: backup ? String(backup.id) : null,
     ...others,
   };
   return {
     calendar,
     revision: hashOf(JSON.stringify(calendar)),
-    standIns: standIns.map(({ id, name }) => ({ _id: String(id), name })),
+    standIns: backups.map(({ id, name }) => ({ _id: String(id), name })),
   };
 }
 
 /** Refuses values that contradict each other, which the schema of single fields cannot express. */
-async function requireSense(db: Database, wanted: Wanted): Promise<void> {
-  const { timeZone, firstDay, lastDay, opensAt, closesAt, holidays } = wanted;
-  const plausible = (day: string | null) => day === null || (day >= '2000-01-01' && day < '2200-01-01');
-  if (!isTimeZone(timeZone) || !(await knowsZone(db, timeZone))) throw new AppError('validation', 'timeZone');
-  if (!plausible(firstDay)) throw new AppError('validation', 'firstDay');
-  if (!plausible(lastDay)) throw new AppError('validation', 'lastDay');
+async function requireConsistent(db: Database, change: CalendarChange): Promise<void> {
+  const { timeZone, firstDay, lastDay, opensAt, closesAt, holidays } = change;
+  const isPlausibleDay = (day: string | null) => day === null || (day >= '2000-01-01' && day < '2200-01-01');
+  if (!isTimeZone(timeZone) || !(await isKnownToDatabase(db, timeZone)))
+    throw new AppError('validation', 'timeZone');
+  if (!isPlausibleDay(firstDay)) throw new AppError('validation', 'firstDay');
+  if (!isPlausibleDay(lastDay)) throw new AppError('validation', 'lastDay');
   if (firstDay !== null && lastDay !== null && lastDay < firstDay)
     throw new AppError('validation', 'lastDay');
   if (closesAt <= opensAt) throw new AppError('validation', 'closesAt');
-  const backwards = holidays.some((each) => each.lastDay < each.firstDay);
-  if (backwards || !holidays.every((each) => plausible(each.firstDay) && plausible(each.lastDay))) {
+  const hasReversedHoliday = holidays.some((each) => each.lastDay < each.firstDay);
+  if (
+    hasReversedHoliday ||
+    !holidays.every((each) => isPlausibleDay(each.firstDay) && isPlausibleDay(each.lastDay))
+  ) {
     throw new AppError('validation', 'holidays');
   }
 }
@@ -64,29 +68,29 @@ async function requireSense(db: Database, wanted: Wanted): Promise<void> {
 export async function changeCalendar(
   db: Database,
   { schoolId, userId }: Membership,
-  wanted: Wanted,
+  change: CalendarChange,
   now: Date,
 ): Promise<Reply> {
-  await requireSense(db, wanted);
+  await requireConsistent(db, change);
   await lockSchool(db, schoolId);
   const { calendar, revision, standIns } = await loadCalendar(db, schoolId);
-  if (wanted.revision !== undefined && wanted.revision !== revision) throw new AppError('changed_meanwhile');
-  const { talkEnabled = calendar.talkEnabled, standIn = calendar.standIn } = wanted;
+  if (change.revision !== undefined && change.revision !== revision) throw new AppError('changed_meanwhile');
+  const { talkEnabled = calendar.talkEnabled, standIn = calendar.standIn } = change;
   if (standIn !== null && !standIns.some(({ _id }) => _id === standIn)) {
     throw new AppError('validation', 'standIn');
   }
   if (talkEnabled && standIn === null) throw new AppError('stand_in_needed');
   await saveCalendar(db, schoolId, {
-    time_zone: wanted.timeZone,
-    weekdays: wanted.weekdays.toSorted(),
-    first_day: wanted.firstDay,
-    last_day: wanted.lastDay,
-    opens_at: wanted.opensAt,
-    closes_at: wanted.closesAt,
+    time_zone: change.timeZone,
+    weekdays: change.weekdays.toSorted(),
+    first_day: change.firstDay,
+    last_day: change.lastDay,
+    opens_at: change.opensAt,
+    closes_at: change.closesAt,
   });
-  await replaceHolidays(db, schoolId, wanted.holidays);
-  const changed = await changeSchoolSettings(db, schoolId, wanted);
-  const detail = { timeZone: wanted.timeZone, holidays: wanted.holidays.length, ...changed };
+  await replaceHolidays(db, schoolId, change.holidays);
+  const changed = await changeSchoolSettings(db, schoolId, change);
+  const detail = { timeZone: change.timeZone, holidays: change.holidays.length, ...changed };
   await audit(db, { at: now, actorId: userId, action: 'change-calendar', schoolId, detail });
   return loadCalendar(db, schoolId);
 }

@@ -41,7 +41,11 @@ export function listTeachers(db: Database, schoolId: number) {
 }
 
 /** Returns those of these people whom a student can have as a teacher. */
-export async function findTeaching(db: Database, schoolId: number, userIds: number[]): Promise<Set<number>> {
+export async function filterPossibleTeachers(
+  db: Database,
+  schoolId: number,
+  userIds: number[],
+): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('school_users')
@@ -80,7 +84,11 @@ export async function replaceAssignments(
 }
 
 /** Removes a person who no longer teaches at the school from the classes of all students. */
-export async function deleteTeaching(db: Database, schoolId: number, teacherId: number): Promise<void> {
+export async function removeTeacherFromClasses(
+  db: Database,
+  schoolId: number,
+  teacherId: number,
+): Promise<void> {
   await db
     .deleteFrom('class_assignments')
     .where('school_id', '=', schoolId)

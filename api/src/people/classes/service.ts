@@ -4,7 +4,7 @@ import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { lockUser } from '#src/people/users/repository.ts';
-import { findTeaching, replaceAssignments, setGrade, setHasNoTeachers } from './repository.ts';
+import { filterPossibleTeachers, replaceAssignments, setGrade, setHasNoTeachers } from './repository.ts';
 
 type Selection = InputOf<'POST /student/select-classes/:school'>['body'];
 
@@ -18,7 +18,7 @@ export async function selectClasses(db: Database, member: Membership, selection:
     return { classType: entry.class, teacherId };
   });
   await lockUser(db, member.userId);
-  const teaching = await findTeaching(
+  const teaching = await filterPossibleTeachers(
     db,
     member.schoolId,
     assignments.map(({ teacherId }) => teacherId),

@@ -2,10 +2,10 @@ import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { can, isRequestRole, policyOf } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
-import { audit } from '#src/means/audit/audit.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
 import { endSuperAdmin } from '#src/people/admission/super-admins.ts';
-import { deleteTeaching } from '#src/people/classes/repository.ts';
-import { codeOf, firstState } from '#src/people/memberships/joining.ts';
+import { removeTeacherFromClasses } from '#src/people/classes/repository.ts';
+import { initialState, normalizeCode } from '#src/people/memberships/joining.ts';
 import { ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import {
   findSchoolByCode,
@@ -56,39 +56,43 @@ async function changeMembership(db: Database, userId: number, changes: Changes, 
   if (role !== current.role && !(can(current.role, 'worksAtSchool') && isRequestRole(role))) {
     throw new AppError('role_not_allowed');
   }
-  const here = { id: current.school_id, name: current.name, code: current.code };
+  const currentSchool = { id: current.school_id, name: current.name, code: current.code };
   const target =
-    changes.schoolCode === undefined ? here : await findSchoolByCode(db, codeOf(changes.schoolCode));
+    changes.schoolCode === undefined
+      ? currentSchool
+      : await findSchoolByCode(db, normalizeCode(changes.schoolCode));
   if (!target) throw new AppError('school_code_unknown');
-  const moves = target.id !== current.school_id;
-  if (!moves && role === current.role) {
+  const changesSchool = target.id !== current.school_id;
+  if (!changesSchool && role === current.role) {
     return { school: ownSchoolOf(current), schoolUser: schoolUserOf(current) };
   }
-  const there = memberships.find(({ school_id }) => school_id === target.id);
-  if (moves && there && there.verified !== 'rejected') throw new AppError('already_member');
-  const removed =
-    current.verified === 'rejected' || (there?.verified === 'rejected' && !there.left_by_choice);
-  if (can(role, 'answersCheckIn') && removed) throw new AppError('membership_not_approved');
+  const targetMembership = memberships.find(({ school_id }) => school_id === target.id);
+  if (changesSchool && targetMembership && targetMembership.verified !== 'rejected')
+    throw new AppError('already_member');
+  const wasRemoved =
+    current.verified === 'rejected' ||
+    (targetMembership?.verified === 'rejected' && !targetMembership.left_by_choice);
+  if (can(role, 'answersCheckIn') && wasRemoved) throw new AppError('membership_not_approved');
   if (can(current.role, 'headsSchool') && current.verified === 'approved') {
     await endSuperAdmin(db, current, { actorId: userId, now });
   }
-  if (moves) {
+  if (changesSchool) {
     await leaveSchool(db, current);
-    await deleteTeaching(db, current.school_id, userId);
+    await removeTeacherFromClasses(db, current.school_id, userId);
   }
-  const asked = policyOf(role).movesAs;
-  if (asked === null) throw new AppError('role_not_allowed');
-  const known_code = moves || current.verified === 'approved' ? target.code : current.known_code;
-  const state = { role: asked, verified: firstState(asked), grade: current.grade, known_code };
+  const newRole = policyOf(role).movesAs;
+  if (newRole === null) throw new AppError('role_not_allowed');
+  const known_code = changesSchool || current.verified === 'approved' ? target.code : current.known_code;
+  const state = { role: newRole, verified: initialState(newRole), grade: current.grade, known_code };
   const saved = await saveMembership(db, target.id, userId, state);
-  await updateUser(db, userId, { role: asked });
+  await updateUser(db, userId, { role: newRole });
   await audit(db, {
     at: now,
     actorId: userId,
-    action: moves ? 'move-school' : 'ask-role',
+    action: changesSchool ? 'move-school' : 'ask-role',
     schoolId: target.id,
     subjectId: userId,
-    detail: { role: asked },
+    detail: { role: newRole },
   });
   return { school: ownSchoolOf({ ...target, ...saved }), schoolUser: schoolUserOf(saved) };
 }

@@ -2,13 +2,13 @@ import { AppError } from '#src/basics/app-error.ts';
 import { hours } from '#src/basics/clock.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { lookingUpCode } from '#src/means/throttle/code-guesses.ts';
-import { countEvent } from '#src/means/throttle/throttle.ts';
+import { limitCodeLookups } from '#src/infrastructure/rate-limits/code-guesses.ts';
+import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { changeProfile } from './profile.ts';
 import { insertFeedback } from './repository.ts';
 import { loadMe } from './service.ts';
 
-const feedbackPerHour = 10;
+const maxFeedbackPerHour = 10;
 
 export function meRoutes(api: Api): void {
   const { db } = api.services;
@@ -20,14 +20,14 @@ export function meRoutes(api: Api): void {
       db.transaction().execute((transaction) => changeProfile(transaction, userId, body, now));
     const changed = await (body.schoolCode === undefined
       ? change()
-      : lookingUpCode(db, { userId, client, now }, change));
+      : limitCodeLookups(db, { userId, client, now }, change));
     services.outbox.wake();
     return changed;
   });
 
   route(api, 'POST /user/feedback', async ({ body }, { services, caller, now }) => {
     const sent = await countEvent(db, `feedback:${caller.userId}`, now, hours(1));
-    if (sent > feedbackPerHour) throw new AppError('too_many_requests');
+    if (sent > maxFeedbackPerHour) throw new AppError('too_many_requests');
     await insertFeedback(services.db, { userId: caller.userId, text: body.feedback.trim(), now });
     return { ok: true };
   });

@@ -4,23 +4,25 @@ import type { Services } from '#src/http/services.ts';
 import { classesOf } from '#src/people/classes/replies.ts';
 import { listAssignments } from '#src/people/classes/repository.ts';
 import { ownSchoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
-import { findDistrictOf, listMemberships } from '#src/people/memberships/repository.ts';
+import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { loadUser } from '#src/people/users/service.ts';
 
 export async function loadMe(services: Services, userId: number): Promise<OutputOf<'GET /user/me'>> {
   const { db } = services;
   const user = await loadUser(services, userId);
   const memberships = await listMemberships(db, userId);
-  const district = await findDistrictOf(db, userId);
-  const studying = memberships.find(
+  const district = await findDistrictOfUser(db, userId);
+  const studentMembership = memberships.find(
     ({ role, verified }) => can(role, 'answersCheckIn') && verified === 'approved',
   );
-  const classes = studying ? await listAssignments(db, studying.school_id, userId) : [];
+  const classes = studentMembership ? await listAssignments(db, studentMembership.school_id, userId) : [];
   return {
     user,
     classes: classesOf(classes),
-    hasNoTeachers: studying?.has_no_teachers ?? false,
-    grade: studying?.grade ? { _id: String(studying.id), grade: studying.grade } : null,
+    hasNoTeachers: studentMembership?.has_no_teachers ?? false,
+    grade: studentMembership?.grade
+      ? { _id: String(studentMembership.id), grade: studentMembership.grade }
+      : null,
     district: district
       ? {
           _id: String(district.district_id),

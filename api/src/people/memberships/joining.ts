@@ -5,15 +5,15 @@ import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { lockUser, updateUser } from '#src/people/users/repository.ts';
 import { schoolOf, schoolUserOf } from './replies.ts';
-import { findDistrictOf, findSchoolByCode, listMemberships, saveMembership } from './repository.ts';
+import { findDistrictOfUser, findSchoolByCode, listMemberships, saveMembership } from './repository.ts';
 
 /** Normalizes a code that a person typed: case and surrounding spaces are ignored. */
-export function codeOf(given: string): string {
+export function normalizeCode(given: string): string {
   return given.trim().toUpperCase();
 }
 
 /** Returns the state of a new membership: students are approved, and staff wait for an approval. */
-export function firstState(role: Role): 'approved' | 'pending' {
+export function initialState(role: Role): 'approved' | 'pending' {
   return policyOf(role).joins === 'at-once' ? 'approved' : 'pending';
 }
 
@@ -28,17 +28,17 @@ export async function joinSchool(
   await lockUser(db, userId);
   const memberships = await listMemberships(db, userId);
   const active = memberships.filter(({ verified }) => verified !== 'rejected');
-  const studies = active.some((membership) => can(membership.role, 'answersCheckIn'));
-  if (studies || (can(role, 'answersCheckIn') && active.length > 0)) throw new AppError('already_member');
-  if (await findDistrictOf(db, userId)) throw new AppError('role_not_allowed');
-  const school = await findSchoolByCode(db, codeOf(schoolCode));
+  const isStudent = active.some((membership) => can(membership.role, 'answersCheckIn'));
+  if (isStudent || (can(role, 'answersCheckIn') && active.length > 0)) throw new AppError('already_member');
+  if (await findDistrictOfUser(db, userId)) throw new AppError('role_not_allowed');
+  const school = await findSchoolByCode(db, normalizeCode(schoolCode));
   if (!school) throw new AppError('school_code_unknown');
-  const here = memberships.find(({ school_id }) => school_id === school.id);
-  if (here && here.verified !== 'rejected') throw new AppError('already_member');
+  const former = memberships.find(({ school_id }) => school_id === school.id);
+  if (former && former.verified !== 'rejected') throw new AppError('already_member');
   // A removed student cannot join again with the code. Staff can ask again.
-  if (here && can(role, 'answersCheckIn') && !here.left_by_choice)
+  if (former && can(role, 'answersCheckIn') && !former.left_by_choice)
     throw new AppError('membership_not_approved');
-  const state = { role, verified: firstState(role), grade: null, known_code: school.code };
+  const state = { role, verified: initialState(role), grade: null, known_code: school.code };
   const saved = await saveMembership(db, school.id, userId, state);
   await updateUser(db, userId, { role });
   return { schoolUser: schoolUserOf(saved), school: schoolOf(school) };

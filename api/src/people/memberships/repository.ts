@@ -3,7 +3,7 @@ import { can, rolesWith } from '@tapin/shared/contract/policy';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { lockUser } from '#src/people/users/repository.ts';
-import { districtSettingsIn } from '#src/settings/district-settings.ts';
+import { readDistrictSettings } from '#src/settings/district-settings.ts';
 
 /** Lists a person's memberships with their schools: approved ones first, then by age. */
 export function listMemberships(db: Database, userId: number) {
@@ -39,7 +39,7 @@ export async function listOtherMemberships(db: Database, { id, user_id }: { id: 
 }
 
 /** Finds the district that the person has access to or has asked for. */
-export async function findDistrictOf(db: Database, userId: number) {
+export async function findDistrictOfUser(db: Database, userId: number) {
   const row = await db
     .selectFrom('district_users')
     .innerJoin('districts', 'districts.id', 'district_users.district_id')
@@ -54,7 +54,7 @@ export async function findDistrictOf(db: Database, userId: number) {
     ])
     .where('district_users.user_id', '=', userId)
     .executeTakeFirst();
-  return row && { ...row, ...districtSettingsIn(row.settings) };
+  return row && { ...row, ...readDistrictSettings(row.settings) };
 }
 
 export function findSchoolByCode(db: Database, code: string) {
@@ -105,19 +105,19 @@ export async function leaveSchool(db: Database, membership: MembershipState & { 
 }
 
 /** Locks a membership of one of these schools (SELECT … FOR UPDATE) with its person, and returns it. */
-export async function takeMembership(db: Database, id: number, schoolIds: number[]) {
-  const wanted = db
+export async function lockMembership(db: Database, id: number, schoolIds: number[]) {
+  const query = db
     .selectFrom('school_users')
     .select(['id', 'school_id', 'user_id', 'role', 'verified'])
     .where('id', '=', id)
     .where('school_id', 'in', schoolIds);
-  const found = await wanted.executeTakeFirst();
+  const found = await query.executeTakeFirst();
   if (!found) return undefined;
   await lockUser(db, found.user_id);
-  return wanted.forUpdate().executeTakeFirst();
+  return query.forUpdate().executeTakeFirst();
 }
 
-export async function takeStudentMembership(db: Database, schoolId: number, userId: number) {
+export async function lockStudentMembership(db: Database, schoolId: number, userId: number) {
   await lockUser(db, userId);
   return db
     .selectFrom('school_users')

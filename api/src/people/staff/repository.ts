@@ -5,7 +5,7 @@ import { memberColumns } from '#src/people/memberships/columns.ts';
 import type { MemberRow } from '#src/people/memberships/replies.ts';
 import { byName } from '#src/people/users/columns.ts';
 import type { Condition } from '#src/people/users/search.ts';
-import { asksForRole, hasCapability } from '#src/policy/roles.ts';
+import { hasCapability, isRequestedRole } from '#src/policy/roles.ts';
 
 const isStaff = hasCapability('su.role', 'worksAtSchool');
 
@@ -41,7 +41,7 @@ export async function listTeachersAndRequests(db: Database, schoolId: number) {
     from school_users su join users u on u.id = su.user_id
     where su.school_id = ${schoolId}
       and (${hasCapability('su.role', 'teaches')} and su.verified = 'approved'
-        or ${asksForRole('su.role')} and su.verified = 'pending')
+        or ${isRequestedRole('su.role')} and su.verified = 'pending')
     order by ${byName}`.execute(db);
   return rows;
 }

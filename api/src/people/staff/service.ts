@@ -3,8 +3,8 @@ import { can } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
-import { audit } from '#src/means/audit/audit.ts';
-import { takeOther } from '#src/people/admission/service.ts';
+import { audit } from '#src/infrastructure/audit/audit.ts';
+import { lockOtherMembership } from '#src/people/admission/service.ts';
 import { endSuperAdmin, notifyHeads } from '#src/people/admission/super-admins.ts';
 import { listOtherMemberships, setRole } from '#src/people/memberships/repository.ts';
 import { updateUser } from '#src/people/users/repository.ts';
@@ -15,7 +15,7 @@ export async function changeRole(
   { forSchoolUserId, role }: { forSchoolUserId: string; role: Role },
   now: Date,
 ): Promise<void> {
-  const target = await takeOther(db, member.userId, forSchoolUserId, [member.schoolId]);
+  const target = await lockOtherMembership(db, member.userId, forSchoolUserId, [member.schoolId]);
   if (!can(target.role, 'worksAtSchool') || target.verified !== 'approved')
     throw new AppError('role_not_allowed');
   if (target.role === role) return;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { compose } from '#src/accounts/letters/compose.ts';
+import { composeMail } from '#src/accounts/mails/compose-mail.ts';
 import { minutes, seconds } from '#src/basics/clock.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
@@ -11,7 +11,7 @@ import { sendTimeoutMs } from '#src/notifications/messages/repository.ts';
 import { makeAccount, newcomer } from '#test/accounts.ts';
 import { type Built, build, origin } from '#test/build.ts';
 import { freePort } from '#test/free-port.ts';
-import { lastingDatabase } from '#test/lasting-database.ts';
+import { createPersistentDatabase } from '#test/persistent-database.ts';
 import { startServer } from '#test/process.ts';
 
 interface Received {
@@ -138,7 +138,7 @@ test('a slow mail is not sent by a second process as well', async (t) => {
   await built.visitor().call('POST /auth/request-password-reset', { body: { email } });
   await server.arrived;
   built.clock.advance(sendTimeoutMs + seconds(30));
-  const channels = createChannels({ ...built.services, composeMail: compose });
+  const channels = createChannels({ ...built.services, composeMail });
   const second = startOutbox(built.services, channels, (error) => built.mailFailures.push(error));
   t.after(() => second.close());
   second.wake();
@@ -156,7 +156,7 @@ test('the server stops while a mail server does not reply', async (t) => {
   t.after(() => silent.close());
   const address = silent.address();
   assert.ok(address !== null && typeof address === 'object');
-  const { variables } = await lastingDatabase(t);
+  const { variables } = await createPersistentDatabase(t);
   const SMTP_URL = `smtp://127.0.0.1:${address.port}`;
   const server = await startServer(t, { ...variables, SMTP_URL });
   await fetch(`${server.base}/api/auth/sign-up`, {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Channel, ChannelContext } from '#src/notifications/messages/channel.ts';
-import { transportOf } from './transport.ts';
+import { createTransport } from './transport.ts';
 
 /** Sends mail by SMTP. Without a mail server, as in development, mails stay in the table and the mailbox page shows them. */
 export function createMailChannel({ config, db, composeMail }: ChannelContext): Omit<Channel, 'name'> {
-  const transport = transportOf(config);
+  const transport = createTransport(config);
   return {
     address: sql`case when u.email_verified then u.email end`,
     compose: (message, now) => composeMail(db, message, config.publicUrl, now),

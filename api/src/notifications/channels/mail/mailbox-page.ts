@@ -7,7 +7,7 @@ interface Mail {
   created_at: Date;
 }
 
-function linked(body: string): string {
+function renderWithLinks(body: string): string {
   return escapeHtml(body).replace(/https?:\/\/[^\s<&]+/g, (url) => {
     const link = url.replace(/[.,:]$/, '');
     return `<a href="${link}">${link}</a>${url.slice(link.length)}`;
@@ -15,12 +15,12 @@ function linked(body: string): string {
 }
 
 /** Renders the mailbox of the development server. */
-export function mailboxPage(mails: Mail[]): string {
+export function renderMailboxPage(mails: Mail[]): string {
   const entries = mails.map(
     ({ recipient, subject, body, created_at }) => `<article>
 <h2>${escapeHtml(subject ?? '')}</h2>
 <p>To ${escapeHtml(recipient)}, <time>${created_at.toISOString()}</time></p>
-<pre>${linked(body ?? '')}</pre>
+<pre>${renderWithLinks(body ?? '')}</pre>
 </article>`,
   );
   return `<!doctype html>

@@ -1,11 +1,11 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { mailboxPage } from './mailbox-page.ts';
+import { renderMailboxPage } from './mailbox-page.ts';
 import { listMails } from './repository.ts';
 
 export function mailboxRoutes(api: Api): void {
   route(api, 'GET /dev/mailbox', async (_, { services }) => {
     await services.outbox.settled();
-    return mailboxPage(await listMails(services.db, 50));
+    return renderMailboxPage(await listMails(services.db, 50));
   });
 }

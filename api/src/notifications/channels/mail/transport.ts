@@ -3,7 +3,7 @@ import { seconds } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 
 /** The timeouts of the steps of sending a mail. */
-const timeouts = {
+const timeoutsMs = {
   dnsTimeout: seconds(10),
   connectionTimeout: seconds(10),
   greetingTimeout: seconds(10),
@@ -11,11 +11,11 @@ const timeouts = {
 };
 
 /** Creates the connection to the mail server, or returns null when none is configured. */
-export function transportOf({ smtpUrl, smtpNeedsTls, mailFrom }: Config) {
+export function createTransport({ smtpUrl, smtpNeedsTls, mailFrom }: Config) {
   if (smtpUrl === null) return null;
   // Without encryption, anybody between this server and the mail server can read codes and links.
   return nodemailer.createTransport(
-    { url: smtpUrl, requireTLS: smtpNeedsTls, ...timeouts },
+    { url: smtpUrl, requireTLS: smtpNeedsTls, ...timeoutsMs },
     { from: mailFrom },
   );
 }

@@ -1,0 +1,27 @@
+import { findAccountByEmail } from '#src/accounts/addresses/repository.ts';
+import { insertReset } from '#src/accounts/password-reset/repository.ts';
+import { addMs, hours } from '#src/basics/clock.ts';
+import { fillPlaceholders, texts } from '#src/basics/language.ts';
+import { hashOf, newToken } from '#src/basics/secrets.ts';
+import type { Database } from '#src/database/database.ts';
+import type { Message, MessageText } from '#src/notifications/messages/channel.ts';
+
+/** Writes the text of a mail. Returns null if no account has the address. */
+export async function composeMail(
+  db: Database,
+  message: Message,
+  publicUrl: string,
+  now: Date,
+): Promise<MessageText | null> {
+  const account = await findAccountByEmail(db, message.recipient);
+  if (!account) return null;
+  // The mail does not contain the name, because anybody may have typed it while the address is not confirmed.
+  const values: Record<string, string> = { ...message.values, url: publicUrl };
+  if (message.kind === 'password-reset') {
+    const token = newToken();
+    await insertReset(db, { tokenHash: hashOf(token), userId: account.id, expiresAt: addMs(now, hours(1)) });
+    values.token = token;
+  }
+  const { subject, body } = texts[message.language].mails[message.kind];
+  return { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) };
+}

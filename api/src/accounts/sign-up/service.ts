@@ -1,0 +1,140 @@
+import type { Language } from '@tapin/shared/contract/entities';
+import { mailboxOf } from '#src/accounts/addresses/mailbox.ts';
+import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { addMs, hours, minutes } from '#src/basics/clock.ts';
+import { hashOf, newCode, newToken } from '#src/basics/secrets.ts';
+import type { Database } from '#src/database/database.ts';
+import type { CallContext } from '#src/http/call-context.ts';
+import { readCookie, setCookie } from '#src/http/cookies.ts';
+import { countEvent, countWithinLimits } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { queueMail } from '#src/notifications/channels/mail/queue.ts';
+import {
+  type AccountValues,
+  findSignUpByPasswordHash,
+  findSignUpOfBrowser,
+  findUnconfirmedOfSession,
+  hasConfirmedAccount,
+  insertAccount,
+  insertBrowser,
+  insertSignUp,
+  type NewCode,
+  replaceCode,
+  type SignUp,
+  type UnconfirmedAccount,
+} from './repository.ts';
+
+const codeValidMs = minutes(10);
+const mailLimitPerHour = { maxPerClient: 6, maxTotal: 20, windowMs: hours(1) };
+const maxResendsPerTenMinutes = 3;
+
+/**
+ * Counts a mail to the mailbox and returns whether it may be sent. If not, the last code remains valid. Limits are
+ * shared between clients, so that a stranger who uses an address cannot stop its owner from signing up.
+ */
+export function countCodeMail(
+  { services: { db }, client, now }: CallContext,
+  email: string,
+): Promise<boolean> {
+  return countWithinLimits(db, `code-mail:${mailboxOf(email)}`, client, mailLimitPerHour, now);
+}
+
+function makeCode(now: Date) {
+  const code = newCode();
+  return { code, stored: { codeHash: hashOf(code), expiresAt: addMs(now, codeValidMs) } };
+}
+
+interface CodeMail {
+  signUp: SignUp;
+  code: string;
+  language: Language;
+  now: Date;
+}
+
+function mailCode(db: Database, { signUp, code, language, now }: CodeMail): Promise<void> {
+  const to = { recipient: signUp.email, language, now };
+  return signUp.user_id === null
+    ? queueMail(db, { kind: 'account-exists', values: {}, ...to })
+    : queueMail(db, { kind: 'verification', values: { code }, ...to });
+}
+
+/** Stores a sign-up. If the address already has a confirmed account, the code of the sign-up confirms nothing. */
+async function storeSignUp(db: Database, account: UnconfirmedAccount, code: NewCode): Promise<SignUp> {
+  const user_id = (await hasConfirmedAccount(db, account.email)) ? null : account.user_id;
+  return insertSignUp(db, { ...account, user_id }, code);
+}
+
+/** Sets the cookie that connects the browser with this sign-up. */
+async function setSignUpCookie(
+  db: Database,
+  { services, reply }: CallContext,
+  signUpId: number,
+): Promise<void> {
+  const token = newToken();
+  await insertBrowser(db, hashOf(token), signUpId);
+  setCookie(reply, 'sign-up', token, services.config);
+}
+
+/** Starts a sign-up. The reply is the same whether or not the address already has an account. */
+export async function startSignUp(
+  context: CallContext,
+  email: string,
+  account: AccountValues,
+): Promise<void> {
+  const { services, now, language } = context;
+  const { code, stored } = makeCode(now);
+  await services.db.transaction().execute(async (transaction) => {
+    const userId = await insertAccount(transaction, email, account);
+    // These sessions belong to an earlier sign-up with the same address.
+    await deleteSessionsOfUser(transaction, userId);
+    const signUp = await storeSignUp(transaction, { email, user_id: userId, ...account }, stored);
+    await setSignUpCookie(transaction, context, signUp.id);
+    await mailCode(transaction, { signUp, code, language, now });
+  });
+  services.outbox.wake();
+}
+
+/** Connects this browser with the sign-up of an unconfirmed account. Other browsers stay connected with it. */
+export async function joinSignUp(context: CallContext, account: UnconfirmedAccount): Promise<SignUp> {
+  const { db } = context.services;
+  const signUp =
+    (await findSignUpByPasswordHash(db, account.email, account.password_hash)) ??
+    (await storeSignUp(db, account, makeCode(context.now).stored));
+  await setSignUpCookie(db, context, signUp.id);
+  return signUp;
+}
+
+/** Mails a new code, which replaces the last one. Returns false when too many codes were mailed. */
+export async function renewCode(context: CallContext, signUp: SignUp): Promise<boolean> {
+  const { services, now, language } = context;
+  if (!(await countCodeMail(context, signUp.email))) return false;
+  const { code, stored } = makeCode(now);
+  await services.db.transaction().execute(async (transaction) => {
+    await replaceCode(transaction, signUp.id, stored);
+    await mailCode(transaction, { signUp, code, language, now });
+  });
+  services.outbox.wake();
+  return true;
+}
+
+export async function resendCode(context: CallContext): Promise<void> {
+  const signUp = await findPendingSignUp(context);
+  if (!signUp) throw new AppError('code_expired');
+  const { services, now } = context;
+  const count = await countEvent(services.db, `resend:${signUp.id}`, now, minutes(10));
+  if (count > maxResendsPerTenMinutes || !(await renewCode(context, signUp))) {
+    throw new AppError('too_many_requests');
+  }
+}
+
+/** Finds the sign-up of a browser by its cookie, or by the session of an unconfirmed account. */
+async function findPendingSignUp(context: CallContext): Promise<SignUp | null> {
+  const { db, config } = context.services;
+  const token = readCookie(context.request, 'sign-up', config);
+  const pending = token === undefined ? undefined : await findSignUpOfBrowser(db, hashOf(token));
+  if (pending) return pending;
+  const session = readCookie(context.request, 'session', config);
+  const account =
+    session === undefined ? undefined : await findUnconfirmedOfSession(db, hashOf(session), context.now);
+  return account ? joinSignUp(context, account) : null;
+}

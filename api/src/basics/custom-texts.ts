@@ -1,0 +1,45 @@
+import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
+import { invalidVariable } from './environment.ts';
+
+const maxTextLength = 500;
+
+/** The variables of the texts that a deployment may replace or turn off, and when a student reads each text. */
+const texts = {
+  support: { variable: 'SUPPORT_TEXT', reader: 'a student after a hard day' },
+  notEaten: { variable: 'NOT_EATEN_TEXT', reader: 'a student who has not eaten' },
+  notRested: { variable: 'NOT_RESTED_TEXT', reader: 'a student who has not rested' },
+} as const;
+
+/** The text of a deployment in each language: null turns the text off, undefined keeps the standard text. */
+type CustomText = Record<Language, string | null | undefined>;
+
+export type CustomTexts = Record<keyof typeof texts, CustomText>;
+
+const variableIn = (variable: string, language: Language) => `${variable}_${language.toUpperCase()}`;
+
+/** Every variable that `readCustomTexts` reads: for each text one that turns it off, and one per language. */
+export const customTextVariables: readonly string[] = Object.values(texts).flatMap(({ variable }) => [
+  variable,
+  ...languages.map((language) => variableIn(variable, language)),
+]);
+
+function readCustomText(
+  variables: NodeJS.ProcessEnv,
+  { variable, reader }: (typeof texts)[keyof CustomTexts],
+): CustomText {
+  const off = variables[variable] || undefined;
+  if (off !== undefined && off !== 'off') throw invalidVariable(variable, off, 'off, or not set');
+  return inEveryLanguage((language) => {
+    const name = variableIn(variable, language);
+    const text = variables[name] || undefined;
+    if (text !== undefined && text.length > maxTextLength)
+      throw invalidVariable(name, text, `a text for ${reader}, in at most ${maxTextLength} characters`);
+    return off === undefined ? text : null;
+  });
+}
+
+export const readCustomTexts = (variables: NodeJS.ProcessEnv): CustomTexts => ({
+  support: readCustomText(variables, texts.support),
+  notEaten: readCustomText(variables, texts.notEaten),
+  notRested: readCustomText(variables, texts.notRested),
+});

@@ -1,0 +1,52 @@
+import { lowQuestions } from '@tapin/shared/contract/questions';
+import { sql } from 'kysely';
+import { findOrOpenFollowUp, insertEvent } from '#src/care/follow-ups/repository.ts';
+import { listSubscriptions } from '#src/care/notifications/choices.ts';
+import { notifyAdults } from '#src/care/notifications/notify.ts';
+import type { LowAnswer } from '#src/check-ins/answers/service.ts';
+import { responseColumns } from '#src/check-ins/questions/columns.ts';
+import type { Database } from '#src/database/database.ts';
+import { loadSchoolSettings } from '#src/settings/school-settings.ts';
+import { type AnsweredDay, evaluateRules, type FiredRule } from './rules.ts';
+
+/** The days of answers that are read, which are enough to count the longest run from its start. */
+const lookBackDays = 150;
+
+async function listAnsweredDays(db: Database, { schoolId, studentId, day }: LowAnswer) {
+  const { rows } = await sql<AnsweredDay>`
+    select school.day, ${responseColumns('d', lowQuestions)}
+    from school_days(${schoolId}, ${day}::date - ${sql.lit(lookBackDays)}, ${day}::date) as school (day)
+    left join student_days d on d.school_id = ${schoolId} and d.student_id = ${studentId} and d.day = school.day
+    order by school.day desc`.execute(db);
+  return rows;
+}
+
+/** A low answer to one of the school's own questions fires its rule at once, on any day. */
+async function findFiredRules(db: Database, answer: LowAnswer): Promise<FiredRule[]> {
+  const { rules } = await loadSchoolSettings(db, answer.schoolId);
+  if (answer.isOwn) return rules.ownLow ? ['ownLow'] : [];
+  const question = lowQuestions.find(({ id }) => id === String(answer.question));
+  if (!question) return [];
+  const { response, day } = answer;
+  return evaluateRules({ question, response, day }, await listAnsweredDays(db, answer), rules);
+}
+
+/** Opens a follow-up if a rule of the school fires, and notifies its subscribers, in the transaction of the answer. */
+export async function onLowAnswer(db: Database, answer: LowAnswer): Promise<void> {
+  const { schoolId, studentId, day, now, timeZone } = answer;
+  const fired = await findFiredRules(db, answer);
+  if (fired.length === 0) return;
+  const open = await findOrOpenFollowUp(db, { schoolId, studentId, reason: 'low', now });
+  const followUpId = open.follow_up_id;
+  if (open.isNew) await insertEvent(db, { schoolId, followUpId, at: now, act: 'opened', by: null });
+  const subscriptionsTo = await listSubscriptions(db, { schoolId, studentId });
+  for (const rule of fired) {
+    const recipients = subscriptionsTo(rule).map(({ userId, time, hour }) => ({
+      userId,
+      kind: time === 'now' ? ('waiting' as const) : ('digest' as const),
+      hour,
+    }));
+    const device = { now, zone: timeZone };
+    await notifyAdults(db, { schoolId, followUpId, occasion: `${rule} ${day}`, device }, recipients);
+  }
+}

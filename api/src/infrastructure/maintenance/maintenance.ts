@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { addMs, type Clock, days, hours } from '#src/basics/clock.ts';
+import type { Database } from '#src/database/database.ts';
+import { addSchoolYearPartitions, analyzePartitionedTables } from './school-year-partitions.ts';
+
+/** Deletes expired rows, which no code reads any more. */
+export async function deleteExpiredRows(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('sso_attempts').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('throttles').where('expires_at', '<=', now).execute();
+  // An expired code is kept for a while, because it identifies the person who asks for a new one.
+  await db
+    .deleteFrom('sign_ups')
+    .where('expires_at', '<=', addMs(now, -days(1)))
+    .execute();
+  const old = addMs(now, -days(30));
+  // The account is kept while a sign-up with the address is in progress, or while the person is logged in.
+  await sql`delete from users u where not email_verified and created_at <= ${old}
+    and not exists (select from sign_ups s where s.user_id = u.id)
+    and not exists (select from sessions s where s.user_id = u.id)
+    and not exists (select from school_users m where m.user_id = u.id)
+    and not exists (select from district_users d where d.user_id = u.id)`.execute(db);
+  await sql`delete from notifications n where created_at <= ${old} and not exists (select from deliveries d
+    where d.notification_id = n.id and (d.state = 'queued' or d.changed_at > ${old}))`.execute(db);
+  await db.deleteFrom('messages').where('created_at', '<=', old).execute();
+}
+
+export interface Maintenance {
+  stop(): void;
+}
+
+export function startMaintenance(
+  db: Database,
+  clock: Clock,
+  onFailure: (error: unknown) => void,
+): Maintenance {
+  // The tasks run one after the other, because the last two would wait for each other's locks.
+  const runTasks = async () => {
+    for (const task of [deleteExpiredRows, addSchoolYearPartitions, analyzePartitionedTables])
+      await task(db, clock.now()).catch(onFailure);
+  };
+  const timer = setInterval(() => void runTasks(), hours(1));
+  timer.unref();
+  void runTasks();
+  return { stop: () => clearInterval(timer) };
+}

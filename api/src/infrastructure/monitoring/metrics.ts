@@ -1,0 +1,90 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '#src/database/database.ts';
+import type { Services } from '#src/http/services.ts';
+import { countAnswersInDefaultPartition } from '#src/infrastructure/maintenance/school-year-partitions.ts';
+
+export interface MetricSources {
+  services: Services;
+  /** Returns the number of passwords in the queue for hashing. */
+  countWaitingHashes: () => number;
+  /** Counts the messages of each channel that are not sent. */
+  countMessages: (db: Database) => Promise<{ channel: string; waiting: number; given_up: number }[]>;
+}
+
+/** Metrics of this process and of the queues in the database, for Prometheus. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests: Histogram<'call' | 'status'>;
+  readonly #sources: MetricSources;
+  readonly #connections: Gauge<'state'>;
+  readonly #hashes: Gauge;
+  readonly #messages: Gauge<'channel' | 'state'>;
+  readonly #outsideSchoolYears: Gauge;
+  readonly #unread: Counter;
+
+  constructor(sources: MetricSources) {
+    this.#sources = sources;
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#requests = new Histogram({
+      name: 'tapin_api_request_seconds',
+      help: 'Time until a call was answered',
+      labelNames: ['call', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    });
+    this.#connections = new Gauge({
+      name: 'tapin_api_database_connections',
+      help: 'Connections of this process, and requests that wait for one',
+      labelNames: ['state'],
+      registers,
+    });
+    this.#hashes = new Gauge({
+      name: 'tapin_api_hashes_waiting',
+      help: 'Passwords that wait to be hashed',
+      registers,
+    });
+    this.#messages = new Gauge({
+      name: 'tapin_messages',
+      help: 'Messages that wait to be sent, and messages that failed after the last attempt; the same from every API',
+      labelNames: ['channel', 'state'],
+      registers,
+    });
+    this.#outsideSchoolYears = new Gauge({
+      name: 'tapin_answers_outside_school_years',
+      help: 'Answers in the default partition, because the partition of their school year is missing; the same from every API',
+      registers,
+    });
+    this.#unread = new Counter({
+      name: 'tapin_api_database_unread_total',
+      help: 'How often the figures of the database could not be read',
+      registers,
+    });
+  }
+
+  observeReply(call: string, status: number, ms: number): void {
+    this.#requests.observe({ call, status }, ms / 1_000);
+  }
+
+  async render(): Promise<{ type: string; body: string }> {
+    const { services, countWaitingHashes } = this.#sources;
+    this.#hashes.set(countWaitingHashes());
+    const connections = Object.entries(services.connections?.() ?? {});
+    for (const [state, count] of connections) this.#connections.set({ state }, count);
+    await this.#readDatabase(services.db);
+    return { type: this.#registry.contentType, body: await this.#registry.metrics() };
+  }
+
+  /** Reads the metrics of the database. Without it the other metrics are still returned, because then they matter most. */
+  async #readDatabase(db: Database): Promise<void> {
+    try {
+      for (const { channel, waiting, given_up } of await this.#sources.countMessages(db)) {
+        this.#messages.set({ channel, state: 'waiting' }, waiting);
+        this.#messages.set({ channel, state: 'given up' }, given_up);
+      }
+      this.#outsideSchoolYears.set(await countAnswersInDefaultPartition(db));
+    } catch {
+      this.#unread.inc();
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { hashPassword, maxWaitingJobsPerClient } from '#src/accounts/passwords/hashing.ts';
+import { AppError } from '#src/basics/app-error.ts';
+import { hours, minutes } from '#src/basics/clock.ts';
+import { makeAccount, newcomer, password } from '#test/accounts.ts';
+import { build } from '#test/build.ts';
+import { maxCallsPerTenMinutes } from './client-limits.ts';
+
+test('limits the public calls of one address and does not affect others', async (t) => {
+  const built = await build(t);
+  const { db, clock } = built;
+  const calls = [
+    ['sign-up', (from: string) => visitorOf(from).call('POST /auth/sign-up', { body: newcomer })],
+    [
+      'reset request',
+      (from: string) =>
+        visitorOf(from).call('POST /auth/request-password-reset', { body: { email: newcomer.email } }),
+    ],
+    [
+      'reset',
+      (from: string) => visitorOf(from).call('POST /auth/reset-password', { body: { token: 'x', password } }),
+    ],
+  ] as const;
+  const visitorOf = (address: string) => built.visitor({ address });
+  for (const [what, call] of calls) {
+    const usual = (await call('198.51.100.7')).body.code;
+    await db
+      .updateTable('throttles')
+      .set({ count: maxCallsPerTenMinutes[what] })
+      .where('key', '=', `${what} from 198.51.100.7`)
+      .execute();
+    assert.equal((await call('198.51.100.7')).body.code, 'too_many_requests', what);
+    assert.equal((await call('198.51.100.8')).body.code, usual, what);
+    clock.advance(minutes(10));
+    assert.equal((await call('198.51.100.7')).body.code, usual, what);
+  }
+});
+
+test('a sign-in returns 503 and counts no failure when too many hashes of its client wait', async (t) => {
+  const built = await build(t);
+  const { email } = await makeAccount(built);
+  const signIn = (given = email) =>
+    built.visitor().call('POST /auth/sign-in', { body: { email: given, password, rememberMe: false } });
+  assert.equal((await signIn()).status, 200);
+  // After this sign-in no hash is running.
+  assert.equal((await signIn('nobody@example.org')).status, 401);
+  await sql`delete from throttles`.execute(built.db);
+  let crowded = true;
+  t.after(() => {
+    crowded = false;
+  });
+  const keepHashing = async () => {
+    try {
+      while (crowded) await hashPassword(password, '203.0.113.5');
+    } catch (error) {
+      // A job of another client ran in between, so this client's share of the queue was full again.
+      if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+    }
+  };
+  const crowd = Array.from({ length: maxWaitingJobsPerClient + 2 }, keepHashing);
+  const reply = await signIn();
+  const body = { token: 'x', password };
+  // A malformed address cannot belong to an account, so nothing is hashed for it.
+  const malformed = await signIn('no address');
+  const withoutHash = await built.visitor().call('POST /auth/reset-password', { body });
+  const credentials = { email, password, rememberMe: false };
+  const elsewhere = await built
+    .visitor({ address: '198.51.100.8' })
+    .call('POST /auth/sign-in', { body: credentials });
+  crowded = false;
+  assert.equal(malformed.body.code, 'credentials_wrong');
+  assert.equal(elsewhere.status, 200, 'another client does not wait behind the crowd');
+  assert.equal(withoutHash.body.code, 'reset_link_invalid');
+  assert.deepEqual([reply.status, reply.body.code], [503, 'unavailable']);
+  const { rows } = await sql`select from throttles where key like 'sign-in:%' and count > 0`.execute(
+    built.db,
+  );
+  assert.equal(rows.length, 0);
+  await Promise.all(crowd);
+  assert.equal((await signIn()).status, 200);
+});
+
+test('accepts ten messages of feedback an hour from a person', async (t) => {
+  const built = await build(t);
+  const [one, other] = [await makeAccount(built), await makeAccount(built)];
+  const send = async ({ visitor }: typeof one) =>
+    (await visitor.call('POST /user/feedback', { body: { feedback: 'Nice' } })).status;
+  for (let count = 0; count < 10; count += 1) assert.equal(await send(one), 200);
+  assert.equal(await send(one), 429);
+  assert.equal(await send(other), 200);
+  built.clock.advance(hours(1));
+  assert.equal(await send(one), 200);
+});

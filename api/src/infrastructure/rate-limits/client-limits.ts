@@ -1,0 +1,24 @@
+import { AppError } from '#src/basics/app-error.ts';
+import { minutes } from '#src/basics/clock.ts';
+import type { CallContext } from '#src/http/call-context.ts';
+import { countEvent } from './event-counts.ts';
+
+/** The limits allow a whole school behind one address in the minutes before the first lesson. */
+export const maxCallsPerTenMinutes = {
+  'sign-up': 600,
+  'reset request': 600,
+  reset: 600,
+  'single sign-on': 3_000,
+} as const;
+
+/**
+ * Limits public calls that cost a hash, a mail or a row. Logging in is not limited here: only its failures are counted,
+ * because all people of a school may log in from one address.
+ */
+export async function limitCalls(
+  { services: { db }, client, now }: CallContext,
+  kind: keyof typeof maxCallsPerTenMinutes,
+): Promise<void> {
+  const count = await countEvent(db, `${kind} from ${client}`, now, minutes(10));
+  if (count > maxCallsPerTenMinutes[kind]) throw new AppError('too_many_requests');
+}

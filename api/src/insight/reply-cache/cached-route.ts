@@ -1,0 +1,80 @@
+import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/shared/contract/calls';
+import { texts } from '#src/basics/language.ts';
+import { hashOf } from '#src/basics/secrets.ts';
+import type { Membership } from '#src/http/grants.ts';
+import { PreparedReply } from '#src/http/prepared-reply.ts';
+import { type Handler, route } from '#src/http/route.ts';
+import type { Api } from '#src/http/services.ts';
+import { visibleStudentsOf } from '#src/policy/visible-students.ts';
+import { acceptedEncoding, compress } from './compress.ts';
+import type { ReplyCache } from './reply-cache.ts';
+import { findRevision } from './revision.ts';
+
+/** The calls that staff make with a membership. */
+type StaffCall = {
+  [K in CallName]: Calls[K]['access'] extends { kind: 'member'; by: 'schoolUserId' } ? K : never;
+}[CallName];
+
+interface CacheOptions<K extends CallName> {
+  cache: ReplyCache;
+  /** Returns everything else that the reply depends on, besides the school's data, the caller's scope, the query and the language. */
+  variant?(context: Parameters<Handler<K>>[1], input: InputOf<K>): string | Promise<string>;
+  /**
+   * A reply with a secret is not compressed. It also has names that people type, and the compressed size of both would let
+   * an attacker guess the secret letter by letter.
+   */
+  hasSecret?(output: OutputOf<K>): boolean;
+}
+
+/** Members with the same role and scope get the same reply. */
+function scopeKey(member: Membership): (string | number | null)[] {
+  const { schoolId, teacherId } = visibleStudentsOf(member);
+  return [schoolId, member.role, teacherId];
+}
+
+/** Returns a text that is equal for equal filters in any order. The membership is left out, because the scope has it. */
+function filterKey(query: unknown): string {
+  const filters = Object.entries(query ?? {}).filter(([name]) => name !== 'schoolUserId');
+  return JSON.stringify(filters.sort());
+}
+
+function hasTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((known) => known.trim() === tag);
+}
+
+/**
+ * Registers a call whose reply is valid until something changes at the school. Its ETag is a hash of everything that it
+ * depends on. A caller who has the reply gets 304 after one indexed read; another one may get the cached reply of a
+ * colleague. Access is decided for each request before that.
+ */
+export function cachedRoute<K extends StaffCall>(
+  api: Api,
+  key: K,
+  { cache, variant, hasSecret }: CacheOptions<K>,
+  handler: (...given: Parameters<Handler<K>>) => Promise<OutputOf<K>>,
+): void {
+  // Another version of the server may return another reply.
+  const version = hashOf(JSON.stringify([key, calls[key].response, texts]));
+  route(api, key, async (input, context) => {
+    const { services, request, reply, member, language } = context;
+    const revision = await findRevision(services.db, member.schoolId);
+    const parts = [
+      version,
+      scopeKey(member),
+      filterKey(request.query),
+      language,
+      await variant?.(context, input),
+      revision,
+    ];
+    const tag = `W/"${hashOf(JSON.stringify(parts))}"`;
+    const headers = { etag: tag, vary: 'accept-encoding, accept-language, time-zone' };
+    if (hasTag(request.headers['if-none-match'], tag)) return new PreparedReply(304, headers, null);
+    const wanted = acceptedEncoding(request.headers['accept-encoding']);
+    const { bytes, encoding } = await cache.getOrCreate(`${tag} ${wanted}`, async () => {
+      const output = await handler(input, context);
+      const text = String(reply.serializeInput(output, '200'));
+      return compress(text, hasSecret?.(output) ? 'identity' : wanted);
+    });
+    return new PreparedReply(200, { ...headers, ...(encoding && { 'content-encoding': encoding }) }, bytes);
+  });
+}

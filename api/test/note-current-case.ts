@@ -1,0 +1,12 @@
+import type { TestContext } from 'node:test';
+
+/** Returns a function that notes the current case of a test. An aborted test, such as after a timeout, prints it. */
+export function noteCurrentCase(t: TestContext): (current: string | null) => void {
+  let current: string | null = null;
+  t.signal.addEventListener('abort', () => {
+    if (current !== null) t.diagnostic(`aborted in the case ${current}`);
+  });
+  return (next) => {
+    current = next;
+  };
+}

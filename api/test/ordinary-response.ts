@@ -1,4 +1,0 @@
-import type { QuestionResponse, QuestionRow } from '@tapin/shared/contract/questions';
-
-/** A response that the question accepts and that is not low. */
-export const ordinaryResponse = ({ type }: QuestionRow): QuestionResponse => (type === 'basic' ? true : 4);
