@@ -1,4 +1,4 @@
-import { fallbackLanguage, isLanguage, type Language } from '../contract/languages.ts';
+import { isLanguage, type Language, languageFor } from '../contract/languages.ts';
 import { deviceStorage } from '../session/device-storage.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
 
@@ -10,8 +10,8 @@ function storedLanguage(): string | null {
   }
 }
 
-/** Returns the stored language, else the browser's language if it is supported, else the fallback language. */
+/** Returns the stored language, else the first of the browser's languages that is supported, else the fallback language. */
 export function chosenLanguage(): Language {
-  const candidates = [storedLanguage(), navigator.language?.split('-')[0]];
-  return candidates.find(isLanguage) ?? fallbackLanguage;
+  const stored = storedLanguage();
+  return isLanguage(stored) ? stored : languageFor(navigator.languages);
 }

@@ -1,4 +1,5 @@
-import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { formatDate } from '@tapin/shared/formats/date';
+import { useTranslation } from '@tapin/shared/i18n';
 import { writtenDay } from './written-day.ts';
 
 const noon = (day: string) => new Date(`${day}T12:00`);
@@ -22,6 +23,6 @@ export function useNextCheckIn(day: string, schoolDay: string | null | undefined
   const days = Math.round((noon(next).getTime() - noon(day).getTime()) / dayInMilliseconds);
   if (days <= 1) return t('thanks.next.tomorrow');
   if (days >= week) return t('thanks.next.date', { day: writtenDay(next) });
-  const weekday = noon(next).toLocaleDateString(currentLanguage(), { weekday: 'long' });
+  const weekday = formatDate(noon(next), { weekday: 'long' });
   return t('thanks.next.weekday', { day: weekday });
 }

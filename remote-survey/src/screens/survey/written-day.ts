@@ -1,9 +1,5 @@
-import { currentLanguage } from '@tapin/shared/i18n';
+import { formatDate } from '@tapin/shared/formats/date';
 
 /** Formats a day `YYYY-MM-DD` in the chosen language. */
 export const writtenDay = (day: string): string =>
-  new Date(`${day}T12:00`).toLocaleDateString(currentLanguage(), {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  });
+  formatDate(new Date(`${day}T12:00`), { weekday: 'long', month: 'long', day: 'numeric' });

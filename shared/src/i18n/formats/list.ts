@@ -1,0 +1,15 @@
+import { currentLanguage } from '@tapin/shared/i18n';
+import { cached } from './cached.ts';
+import { written } from './written.ts';
+
+const listFormat = cached<Intl.ListFormatOptions, Intl.ListFormat>(
+  (locales, options) => new Intl.ListFormat(locales, options),
+);
+
+/** Formats a list as in a sentence: "Monday, Tuesday, and Friday". */
+export const formatList = (items: readonly string[], language: string = currentLanguage()): string =>
+  written(listFormat(language), items, language);
+
+/** Joins the units of one duration: "2 hr" and "10 min" are "2 hr 10 min". */
+export const joinUnits = (units: readonly string[], language: string): string =>
+  written(listFormat(language, { type: 'unit', style: 'narrow' }), units, language);
