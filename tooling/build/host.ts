@@ -43,7 +43,10 @@ export function hostConfig(
       name: 'ahead',
       entry: { ahead: './src/ahead.ts' },
       output: { ...output, filename: `${own}/ahead.js` },
-      plugins: [define(version)],
+      plugins: [
+        define(version),
+        new rspack.DefinePlugin({ 'process.env.TAPIN_RIGHT_TO_LEFT': JSON.stringify(rightToLeft.join(' ')) }),
+      ],
     },
     {
       ...common,
@@ -92,6 +95,8 @@ export function hostConfig(
     },
   ];
 }
+
+const rightToLeft = languages.filter((language) => languageRow(language).direction === 'rtl');
 
 /** Returns the output folder of this build, which a command may have set to another one than the configuration. */
 const outputFolder = () => ({
