@@ -1,16 +1,20 @@
 import { languageRow, languages } from '@tapin/shared/contract/languages';
 import { changeLanguage, currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
+import { LanguageSelect } from './language-select.tsx';
 import styles from './language-switch.module.css';
 
 interface LanguageSwitchProps {
   /** Shows the codes of the languages instead of their names, with the names for screen readers. */
   short?: boolean;
+  /** With more languages than this, one control lists them. */
+  maxButtons?: number;
 }
 
 /** Offers the languages, each by its own name. */
-export function LanguageSwitch({ short = false }: LanguageSwitchProps) {
+export function LanguageSwitch({ short = false, maxButtons = 3 }: LanguageSwitchProps) {
   const { t } = useTranslation('host');
+  if (languages.length > maxButtons) return <LanguageSelect />;
   const current = currentLanguage();
   return (
     <ul className={styles.choice} aria-label={t('header.language')}>
