@@ -1,4 +1,5 @@
 import type { Adult } from '@tapin/shared/contract/talk-calls';
+import { formatList } from '@tapin/shared/formats/list';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
@@ -38,7 +39,7 @@ export function AskToTalk({ adults, asking }: AskToTalkProps) {
               options={adults.map(({ _id, name, classes }) => ({
                 value: _id,
                 label: name,
-                description: classes.map((type) => t(`talk.class.${type}`)).join(', '),
+                description: formatList(classes.map((type) => t(`talk.class.${type}`))),
               }))}
             />
             <p>{t('talk.meaning')}</p>
