@@ -7,7 +7,7 @@ export function LanguageSelect() {
   const { t } = useTranslation('host');
   return (
     <select
-      className={styles.select}
+      className={styles.language}
       aria-label={t('header.language')}
       value={currentLanguage()}
       onChange={({ target: { value } }) => isLanguage(value) && void changeLanguage(value)}

@@ -7,14 +7,13 @@ import styles from './language-switch.module.css';
 interface LanguageSwitchProps {
   /** Shows the codes of the languages instead of their names, with the names for screen readers. */
   short?: boolean;
-  /** With more languages than this, one control lists them. */
-  maxButtons?: number;
 }
 
 /** Offers the languages, each by its own name. */
-export function LanguageSwitch({ short = false, maxButtons = 3 }: LanguageSwitchProps) {
+export function LanguageSwitch({ short = false }: LanguageSwitchProps) {
   const { t } = useTranslation('host');
-  if (languages.length > maxButtons) return <LanguageSelect />;
+  // The build leaves the control out while the languages are few.
+  if (process.env.TAPIN_MANY_LANGUAGES) return <LanguageSelect />;
   const current = currentLanguage();
   return (
     <ul className={styles.choice} aria-label={t('header.language')}>

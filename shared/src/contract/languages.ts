@@ -53,28 +53,20 @@ export function matchLanguage<L extends string>(
 ): L | undefined {
   const codes = Object.keys(offered) as L[];
   for (const tag of tags) {
-    const found =
-      codes.find((code) => code.toLowerCase() === tag.toLowerCase()) ??
-      codes.find((code) => isSameLanguage(tag, code, offered[code].script));
-    if (found) return found;
+    try {
+      // The script follows from the region: zh-TW is Hant.
+      const { baseName, language, script } = new Intl.Locale(tag).maximize();
+      const sameScript = codes.filter((code) => offered[code].script === script);
+      const found =
+        sameScript.find((code) => new Intl.Locale(code).maximize().baseName === baseName) ??
+        sameScript.find((code) => code.split('-')[0] === language);
+      if (found) return found;
+    } catch {
+      // The tag is malformed.
+    }
   }
   return undefined;
 }
-
-/** Whether a tag has the base of a language and its script, which `Intl` derives from the region: zh-TW is Hant. */
-function isSameLanguage(tag: string, code: string, script: string): boolean {
-  try {
-    const asked = new Intl.Locale(tag).maximize();
-    return asked.language === new Intl.Locale(code).language && asked.script === script;
-  } catch {
-    // The tag is malformed.
-    return false;
-  }
-}
-
-/** Returns the first supported language among tags in the order of preference, or the fallback language. */
-export const languageFor = (tags: readonly string[]): Language =>
-  matchLanguage(tags, rows) ?? fallbackLanguage;
 
 /** Returns the supported language with the highest weight in an accept-language header. */
 export function preferredLanguage(header: string | undefined): Language {
@@ -87,5 +79,6 @@ export function preferredLanguage(header: string | undefined): Language {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return languageFor(wanted.map(({ tag }) => tag));
+  const tags = wanted.map(({ tag }) => tag);
+  return matchLanguage(tags, rows) ?? fallbackLanguage;
 }

@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languageFor } from '../contract/languages.ts';
+import { fallbackLanguage, isLanguage, type Language } from '../contract/languages.ts';
 import { deviceStorage } from '../session/device-storage.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
 
@@ -10,8 +10,11 @@ function storedLanguage(): string | null {
   }
 }
 
-/** Returns the stored language, else the first of the browser's languages that is supported, else the fallback language. */
+/**
+ * Returns the stored language, else the language of the page, which the edge has chosen from all languages of the browser.
+ * A page of an earlier edge has none, so that the browser's first language decides.
+ */
 export function chosenLanguage(): Language {
-  const stored = storedLanguage();
-  return isLanguage(stored) ? stored : languageFor(navigator.languages);
+  const candidates = [storedLanguage(), document.documentElement.lang, navigator.language?.split('-')[0]];
+  return candidates.find(isLanguage) ?? fallbackLanguage;
 }

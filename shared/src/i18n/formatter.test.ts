@@ -1,4 +1,4 @@
-import { formatter } from './formatter.ts';
+import { formatterWith } from './formatter.ts';
 import { bringMessages, changeLanguage, i18n } from './i18n.ts';
 
 const texts = (messages: Record<string, string>) => ({
@@ -26,8 +26,24 @@ test('a name is inserted as it is into a left-to-right text', async () => {
 test('a name is isolated in a right-to-left text', () => {
   const rows = jest.requireActual('../contract/languages.ts');
   jest.replaceProperty(rows.languageRow('es'), 'direction', 'rtl');
+  const formatter = formatterWith(() => undefined);
   expect(formatter.format('Zoë', undefined, 'es', {})).toBe('\u2068Zoë\u2069');
   expect(formatter.format('Zoë', undefined, 'en', {})).toBe('Zoë');
+});
+
+test.each([
+  ['en', 'Monday, November 16 / Monday'],
+  ['es', 'lunes, 16 de noviembre / lunes'],
+] as const)('a day in a text is formatted in "%s"', async (language, days) => {
+  await changeLanguage(language);
+  await bringMessages('days', texts({ both: '{{day}} / {{day, weekday}}' }));
+  expect(i18n.t('days:both', { day: new Date(2026, 10, 16) })).toBe(days);
+});
+
+test('a day in a text has the names of a language that Intl does not know', () => {
+  i18n.addResourceBundle('ht', 'shared', { intl: { Monday: 'lendi', November: 'novanm' } }, true);
+  i18n.addResourceBundle('ht', 'days', { on: '{{day}}' });
+  expect(i18n.getFixedT('ht', 'days')('on', { day: new Date(2026, 10, 16) })).toBe('lendi, novanm 16');
 });
 
 test('a language that Intl does not know has the plural forms of English, whatever the language of the browser', () => {

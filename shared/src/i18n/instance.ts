@@ -2,13 +2,13 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fallbackLanguage, languages, pluralRules } from '../contract/languages.ts';
 import { chosenLanguage } from './chosen-language.ts';
-import { formatter } from './formatter.ts';
+import { formatterWith } from './formatter.ts';
 import type { Messages } from './messages.ts';
 
 export const i18n = createInstance();
 
 void i18n
-  .use(formatter)
+  .use(formatterWith((language) => i18n.getResource(language, 'shared', 'intl')))
   .use(initReactI18next)
   .init({
     lng: chosenLanguage(),

@@ -1,5 +1,6 @@
 import { cached } from '../i18n/formats/cached.ts';
 import { joinUnits } from '../i18n/formats/list.ts';
+import { wordsOf } from '../i18n/formats/words-of.ts';
 import { written } from '../i18n/formats/written.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 
@@ -15,7 +16,7 @@ export function useDuration() {
   const { language } = useTranslation('shared').i18n;
   const unit = (count: number, name: 'minute' | 'hour' | 'day') => {
     const unitDisplay = name === 'day' ? 'long' : 'short';
-    return written(unitFormat(language, { unit: name, unitDisplay }), count, language);
+    return written(unitFormat(language, { unit: name, unitDisplay }).format(count), wordsOf(language));
   };
   return (minutes: number): string => {
     if (minutes < minutesPerHour) return unit(minutes, 'minute');

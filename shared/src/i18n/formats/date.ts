@@ -1,5 +1,6 @@
 import { currentLanguage } from '@tapin/shared/i18n';
 import { cached } from './cached.ts';
+import { wordsOf } from './words-of.ts';
 import { written } from './written.ts';
 
 const dateFormat = cached<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
@@ -11,4 +12,4 @@ export const formatDate = (
   at: Date,
   options: Intl.DateTimeFormatOptions,
   language: string = currentLanguage(),
-): string => written(dateFormat(language, options), at, language);
+): string => written(dateFormat(language, options).format(at), wordsOf(language));

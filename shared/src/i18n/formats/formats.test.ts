@@ -28,10 +28,10 @@ test('joins facts and leaves out those that are missing', () => {
 test('a language that Intl does not know takes the words of days and lists from its texts', () => {
   expect(Intl.DateTimeFormat.supportedLocalesOf('ht')).toEqual([]);
   i18n.addResourceBundle('ht', 'shared', {
-    intl: { Monday: 'lendi', November: 'novanm', ', and ': ' ak ' },
+    intl: { Monday: 'lendi', November: 'novanm', and: 'ak' },
   });
   expect(formatDate(monday, { weekday: 'long' }, 'ht')).toBe('lendi');
   expect(formatDate(monday, { month: 'long', day: 'numeric' }, 'ht')).toBe('novanm 16');
-  expect(formatList(['a', 'b', 'c'], 'ht')).toBe('a, b ak c');
+  expect(formatList(['a', 'b', 'c'], 'ht')).toBe('a, b, ak c');
   expect(joinUnits(['2 h', '10 min'], 'ht')).toBe('2 h 10 min');
 });

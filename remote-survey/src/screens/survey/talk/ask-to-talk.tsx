@@ -1,5 +1,4 @@
 import type { Adult } from '@tapin/shared/contract/talk-calls';
-import { formatList } from '@tapin/shared/formats/list';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
@@ -39,7 +38,7 @@ export function AskToTalk({ adults, asking }: AskToTalkProps) {
               options={adults.map(({ _id, name, classes }) => ({
                 value: _id,
                 label: name,
-                description: formatList(classes.map((type) => t(`talk.class.${type}`))),
+                description: t('talk.classes', { classes: classes.map((type) => t(`talk.class.${type}`)) }),
               }))}
             />
             <p>{t('talk.meaning')}</p>
