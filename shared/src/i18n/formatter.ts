@@ -1,7 +1,7 @@
 import type { FormatterModule } from 'i18next';
 import { localesOf } from '../contract/languages.ts';
-import { isolate } from './formats/isolate.ts';
-import { type Words, written } from './formats/written.ts';
+import { isolate } from './isolate.ts';
+import { type Words, written } from './written.ts';
 
 const nothing = () => undefined;
 

@@ -1,7 +1,7 @@
 import { currentLanguage } from '@tapin/shared/i18n';
+import { written } from '../written.ts';
 import { cached } from './cached.ts';
 import { wordsOf } from './words-of.ts';
-import { written } from './written.ts';
 
 const dateFormat = cached<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
   (locales, options) => new Intl.DateTimeFormat(locales, options),

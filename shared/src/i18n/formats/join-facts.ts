@@ -1,5 +1,5 @@
 import { currentLanguage } from '@tapin/shared/i18n';
-import { isolate } from './isolate.ts';
+import { isolate } from '../isolate.ts';
 
 /** Joins short facts about one thing in one line, without those that are missing: "Grade 7 · 9:42 AM". */
 export function joinFacts(facts: readonly (string | false | null | undefined)[]): string {

@@ -1,7 +1,7 @@
 import { currentLanguage } from '@tapin/shared/i18n';
+import { written } from '../written.ts';
 import { cached } from './cached.ts';
 import { wordsOf } from './words-of.ts';
-import { written } from './written.ts';
 
 const listFormat = cached<Intl.ListFormatOptions, Intl.ListFormat>(
   (locales, options) => new Intl.ListFormat(locales, options),

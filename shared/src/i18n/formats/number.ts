@@ -1,3 +1,4 @@
+import { currentLanguage } from '@tapin/shared/i18n';
 import { cached } from './cached.ts';
 
 const numberFormat = cached<Intl.NumberFormatOptions, Intl.NumberFormat>(
@@ -5,4 +6,5 @@ const numberFormat = cached<Intl.NumberFormatOptions, Intl.NumberFormat>(
 );
 
 /** Formats a number with the separators of the language: "12,345". */
-export const formatNumber = (value: number, language: string): string => numberFormat(language).format(value);
+export const formatNumber = (value: number, language: string = currentLanguage()): string =>
+  numberFormat(language).format(value);
