@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
 import { as } from '../core/members.ts';
+import { nextKey } from '../core/right-to-left.ts';
 import { quickWhen } from '../core/scope.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 import { newCareSchool, newCareStudent } from './school.ts';
@@ -59,7 +60,7 @@ test('an admin writes a question by keyboard; only its grade is asked; once answ
   const phone = page.frameLocator('iframe[title="On a phone"]');
   await expect(phone.getByText('How often do you laugh?')).toBeVisible();
   await expect(phone.getByText('Sometimes')).toBeVisible();
-  await page.getByRole('tab', { name: 'English' }).press('ArrowRight');
+  await page.getByRole('tab', { name: 'English' }).press(nextKey);
   await expect(phone.getByText('¿Cada cuánto te ríes?')).toBeVisible();
   await missing.focus();
   await page.keyboard.type('Siempre');

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Edge, startEdge } from './edge.ts';
+import { expectRightToLeft, isRightToLeft } from './right-to-left.ts';
 import { origin, zone } from './settings.ts';
 
 export const demoPassword = 'TapIn-demo-1';
@@ -79,6 +80,7 @@ export const test = base.extend<Fixtures>({
   // A routed request can still be pending when the test ends and the page closes.
   page: async ({ page }, use) => {
     await use(page);
+    if (isRightToLeft) await expectRightToLeft(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures a fixture needs from its pattern

@@ -6,7 +6,7 @@ import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
 import { madeUpTexts, troublesOn } from './on-screen.ts';
 
-/** The second language of these builds is a pseudo-locale, whose texts are 40 % longer. */
+/** The second language of these builds is a pseudo-locale, which runs from right to left and whose texts are 40 % longer. */
 const version = '8.0.0';
 const config = join(import.meta.dirname, 'longer.config.ts');
 
@@ -31,6 +31,7 @@ async function look(page: Page, origin: string, paths: readonly string[]): Promi
     await page.goto(origin + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Lóádíñg' })).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     expect(await madeUpTexts(page), `texts at ${path}`).toBeGreaterThan(0);
     for (const width of [360, 1366]) {
       await page.setViewportSize({ width, height: 740 });

@@ -22,7 +22,8 @@ function longer(text) {
     )
     .join('');
   const filling = 'ĝüßt ẃőřđ '.repeat(Math.ceil(text.length / 10)).slice(0, Math.ceil(text.length * 0.4));
-  return `⟦${accented} ${filling.trim()}⟧`;
+  // The mark makes the sentence run from right to left, although its letters are Latin.
+  return `\u200f⟦${accented} ${filling.trim()}⟧`;
 }
 
 const throughout = (texts) => {

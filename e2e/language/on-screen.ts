@@ -47,9 +47,10 @@ export const troublesOn = (page: Page): Promise<string[]> =>
     }
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
-      const outside = [...document.body.querySelectorAll('*')].filter(
-        (element) => element.getBoundingClientRect().right > clientWidth + 1,
-      );
+      const outside = [...document.body.querySelectorAll('*')].filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -1 || right > clientWidth + 1;
+      });
       for (const { className, textContent } of outside.slice(0, 12))
         troubles.push(`sticks out at the side: ${className} ${textContent?.slice(0, 60)}`);
     }

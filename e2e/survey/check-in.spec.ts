@@ -1,4 +1,5 @@
 import { answerOthers, expectTextPerQuestion, questionNumber } from '../core/questions.ts';
+import { nextKey } from '../core/right-to-left.ts';
 import { quickWhen } from '../core/scope.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 import { answer, heading, tabToAnswers } from './check-in.ts';
@@ -32,12 +33,12 @@ test('a student can check in with the keyboard alone', async ({ page }) => {
   await expect(heading(page)).toHaveText(/rested/);
   await expect(heading(page)).toBeFocused();
   await tabToAnswers(page);
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(nextKey);
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText(/feeling/);
   await tabToAnswers(page);
   await page.keyboard.press('Space');
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press(nextKey);
   await page.keyboard.press('Enter');
   await answerOthers(page);
   await expect(heading(page)).toBeFocused();

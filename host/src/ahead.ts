@@ -1,6 +1,7 @@
 import { askAhead } from '@tapin/shared/ahead';
 import { claimOf } from '@tapin/shared/remote/claim-of';
 import { type Discovery, discoveryElementId } from '@tapin/shared/remote/discovery';
+import { restoreLanguage } from './page/restore-language.ts';
 import { watchShell } from './watch-shell.ts';
 
 /** Prefetches the data that the owner of the current path declares in its manifest. */
@@ -12,6 +13,8 @@ function askForPath(path: string): void {
   const owner = claimOf(claims, path);
   if (owner?.claim.data) askAhead(owner.claim.data, owner.parameters);
 }
+
+restoreLanguage();
 
 const root = document.getElementById('root');
 if (root) watchShell(root);

@@ -1,5 +1,6 @@
-import { addDays, daysBetween, fridayOf, mondayOf, namedDay, typedDay, writtenDay } from './days.ts';
+import { addDays, daysBetween, fridayOf, longDay, mondayOf, shortDay, typedDay, writtenDay } from './days.ts';
 import { timeOf } from './local-time.ts';
+import { wordsOn } from './testing/week.ts';
 
 test.each([
   ['2026-03-02', '2026-03-02'],
@@ -25,7 +26,12 @@ test('a day is written and typed as month/day/year', () => {
 });
 
 test('a day and a time are formatted in the language of the page', () => {
-  expect(namedDay('2026-03-02', 'en', 'long')).toBe('Monday, March 2');
-  expect(namedDay('2026-03-02', 'es', 'short')).toBe('lun 2');
+  expect(longDay('2026-03-02', 'en')).toBe('Monday, March 2');
+  expect(longDay('2026-03-02', 'es')).toBe('lunes, 2 de marzo');
   expect(timeOf(new Date(2026, 2, 2, 8, 5).toISOString(), 'en')).toMatch(/^8:05\sAM$/);
+});
+
+test('the weekday comes before the day of the month in the labels of a chart', async () => {
+  const { t } = await wordsOn('2026-03-02', 'es');
+  expect(shortDay('2026-03-02', 'es', t)).toBe('lun 2');
 });

@@ -1,3 +1,4 @@
+import type { Translation } from '@tapin/shared/i18n';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { dayOf, weekdayOf } from './local-time.ts';
@@ -33,10 +34,12 @@ export function typedDay(text: string): string | null {
   return typed.isValid() ? typed.format(dayFormat) : null;
 }
 
-/** Formats a day as "Mon 16" (short) or "Monday, November 16" (long). */
-export function namedDay(day: string, language: string, length: 'short' | 'long'): string {
-  const date = dayjs(day);
-  return length === 'short'
-    ? `${weekdayOf(date.toDate(), language)} ${date.date()}`
-    : dayOf(date.toDate(), language);
-}
+/** Formats a day as "Monday, November 16". */
+export const longDay = (day: string, language: string): string => dayOf(dayjs(day).toDate(), language);
+
+/** Formats a day as "Mon 16". The text has the order of the two, which differs from that of `Intl`. */
+export const shortDay = (day: string, language: string, t: Translation<'staff'>['t']): string =>
+  t('week.shortDay', {
+    weekday: weekdayOf(dayjs(day).toDate(), language),
+    date: dayjs(day).date(),
+  });

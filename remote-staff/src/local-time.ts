@@ -1,5 +1,4 @@
-import { languageRow } from '@tapin/shared/contract/languages';
-import { currentLanguage } from '@tapin/shared/i18n';
+import { formatDate } from '@tapin/shared/formats/date';
 
 const styles = {
   /** "Tuesday, March 3". */
@@ -12,22 +11,10 @@ const styles = {
   time: { hour: 'numeric', minute: '2-digit' },
 } as const;
 
-/** Formats are cached, because creating one takes as long as rendering a whole row. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(style: keyof typeof styles, language: string): Intl.DateTimeFormat {
-  const key = `${language} ${style}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(languageRow(language).locale, styles[style]);
-  formats.set(key, format);
-  return format;
-}
-
 const written =
   (style: keyof typeof styles) =>
-  (at: Date | number | string, language: string = currentLanguage()): string =>
-    formatOf(style, language).format(new Date(at));
+  (at: Date | number | string, language?: string): string =>
+    formatDate(new Date(at), styles[style], language);
 
 export const dayOf = written('day');
 export const dateOf = written('date');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
-import { fallbackLanguage, languageRow, languages } from '@tapin/shared/contract/languages';
+import { languageRow, languages } from '@tapin/shared/contract/languages';
 import { staticTexts } from '../../host/src/static-texts.ts';
 import { federation, startOfHost } from '../federation/federation.ts';
 import { providedByHost, readPackage } from '../shared-modules.ts';
@@ -43,7 +43,10 @@ export function hostConfig(
       name: 'ahead',
       entry: { ahead: './src/ahead.ts' },
       output: { ...output, filename: `${own}/ahead.js` },
-      plugins: [define(version)],
+      plugins: [
+        define(version),
+        new rspack.DefinePlugin({ 'process.env.TAPIN_RIGHT_TO_LEFT': JSON.stringify(rightToLeft.join(' ')) }),
+      ],
     },
     {
       ...common,
@@ -56,6 +59,7 @@ export function hostConfig(
         built,
         define(version),
         new rspack.DefinePlugin({
+          'process.env.TAPIN_MANY_LANGUAGES': JSON.stringify(languages.length > maxButtons ? 'yes' : ''),
           'process.env.TAPIN_LIBRARIES': JSON.stringify(JSON.stringify(libraryVersions())),
         }),
         eagerCompilation(),
@@ -71,8 +75,6 @@ export function hostConfig(
           filename: `${own}/index.html`,
           templateParameters: () => ({
             own: `/parts/${own}`,
-            language: fallbackLanguage,
-            direction: languageRow(fallbackLanguage).direction,
             texts: languages.map((language) => ({
               language,
               direction: languageRow(language).direction,
@@ -92,6 +94,10 @@ export function hostConfig(
     },
   ];
 }
+
+/** The header has a button for each of so many languages. More are listed in one control. */
+const maxButtons = 3;
+const rightToLeft = languages.filter((language) => languageRow(language).direction === 'rtl');
 
 /** Returns the output folder of this build, which a command may have set to another one than the configuration. */
 const outputFolder = () => ({

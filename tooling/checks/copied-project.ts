@@ -30,26 +30,29 @@ function linkLibraries(part: string, copy: string): void {
   }
 }
 
+export type Changes = Record<string, (text: string) => string>;
+
+/** Copies the files of the project whose paths match to a folder, with its libraries, and changes some of them. */
+export function copyProject(copy: string, isCopied: RegExp, changes: Changes): void {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const path of listed.split('\n').filter((each) => isCopied.test(each))) {
+    if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path));
+  }
+  const packages = namesIn(copy).filter((each) => existsSync(join(root, each, 'node_modules')));
+  for (const part of ['.', ...packages]) linkLibraries(part, copy);
+  for (const [path, change] of Object.entries(changes)) {
+    writeFileSync(join(copy, path), change(readFileSync(join(copy, path), 'utf8')));
+  }
+}
+
 /** Compiles a copy of the project in which some files were changed. Returns a line for each error. */
-export function compileCopy(changes: Record<string, (text: string) => string>): string[] {
+export function compileCopy(changes: Changes): string[] {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tapin-copy-')));
   try {
-    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    for (const path of listed.split('\n').filter((each) => /\.(tsx?|json|cjs)$/.test(each))) {
-      if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path));
-    }
-    for (const part of [
-      '.',
-      ...namesIn(copy).filter((each) => existsSync(join(root, each, 'node_modules'))),
-    ]) {
-      linkLibraries(part, copy);
-    }
-    for (const [path, change] of Object.entries(changes)) {
-      writeFileSync(join(copy, path), change(readFileSync(join(copy, path), 'utf8')));
-    }
+    copyProject(copy, /\.(tsx?|json|cjs)$/, changes);
     execFileSync(join(root, 'node_modules/.bin/tsc'), ['--noEmit', '--pretty', 'false'], {
       cwd: copy,
       encoding: 'utf8',

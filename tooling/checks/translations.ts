@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
+import { findPluralProblems, hasKey, singularOf } from './plural-forms.ts';
 import { root, type SourceFile, sourceFiles } from './source-files.ts';
 
 export interface Namespace {
   name: string;
   part: string;
+  /** The keys in each language, with the plural forms of a text as keys of their own. */
   keys: Record<Language, Set<string>>;
 }
 
@@ -13,11 +15,9 @@ interface Texts {
   [key: string]: string | Texts;
 }
 
-const plural = /_(zero|one|two|few|many|other)$/;
-
 export function keysOf(texts: Texts, prefix = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${prefix}${key}`.replace(plural, '')] : keysOf(value, `${prefix}${key}.`),
+    typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
   );
 }
 
@@ -39,7 +39,7 @@ function readNamespaces(): Namespace[] {
 
 const isProduct = ({ path }: SourceFile) => !/\.test\.tsx?$|\/testing\//.test(path);
 
-/** Returns keys that a language lacks, keys that are not used, and literal text in components. */
+/** Returns keys and plural forms that a language lacks, keys that are not used, and literal text in components. */
 export function findTranslationProblems(
   files: readonly SourceFile[] = sourceFiles(),
   namespaces: readonly Namespace[] = readNamespaces(),
@@ -47,18 +47,26 @@ export function findTranslationProblems(
   const sources = files.filter(isProduct);
   return [
     ...namespaces.flatMap(missingTexts),
+    ...namespaces.flatMap(({ name, keys }) =>
+      languages.flatMap((language) => findPluralProblems(name, language, keys[language])),
+    ),
     ...namespaces.flatMap((namespace) => unusedKeys(namespace, sources)),
     ...literalTexts(sources),
   ];
 }
 
+/** The words of `Intl` are texts only in a language that `Intl` does not know. */
+const ownWords = /^intl\./;
+
 const everyKey = ({ keys }: Namespace) =>
-  new Set(languages.flatMap((language) => [...(keys[language] ?? [])]));
+  new Set(
+    languages.flatMap((language) => [...keys[language]].map(singularOf)).filter((key) => !ownWords.test(key)),
+  );
 
 function missingTexts(namespace: Namespace): string[] {
   return languages.flatMap((language) =>
     [...everyKey(namespace)]
-      .filter((key) => !namespace.keys[language]?.has(key))
+      .filter((key) => !hasKey(namespace.keys[language], key))
       .map((key) => `${namespace.name}: ${key} has no text in "${language}"`),
   );
 }

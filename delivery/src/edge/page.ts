@@ -1,9 +1,12 @@
-import type { Language } from '@tapin/shared/contract/languages';
+import { type Language, languageRow } from '@tapin/shared/contract/languages';
 import { type Discovery, discoveryElementId } from '@tapin/shared/remote/discovery';
 import { assetUrl, integrityOf } from './discovery-document.ts';
 import type { PathOwner } from './path-owner.ts';
 
-/** Composes the page of the shell with the discovery document and the preloads for the remote that owns the path. */
+/**
+ * Composes the page of the shell with the discovery document, the preloads for the remote that owns the path, and the
+ * language and direction, which are there before any script runs.
+ */
 export function composePage(
   shell: string,
   discovery: Discovery,
@@ -11,8 +14,9 @@ export function composePage(
   language: Language,
 ): string {
   const head = `${owner ? preloads(owner, language).join('') : ''}${dataBlock(discovery)}`;
-  // The replacement is a function because `$` has a meaning in a replacement text.
-  return shell.replace('</head>', () => `${head}</head>`);
+  const page = `<html lang="${language}" dir="${languageRow(language).direction}">`;
+  // The second replacement is a function because `$` has a meaning in a replacement text.
+  return shell.replace(/<html[^>]*>/, page).replace('</head>', () => `${head}</head>`);
 }
 
 /** The preloads use the mode of the loader's requests. With another mode the browser would download every file twice. */

@@ -1,6 +1,7 @@
 import { languageRow, languages } from '@tapin/shared/contract/languages';
 import { changeLanguage, currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
+import { LanguageSelect } from './language-select.tsx';
 import styles from './language-switch.module.css';
 
 interface LanguageSwitchProps {
@@ -11,6 +12,8 @@ interface LanguageSwitchProps {
 /** Offers the languages, each by its own name. */
 export function LanguageSwitch({ short = false }: LanguageSwitchProps) {
   const { t } = useTranslation('host');
+  // The build leaves the control out while the languages are few.
+  if (process.env.TAPIN_MANY_LANGUAGES) return <LanguageSelect />;
   const current = currentLanguage();
   return (
     <ul className={styles.choice} aria-label={t('header.language')}>

@@ -7,7 +7,15 @@ export function Logo() {
         <path d="M11 12v1.5M21 12v1.5" strokeWidth="3" />
         <path d="M9.5 18.5c1.5 3.2 3.7 4.7 6.5 4.7s5-1.5 6.5-4.7" />
       </g>
-      <text x="42" y="23" fontSize="20" fontWeight="700" fill="currentColor" fontFamily="inherit">
+      <text
+        x="42"
+        y="23"
+        fontSize="20"
+        fontWeight="700"
+        fill="currentColor"
+        fontFamily="inherit"
+        direction="ltr"
+      >
         TapIn
       </text>
     </svg>

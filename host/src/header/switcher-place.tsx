@@ -33,7 +33,11 @@ export function SwitcherPlace({ loader, remotes }: SwitcherPlaceProps) {
     ) : null;
   }
   if (auth.schoolUser?.verified !== 'approved') return null;
-  const school = <span className={styles.school}>{auth.school?.name}</span>;
+  const school = (
+    <span className={styles.school}>
+      <bdi>{auth.school?.name}</bdi>
+    </span>
+  );
   return (
     <div className={styles.place} data-switcher>
       <Slot

@@ -1,4 +1,12 @@
-import { fallbackLanguage, inEveryLanguage, isLanguage, languages, preferredLanguage } from './languages.ts';
+import {
+  fallbackLanguage,
+  inEveryLanguage,
+  isLanguage,
+  languages,
+  localesOf,
+  matchLanguage,
+  preferredLanguage,
+} from './languages.ts';
 
 test('recognizes every language of the list and nothing else', () => {
   expect(languages.every(isLanguage)).toBe(true);
@@ -26,4 +34,39 @@ test.each([
   ['est', 'en'],
 ])('a browser that asks for %p gets %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
+});
+
+const offered = {
+  en: { script: 'Latn' },
+  'zh-Hans': { script: 'Hans' },
+  'zh-Hant': { script: 'Hant' },
+  'pt-BR': { script: 'Latn' },
+  ht: { script: 'Latn' },
+  ar: { script: 'Arab' },
+};
+
+test.each([
+  [['zh-TW'], 'zh-Hant'],
+  [['zh-Hant-HK'], 'zh-Hant'],
+  [['zh'], 'zh-Hans'],
+  [['zh-CN', 'zh-TW'], 'zh-Hans'],
+  [['PT-br'], 'pt-BR'],
+  [['pt-PT'], 'pt-BR'],
+  [['fr-FR', 'ar-EG', 'en'], 'ar'],
+  [['ht-HT'], 'ht'],
+  [['az-Arab', 'de'], undefined],
+  [['', '*', '-', 'x-private'], undefined],
+])('a browser with the languages %p gets %s of many languages', (tags, language) => {
+  expect(matchLanguage(tags, offered)).toBe(language);
+});
+
+test('a language without the script of the tag does not match', () => {
+  expect(matchLanguage(['zh-TW'], { 'zh-Hans': { script: 'Hans' } })).toBeUndefined();
+});
+
+test('Intl formats every language by a locale of the list, whatever the language of the browser', () => {
+  for (const language of languages) {
+    expect(new Intl.NumberFormat(localesOf(language)).format(12_345)).toBe('12,345');
+  }
+  expect(localesOf('ht')).toEqual(['en-US', 'en-US']);
 });

@@ -4,7 +4,10 @@ import { chosenLanguage } from './chosen-language.ts';
 const browserSpeaks = (language: string) =>
   jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  document.documentElement.lang = '';
+});
 
 test.each([
   { stored: 'es', browser: 'en-US', language: 'es' },
@@ -21,5 +24,16 @@ test.each([
 ])('stored $stored in a browser set to $browser is $language', ({ stored, browser, language }) => {
   if (stored !== null) localStorage.setItem(languageStorageKey, stored);
   browserSpeaks(browser);
+  expect(chosenLanguage()).toBe(language);
+});
+
+test.each([
+  { stored: null, page: 'es', language: 'es' },
+  { stored: 'en', page: 'es', language: 'en' },
+  { stored: null, page: 'fr', language: 'en' },
+])('stored $stored on a page in $page is $language', ({ stored, page, language }) => {
+  if (stored !== null) localStorage.setItem(languageStorageKey, stored);
+  document.documentElement.lang = page;
+  browserSpeaks('en-US');
   expect(chosenLanguage()).toBe(language);
 });

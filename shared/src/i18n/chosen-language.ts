@@ -10,8 +10,11 @@ function storedLanguage(): string | null {
   }
 }
 
-/** Returns the stored language, else the browser's language if it is supported, else the fallback language. */
+/**
+ * Returns the stored language, else the language of the page, which the edge has chosen from all languages of the browser.
+ * A page of an earlier edge has none, so that the browser's first language decides.
+ */
 export function chosenLanguage(): Language {
-  const candidates = [storedLanguage(), navigator.language?.split('-')[0]];
+  const candidates = [storedLanguage(), document.documentElement.lang, navigator.language?.split('-')[0]];
   return candidates.find(isLanguage) ?? fallbackLanguage;
 }

@@ -1,20 +1,27 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { fallbackLanguage, languages } from '../contract/languages.ts';
+import { fallbackLanguage, languages, pluralRules } from '../contract/languages.ts';
 import { chosenLanguage } from './chosen-language.ts';
+import { formatterWith } from './formatter.ts';
 import type { Messages } from './messages.ts';
 
 export const i18n = createInstance();
 
-void i18n.use(initReactI18next).init({
-  lng: chosenLanguage(),
-  fallbackLng: [fallbackLanguage, ...languages],
-  ns: ['shared'],
-  resources: {},
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
-  initAsync: false,
-});
+void i18n
+  .use(formatterWith((language) => i18n.getResource(language, 'shared', 'intl')))
+  .use(initReactI18next)
+  .init({
+    lng: chosenLanguage(),
+    fallbackLng: [fallbackLanguage, ...languages],
+    ns: ['shared'],
+    resources: {},
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    react: { useSuspense: false },
+    initAsync: false,
+  });
+
+// A language that `Intl` does not know has the plural forms of the fallback language, not those of the browser's language.
+i18n.services.pluralResolver.getRule = (language: string) => pluralRules(language);
 
 // The shared texts of all languages are in the first chunk, so that they are available at the first render.
 for (const language of languages) {

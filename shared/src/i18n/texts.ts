@@ -27,7 +27,7 @@ export type TextKey<N extends Namespace> = OwnKey<N> | FullKey;
 
 interface Values {
   count?: number;
-  [name: string]: string | number | null | undefined;
+  [name: string]: string | number | Date | readonly string[] | null | undefined;
 }
 
 type Say<Key extends string> = (...said: [key: Key] | [key: Key, values: Values]) => string;

@@ -34,7 +34,7 @@ export function ChoiceList<Value extends string>({
           />
           <span className={styles.texts}>
             <span id={`${id}-${option.value}-label`} className={styles.label}>
-              {option.label}
+              <bdi>{option.label}</bdi>
             </span>
             {option.description && (
               <span id={`${id}-${option.value}`} className={styles.description}>

@@ -32,6 +32,7 @@ export function Combobox({ label, placeholder, emptyText, options, value, onChan
             ref={input}
             className={`${control.className} ${styles.input}`}
             role="combobox"
+            dir="auto"
             aria-expanded={hasList}
             aria-controls={hasList ? listId : undefined}
             aria-autocomplete="list"

@@ -5,6 +5,9 @@ const paths = {
   search: 'm13 13 4.5 4.5M14.5 8.5a6 6 0 1 1-12 0 6 6 0 0 1 12 0Z',
 };
 
+/** Arrows point in the direction of reading. */
+const isMirrored = (icon: keyof typeof paths) => icon === 'previous' || icon === 'next';
+
 interface IconProps {
   of: keyof typeof paths;
   size?: number;
@@ -26,6 +29,7 @@ export function Icon({ of, size = 20, className }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
+      style={isMirrored(of) ? { transform: 'scaleX(var(--inline-direction, 1))' } : undefined}
     >
       <path d={paths[of]} />
     </svg>

@@ -15,7 +15,9 @@ export function Page({ title, intro, width = 'wide', children }: PageProps) {
   return (
     <div className={`${styles.page} ${styles[width]}`}>
       <header className={styles.header}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>
+          <bdi>{title}</bdi>
+        </h1>
         {intro && <div className={styles.intro}>{intro}</div>}
       </header>
       {children}

@@ -13,7 +13,9 @@ export function PersonRow({ name, detail, children }: PersonRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
         <p className={styles.detail}>{detail}</p>
       </div>
       {children && <div className={styles.actions}>{children}</div>}

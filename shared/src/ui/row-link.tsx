@@ -11,7 +11,7 @@ interface RowLinkProps {
 export function RowLink({ to, children }: RowLinkProps) {
   return (
     <Link to={to} className={styles.link ?? ''}>
-      {children}
+      <bdi>{children}</bdi>
     </Link>
   );
 }

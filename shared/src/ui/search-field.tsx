@@ -25,6 +25,7 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
         ref={ref}
         id={id}
         type="search"
+        dir="auto"
         className={styles.input}
         placeholder={label}
         autoComplete="off"

@@ -46,6 +46,20 @@ test.each([
   expect(screen.getByRole('tab', { selected: true })).toBe(tab(to));
 });
 
+test.each([
+  { key: '{ArrowLeft}', to: 'District' },
+  { key: '{ArrowRight}', to: 'Other' },
+])('$key selects $to in a right-to-left language', async ({ key, to }) => {
+  render(
+    <div dir="rtl">
+      <Choice />
+    </div>,
+  );
+  await userEvent.click(tab('School'));
+  await userEvent.keyboard(key);
+  expect(tab(to)).toHaveFocus();
+});
+
 test('the Tab key focuses the selected tab only, and then leaves the tabs', async () => {
   render(
     <>

@@ -16,8 +16,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   const tabId = (tab: string) => `${id}-${tab}`;
 
   const moveWithKeys = (event: KeyboardEvent) => {
+    const isRightToLeft = event.currentTarget.closest('[dir]')?.getAttribute('dir') === 'rtl';
     const next = targetOf(
-      event.key,
+      isRightToLeft ? (mirrored[event.key] ?? event.key) : event.key,
       tabs.findIndex((tab) => tab.id === selected),
       tabs.length,
     );
@@ -53,6 +54,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
     </div>
   );
 }
+
+const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
 function targetOf(key: string, current: number, count: number): number | null {
   if (key === 'ArrowRight') return (current + 1) % count;

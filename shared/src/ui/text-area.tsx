@@ -14,7 +14,13 @@ export function TextArea({ label, hint, error, onChange, rows = 5, ...area }: Te
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <textarea {...area} {...control} rows={rows} onChange={(event) => onChange(event.target.value)} />
+        <textarea
+          dir="auto"
+          {...area}
+          {...control}
+          rows={rows}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </Field>
   );

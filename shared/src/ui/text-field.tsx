@@ -10,7 +10,9 @@ type TextFieldProps = FieldTexts &
 export function TextField({ label, hint, error, onChange, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <input {...input} {...control} onChange={(event) => onChange(event.target.value)} />}
+      {(control) => (
+        <input dir="auto" {...input} {...control} onChange={(event) => onChange(event.target.value)} />
+      )}
     </Field>
   );
 }

@@ -1,23 +1,28 @@
-import { languageRow } from '../contract/languages.ts';
+import { cached } from '../i18n/formats/cached.ts';
+import { joinUnits } from '../i18n/formats/list.ts';
+import { wordsOf } from '../i18n/formats/words-of.ts';
 import { useTranslation } from '../i18n/i18n.ts';
+import { written } from '../i18n/written.ts';
 
-const hour = 60;
-const day = 24 * hour;
+const minutesPerHour = 60;
+const minutesPerDay = 24 * minutesPerHour;
+
+const unitFormat = cached<Intl.NumberFormatOptions, Intl.NumberFormat>(
+  (locales, options) => new Intl.NumberFormat(locales, { style: 'unit', ...options }),
+);
 
 /** Returns a function that formats minutes: "45 min", "2 hr 10 min", "3 days". */
 export function useDuration() {
   const { language } = useTranslation('shared').i18n;
-  const written = (count: number, unit: 'minute' | 'hour' | 'day') =>
-    new Intl.NumberFormat(languageRow(language).locale, {
-      style: 'unit',
-      unit,
-      unitDisplay: unit === 'day' ? 'long' : 'short',
-    }).format(count);
+  const unit = (count: number, name: 'minute' | 'hour' | 'day') => {
+    const unitDisplay = name === 'day' ? 'long' : 'short';
+    return written(unitFormat(language, { unit: name, unitDisplay }).format(count), wordsOf(language));
+  };
   return (minutes: number): string => {
-    if (minutes < hour) return written(minutes, 'minute');
-    if (minutes >= day) return written(Math.round(minutes / day), 'day');
-    const rest = minutes % hour;
-    const hours = written(Math.floor(minutes / hour), 'hour');
-    return rest === 0 ? hours : `${hours} ${written(rest, 'minute')}`;
+    if (minutes < minutesPerHour) return unit(minutes, 'minute');
+    if (minutes >= minutesPerDay) return unit(Math.round(minutes / minutesPerDay), 'day');
+    const rest = minutes % minutesPerHour;
+    const hours = unit(Math.floor(minutes / minutesPerHour), 'hour');
+    return rest === 0 ? hours : joinUnits([hours, unit(rest, 'minute')], language);
   };
 }

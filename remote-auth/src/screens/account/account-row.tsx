@@ -33,7 +33,7 @@ export function AccountRow({ row, text, isSaved, onEdit }: AccountRowProps) {
         )
       }
     >
-      {row.field === 'email' ? <MailAddress>{text}</MailAddress> : text || t('account.notSet')}
+      {row.field === 'email' ? <MailAddress>{text}</MailAddress> : <bdi>{text || t('account.notSet')}</bdi>}
       <StatusText>{isSaved && t('account.saved')}</StatusText>
     </Fact>
   );

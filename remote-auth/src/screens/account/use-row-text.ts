@@ -14,7 +14,7 @@ export function useRowText(auth: Auth): (row: Row) => string {
   const role = roleOf(auth);
   const isPendingStudent = role !== null && can(role, 'answersCheckIn') && schoolUser?.verified === 'pending';
   const withState = (text: string, state: string | undefined) =>
-    state === 'pending' || state === 'rejected' ? `${text} ${t(`account.${state}`)}` : text;
+    state === 'pending' || state === 'rejected' ? t(`account.${state}`, { name: text }) : text;
 
   return ({ field }) => {
     switch (field) {

@@ -62,8 +62,12 @@ export function SchoolChoice({ schools, current, onChoose, onFollow }: SchoolCho
               aria-current={id === current ? 'true' : undefined}
               onClick={() => onChoose(id)}
             >
-              <span className={styles.name}>{name}</span>
-              <span className={styles.code}>{code}</span>
+              <span className={styles.name}>
+                <bdi>{name}</bdi>
+              </span>
+              <span className={styles.code}>
+                <bdi dir="ltr">{code}</bdi>
+              </span>
             </button>
           </li>
         ))}

@@ -49,7 +49,9 @@ export default function SchoolSwitcher() {
         title={school?.name}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.name}>{school?.name}</span>
+        <span className={styles.name}>
+          <bdi>{school?.name}</bdi>
+        </span>
         <Icon of="down" />
       </button>
       {isOpen && (

@@ -26,7 +26,9 @@ export function DecisionDialog({ decision, school, ...dialog }: DecisionDialogPr
         {...dialog}
       >
         <p>{t('requests.denyText')}</p>
-        <p>{member.user.email}</p>
+        <p>
+          <bdi>{member.user.email}</bdi>
+        </p>
       </ConfirmDialog>
     );
   }
@@ -37,7 +39,9 @@ export function DecisionDialog({ decision, school, ...dialog }: DecisionDialogPr
       {...dialog}
     >
       <p>{t(`requests.approveText.${role}`, { school })}</p>
-      <p>{member.user.email}</p>
+      <p>
+        <bdi>{member.user.email}</bdi>
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { PersonRow } from '@tapin/shared/ui/person-row';
@@ -15,7 +16,7 @@ export function RequestRow({ request: { member, role }, onDecide }: RequestRowPr
   const { user } = member;
   const name = nameOf(user);
   return (
-    <PersonRow name={name} detail={`${t(`requests.role.${role}`)} · ${user.email}`}>
+    <PersonRow name={name} detail={joinFacts([t(`requests.role.${role}`), user.email])}>
       <Button variant="quiet" aria-label={t('requests.denyName', { name })} onClick={() => onDecide(false)}>
         {t('requests.deny')}
       </Button>

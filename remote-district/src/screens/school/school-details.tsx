@@ -1,3 +1,4 @@
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
@@ -38,9 +39,10 @@ export function SchoolDetails({ today }: { today: SchoolToday }) {
     <>
       <div className={styles.today}>
         <p>
-          {t('schools.tappedIn', { checkedIn: checkedInStudents, total: totalStudents })}
-          {' · '}
-          {t('schools.needCare', { count: needCare })}
+          {joinFacts([
+            t('schools.tappedIn', { checkedIn: checkedInStudents, total: totalStudents }),
+            t('schools.needCare', { count: needCare }),
+          ])}
         </p>
         <Button onClick={() => enterSchool(school._id)}>{t('school.enter')}</Button>
       </div>
@@ -60,7 +62,7 @@ export function SchoolDetails({ today }: { today: SchoolToday }) {
                 </Button>
               }
             >
-              {school[field]}
+              <bdi dir={field === 'code' ? 'ltr' : undefined}>{school[field]}</bdi>
               <StatusText>{saved === field && t('school.saved')}</StatusText>
             </Fact>
           ))}

@@ -13,7 +13,9 @@ export function AskedSchools({ asked }: { asked: readonly AskedSchool[] }) {
           const isDenied = verified === 'rejected';
           return (
             <li key={school._id} className={styles.school}>
-              <span className={styles.name}>{school.name}</span>
+              <span className={styles.name}>
+                <bdi>{school.name}</bdi>
+              </span>
               <span className={styles.state} data-denied={isDenied || undefined}>
                 {t(isDenied ? 'asked.denied' : 'asked.pending')}
               </span>

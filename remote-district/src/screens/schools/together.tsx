@@ -1,3 +1,4 @@
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import type { SchoolToday } from '#src/api/overview.ts';
 
@@ -10,7 +11,7 @@ export function Together({ schools }: { schools: readonly SchoolToday[] }) {
   const requests = sum((school) => school.requests);
   return (
     <p>
-      {[
+      {joinFacts([
         t('schools.count', { count: schools.length }),
         t('schools.tappedIn', {
           checkedIn: sum((school) => school.checkedInStudents),
@@ -18,7 +19,7 @@ export function Together({ schools }: { schools: readonly SchoolToday[] }) {
         }),
         t('schools.needCare', { count: needCare }),
         t('schools.requests', { count: requests }),
-      ].join(' · ')}
+      ])}
     </p>
   );
 }

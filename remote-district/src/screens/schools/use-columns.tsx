@@ -33,7 +33,11 @@ export function useColumns(order: Order, sortBy: (key: SortKey) => void): Column
     {
       id: 'code',
       header: t('schools.column.code'),
-      cell: ({ school }) => <span className={styles.code}>{school.code}</span>,
+      cell: ({ school }) => (
+        <span className={styles.code}>
+          <bdi dir="ltr">{school.code}</bdi>
+        </span>
+      ),
     },
     { ...sortable('tappedIn'), cell: (school) => <TappedIn school={school} /> },
     { ...sortable('needCare'), align: 'end', cell: ({ needCare }) => needCare },

@@ -10,6 +10,6 @@ export interface ChartKind {
   seriesOf: (chart: Chart, dataset: Dataset, index: number, theme: ChartTheme) => SeriesOption;
   /** The icon of a dataset in the legend. */
   iconOf: (index: number) => string;
-  /** The space between the grid and the right edge that the labels of the series need. */
-  rightSpacePx: (chart: Chart, theme: ChartTheme) => number;
+  /** The space between the grid and the edge at its end that the labels of the series need. */
+  endSpacePx: (chart: Chart, theme: ChartTheme) => number;
 }

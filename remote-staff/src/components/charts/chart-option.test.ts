@@ -9,6 +9,7 @@ const theme: ChartTheme = {
   line: '#333',
   surface: '#fff',
   brand: '#00f',
+  isRightToLeft: false,
   textWidthPx: (text, { fontWeight }) => text.length * (fontWeight === 700 ? 8 : 7),
   faces: { awful: 'data:awful', rad: 'data:rad' },
 };
@@ -19,6 +20,7 @@ const chart: Chart = {
   title: 'Answers',
   labels: ['Mon', 'Tue', 'Wed'],
   days: ['Monday', 'Tuesday', 'Wednesday'],
+  period: 'Monday – Wednesday',
   daysOff: [false, false, false],
   datasets: [
     { label: 'Eaten', values: [81, 40, null] },
@@ -28,6 +30,8 @@ const chart: Chart = {
   axisTitle: 'Yes response',
   hasLegend: true,
   valueText: percent,
+  lineText: (label, value) => `${label}: ${value}`,
+  dayText: (day, value) => `${day}: ${value}`,
   lastText: (value, label) => `${label} ${percent(value)}`,
 };
 
@@ -69,6 +73,17 @@ test('draws a series for each dataset and leaves the space that its labels need'
   const { series, grid } = drawn();
   expect(series.map(({ name }: { name: string }) => name)).toEqual(['Eaten', 'Rested']);
   expect(grid.right).toBe(104);
+});
+
+test('time runs from right to left in a right-to-left language', () => {
+  const { xAxis, yAxis, grid, series, title } = JSON.parse(
+    JSON.stringify(chartOption(chart, { ...theme, isRightToLeft: true }, true)),
+  );
+  expect(xAxis.inverse).toBe(true);
+  expect(yAxis).toMatchObject({ position: 'right', nameTextStyle: { align: 'right' } });
+  expect(grid).toMatchObject({ left: 104, right: 8 });
+  expect(series[0].data[1].label.position).toBe('left');
+  expect(title).toMatchObject({ right: 8 });
 });
 
 test('the tooltip is drawn on the canvas, with each line’s name and value', () => {

@@ -25,13 +25,14 @@ const faceHeightPx = 20;
 export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false): ChartOption {
   const kind = chartKinds[chart.kind];
   const top = chart.ticks.at(-1)?.value ?? 0;
+  const [start, end] = theme.isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const);
   return {
     animation: false,
     ...(isPicture && { title: pictureTitle(chart, theme) }),
     textStyle: { fontFamily: theme.font, color: theme.softText, fontSize: 13 },
     grid: {
-      left: 8,
-      right: kind.rightSpacePx(chart, theme),
+      [start]: 8,
+      [end]: kind.endSpacePx(chart, theme),
       top:
         (chart.axisTitle ? 36 : 16) + (isPicture ? pictureTitleHeightPx(chart.title, theme.textWidthPx) : 0),
       bottom: chart.hasLegend ? 36 : 8,
@@ -41,12 +42,14 @@ export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false):
     xAxis: {
       type: 'category',
       data: chart.labels,
+      inverse: theme.isRightToLeft,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: theme.line } },
       axisLabel: { color: theme.softText, fontSize: 13, margin: 12, interval: 0 },
     },
     yAxis: {
       type: 'value',
+      position: start,
       min: 0,
       max: top,
       interval: chart.ticks[1]?.value ?? top,
@@ -59,7 +62,7 @@ export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false):
       },
       ...(chart.axisTitle && {
         name: chart.axisTitle,
-        nameTextStyle: { color: theme.softText, fontSize: 13, align: 'left' },
+        nameTextStyle: { color: theme.softText, fontSize: 13, align: start },
       }),
     },
     series: chart.datasets.map((dataset, index) => kind.seriesOf(chart, dataset, index, theme)),

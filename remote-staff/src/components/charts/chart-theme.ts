@@ -9,6 +9,8 @@ export interface ChartTheme {
   line: string;
   surface: string;
   brand: string;
+  /** Whether time runs from right to left, as in the language of the page. */
+  isRightToLeft: boolean;
   /** Measures the width of a line of text on the canvas, because fonts differ between machines. */
   textWidthPx: (text: string, font: { fontWeight: number; fontSize: number }) => number;
   /** The URL of an image for each face. */
@@ -32,6 +34,7 @@ export function readTheme(drawn: HTMLElement): ChartTheme {
     line: token('line'),
     surface: token('surface'),
     brand: token('brand'),
+    isRightToLeft: styles.direction === 'rtl',
     textWidthPx: (text, { fontWeight, fontSize }) =>
       format.getTextRect(text, `${fontWeight} ${fontSize}px ${font}`).width,
     faces,

@@ -21,6 +21,8 @@ export interface Chart {
   /** The short names of the days, for the axis. `days` has the full ones, for everything else. */
   labels: string[];
   days: string[];
+  /** The first and the last day. */
+  period: string;
   /** Whether each day is a day without school. */
   daysOff: boolean[];
   datasets: Dataset[];
@@ -33,6 +35,9 @@ export interface Chart {
   hasLegend: boolean;
   /** Formats a value for tooltips and tables. `lastText` formats it beside the last point. */
   valueText: (value: number) => string;
+  /** Joins the name of a line and its value, and a day and its value. */
+  lineText: (label: string, value: string) => string;
+  dayText: (day: string, value: string) => string;
   lastText: (value: number, label: string) => string;
 }
 

@@ -10,6 +10,7 @@ const theme: ChartTheme = {
   line: '#333',
   surface: '#fff',
   brand: '#00f',
+  isRightToLeft: false,
   textWidthPx: (text, { fontWeight }) => text.length * (fontWeight === 700 ? 8 : 7),
   faces: {},
 };
@@ -20,6 +21,7 @@ const chartOf = (eaten: (number | null)[], rested: (number | null)[]): Chart => 
   title: 'Answers',
   labels: ['Mon', 'Tue', 'Wed'],
   days: ['Monday', 'Tuesday', 'Wednesday'],
+  period: 'Monday – Wednesday',
   daysOff: [false, false, false],
   datasets: [
     { label: 'Eaten', values: eaten },
@@ -28,6 +30,8 @@ const chartOf = (eaten: (number | null)[], rested: (number | null)[]): Chart => 
   ticks: [0, 20, 40, 60, 80, 100].map((value) => ({ value, label: percent(value) })),
   hasLegend: true,
   valueText: percent,
+  lineText: (label, value) => `${label}: ${value}`,
+  dayText: (day, value) => `${day}: ${value}`,
   lastText: (value, label) => `${label} ${percent(value)}`,
 });
 
@@ -44,9 +48,9 @@ const offsetsOf = (chart: Chart) =>
       data.find(({ label }) => label)?.label?.offset[1],
   );
 
-test('the space on the right fits the widest label as its font measures it', () => {
+test('the space at the end fits the widest label as its font measures it', () => {
   const spaceFor = (label: string) =>
-    lineKind.rightSpacePx({ ...chartOf([], []), datasets: [{ label, values: [10, 66, null] }] }, theme);
+    lineKind.endSpacePx({ ...chartOf([], []), datasets: [{ label, values: [10, 66, null] }] }, theme);
   expect(spaceFor('Rested')).toBe(104);
   expect(spaceFor('Descansó bien')).toBe(153);
 });

@@ -23,7 +23,7 @@ export const lineKind: ChartKind = {
   part: LineChart,
   seriesOf: lineOf,
   iconOf: (index) => strokeOf(index).marker,
-  rightSpacePx,
+  endSpacePx,
 };
 
 function lineOf(
@@ -50,8 +50,8 @@ function lineOf(
   };
 }
 
-/** Returns the space for the labels of the last points, which are right of the lines or even of the grid. */
-function rightSpacePx({ datasets, hasLegend, lastText }: Chart, theme: ChartTheme): number {
+/** Returns the space for the labels of the last points, which are beside the end of the lines or even of the grid. */
+function endSpacePx({ datasets, hasLegend, lastText }: Chart, theme: ChartTheme): number {
   const usual = hasLegend ? 104 : 72;
   const widths = datasets.map(({ label, values }) =>
     theme.textWidthPx(lastText(values.findLast((value) => value !== null) ?? 0, label), labelFont),
@@ -65,7 +65,7 @@ function lastLabel(chart: Chart, index: number, at: number, theme: ChartTheme) {
   const value = chart.datasets[index]?.values[at] ?? 0;
   return {
     show: true,
-    position: 'right' as const,
+    position: theme.isRightToLeft ? ('left' as const) : ('right' as const),
     distance: labelDistancePx,
     offset: [0, labelOffsetPx(chart, index, at)] as [number, number],
     formatter: () => chart.lastText(value, chart.datasets[index]?.label ?? ''),

@@ -1,5 +1,6 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { shortened } from '#src/components/own-question/shortened.ts';
 import type { Chart } from './chart.ts';
 import { percentSteps, toTenth } from './percent.ts';
@@ -31,13 +32,13 @@ export function schoolOwnChart(
   filters: readonly string[],
 ): Chart {
   const { t } = week;
-  const title = [question.question, ...filters].join(' · ');
+  const title = joinFacts([question.question, ...filters]);
   if (question.type === 'steps')
     return {
       ...ownChart(question, trends, week, t('own.mean')),
       title,
       ticks: stepTicks(question),
-      valueText: (value) => `${wordOf(question, Math.round(value))} · ${toTenth(value)}`,
+      valueText: (value) => joinFacts([wordOf(question, Math.round(value)), String(toTenth(value))]),
       lastText: (value) => String(toTenth(value)),
     };
   const percent = (value: number) => t('charts.percent', { value: Math.round(value) });

@@ -14,10 +14,10 @@ const heightOfOneLinePx = 60;
 const likelyLineWidthPx = 0.85 * widthPx;
 
 /** The title and the days above the chart in a picture. A question that the school has written can need two lines. */
-export const pictureTitle = ({ title, days }: Chart, theme: ChartTheme) => ({
+export const pictureTitle = ({ title, period }: Chart, theme: ChartTheme) => ({
   text: title,
-  subtext: `${days[0]} – ${days.at(-1)}`,
-  left: marginPx,
+  subtext: period,
+  [theme.isRightToLeft ? 'right' : 'left']: marginPx,
   textStyle: {
     color: theme.text,
     fontFamily: theme.font,

@@ -1,5 +1,6 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { type StepQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { feelingOf, feelings } from '@tapin/shared/ui/face';
 import type { Chart } from './chart.ts';
 import { percentSteps, toTenth } from './percent.ts';
@@ -19,7 +20,7 @@ export function schoolYesNoChart(trends: WeeklyTrends, week: WeekOf, filters: re
       week,
       yesNoQuestions.map(({ name }) => ({ label: t(`question.${name}.label`), of: (day) => day[name] })),
     ),
-    title: [yesNoTitle(t), ...filters].join(' · '),
+    title: joinFacts([yesNoTitle(t), ...filters]),
     ticks: percentSteps.map((value) => ({ value, label: percent(value) })),
     axisTitle: t('charts.yesResponse'),
     hasLegend: true,
@@ -39,7 +40,7 @@ export function schoolFeelingChart(
   const word = (value: number) => t(`shared:feeling.${feelingOf(Math.round(value / 20))}`);
   return {
     ...weekChart(trends, week, [{ label: t(`question.${name}.label`), of: (day) => shareOf(day[name]) }]),
-    title: [t(`question.${name}.chart`), ...filters].join(' · '),
+    title: joinFacts([t(`question.${name}.chart`), ...filters]),
     ticks: feelings.map((face, level) =>
       level === 0 ? { value: 0, label: '' } : { value: level * 20, label: t(`shared:feeling.${face}`), face },
     ),
@@ -48,6 +49,6 @@ export function schoolFeelingChart(
     lastText: (value) =>
       value === 0
         ? t('charts.percent', { value: 0 })
-        : `${word(value)} · ${t('charts.percent', { value: Math.round(value) })}`,
+        : joinFacts([word(value), t('charts.percent', { value: Math.round(value) })]),
   };
 }

@@ -10,7 +10,7 @@ test('the summary has each day with a value', async () => {
     await wordsOn('2026-03-03'),
   );
   expect(summaryOf(chart, 'No data yet')).toBe(
-    'How are you feeling? Feeling: Monday, March 2 Good; Tuesday, March 3 Bad.',
+    'How are you feeling?\nFeeling: Monday, March 2: Good and Tuesday, March 3: Bad',
   );
 });
 
@@ -18,10 +18,10 @@ test('a day without school is left out', async () => {
   const week = weekOf({ feeling: 4 }, { noSchool: true }, { feeling: 2 });
   expect(
     summaryOf(studentFeelingChart(feelingQuestion, week, await wordsOn('2026-03-04')), 'No data yet'),
-  ).toBe('How are you feeling? Feeling: Monday, March 2 Good; Wednesday, March 4 Bad.');
+  ).toBe('How are you feeling?\nFeeling: Monday, March 2: Good and Wednesday, March 4: Bad');
 });
 
 test('the summary of an empty week says that there is no data', async () => {
   const chart = studentFeelingChart(feelingQuestion, weekOf(), await wordsOn('2026-03-02'));
-  expect(summaryOf(chart, 'No data yet')).toBe('How are you feeling? Feeling: No data yet.');
+  expect(summaryOf(chart, 'No data yet')).toBe('How are you feeling?\nFeeling: No data yet');
 });

@@ -1,6 +1,6 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import type { Translation } from '@tapin/shared/i18n';
-import { namedDay } from '#src/days.ts';
+import { longDay, shortDay } from '#src/days.ts';
 import type { Chart } from './chart.ts';
 import { zeroOrGap } from './zero-or-gap.ts';
 
@@ -23,14 +23,18 @@ interface Line {
 /** Returns the days of a week and a line for each dataset. */
 export function weekChart(
   trends: WeeklyTrends,
-  { language, today }: WeekOf,
+  { t, language, today }: WeekOf,
   lines: readonly Line[],
-): Pick<Chart, 'kind' | 'labels' | 'days' | 'daysOff' | 'datasets'> {
+): Pick<Chart, 'kind' | 'labels' | 'days' | 'period' | 'daysOff' | 'datasets' | 'lineText' | 'dayText'> {
   const days = trends.map(({ date }) => date);
+  const longDays = days.map((day) => longDay(day, language));
   return {
     kind: 'line',
-    labels: days.map((day) => namedDay(day, language, 'short')),
-    days: days.map((day) => namedDay(day, language, 'long')),
+    labels: days.map((day) => shortDay(day, language, t)),
+    days: longDays,
+    period: t('week.range', { start: longDays[0], end: longDays.at(-1) }),
+    lineText: (label, value) => t('charts.line', { label, value }),
+    dayText: (day, value) => t('charts.dayValue', { day, value }),
     daysOff: trends.map(({ noSchool }) => noSchool === true),
     datasets: lines.map(({ label, of, isAskedDaily = true }) => {
       const values = trends.map(of);

@@ -1,3 +1,4 @@
+import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelings } from '@tapin/shared/ui/face';
 import styles from './feeling-bar.module.css';
@@ -31,7 +32,7 @@ export function FeelingBar({ counts, hrefOf }: FeelingBarProps) {
         {levels.map(({ level, feeling }) => (
           <li key={level} className={styles.face}>
             <Face feeling={feeling} size={36} />
-            <strong className={styles.count}>{countOf(level)}</strong>
+            <strong className={styles.count}>{formatNumber(countOf(level))}</strong>
             <span className={styles.word}>
               {hrefOf ? (
                 <a href={hrefOf(level)}>{t(`shared:feeling.${feeling}`)}</a>

@@ -25,9 +25,18 @@ export function PastFollowUp({ followUp, mayReopen }: PastFollowUpProps) {
       <p className={styles.outcome}>{t(`care.outcome.${outcome}`)}</p>
       <p className={styles.facts}>
         <time dateTime={closedAt}>{since(closedAt)}</time>
-        {by && ` · ${by.name}`}
+        {by && (
+          <>
+            {' · '}
+            <bdi>{by.name}</bdi>
+          </>
+        )}
       </p>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && (
+        <p dir="auto" className={styles.note}>
+          {note}
+        </p>
+      )}
       {mayReopen && outcome !== 'left' && (
         <ActionButton
           variant="quiet"

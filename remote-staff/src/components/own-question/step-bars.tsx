@@ -1,5 +1,6 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import { responsesOfType } from '@tapin/shared/contract/questions';
+import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { QuestionText } from './question-text.tsx';
 import styles from './step-bars.module.css';
@@ -23,7 +24,7 @@ export function StepBars({ question, counts }: StepBarsProps) {
           <span className={styles.word}>
             <QuestionText question={question}>{question.steps?.[step - 1]}</QuestionText>
           </span>
-          <strong className={styles.count}>{countOf(step)}</strong>
+          <strong className={styles.count}>{formatNumber(countOf(step))}</strong>
           <span className={styles.share}>{t('charts.percent', { value: shareOf(step) })}</span>
           <span className={styles.track} aria-hidden="true">
             <i className={styles.bar} style={{ width: `${shareOf(step)}%` }} />

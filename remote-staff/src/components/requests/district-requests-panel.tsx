@@ -1,3 +1,4 @@
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -21,7 +22,7 @@ export function DistrictRequestsPanel({ districtUserId, currentSchool }: Distric
   const { data, error, refetch } = useQuery(districtRequestsQuery(districtUserId));
   const withRole = (request: ReturnType<typeof requestsOf>[number]) => ({
     ...request,
-    detail: `${t(`staff.role.${request.kind}`)} · ${request.detail}`,
+    detail: joinFacts([t(`staff.role.${request.kind}`), request.detail]),
   });
   const groups = Object.entries(data?.data ?? {})
     .filter(([id]) => id !== currentSchool)

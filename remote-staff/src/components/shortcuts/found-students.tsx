@@ -55,8 +55,12 @@ export function FoundStudents({ onFollow }: { onFollow: () => void }) {
         {found.map(({ user }) => (
           <li key={user._id}>
             <Link to={overviewOf(user._id)} className={styles.student ?? ''} onClick={onFollow}>
-              <span className={styles.name}>{fullName(user)}</span>
-              <span className={styles.email}>{user.email}</span>
+              <span className={styles.name}>
+                <bdi>{fullName(user)}</bdi>
+              </span>
+              <span className={styles.email}>
+                <bdi>{user.email}</bdi>
+              </span>
             </Link>
           </li>
         ))}

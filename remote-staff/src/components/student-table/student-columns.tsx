@@ -35,7 +35,11 @@ export function useStudentColumns(
       cell: ({ student }) => (
         <>
           <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
-          {shown.length === 0 && <small className={styles.email}>{student.email}</small>}
+          {shown.length === 0 && (
+            <small className={styles.email}>
+              <bdi>{student.email}</bdi>
+            </small>
+          )}
         </>
       ),
     },

@@ -1,3 +1,4 @@
+import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { stayAt } from './stay-at.ts';
 import { type StudentGroup, StudentTable } from './student-table.tsx';
@@ -12,7 +13,7 @@ export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
       <nav aria-label={t('status.groups')} className={styles.jumps} data-layout={layout}>
         {groups.map(({ id, title, language, students }) => (
           <a key={id} href={`#${id}`} className={styles.jump} onClick={() => stayAt(id)}>
-            <span lang={language}>{title}</span> <strong>{students.length}</strong>
+            <span lang={language}>{title}</span> <strong>{formatNumber(students.length)}</strong>
           </a>
         ))}
       </nav>

@@ -19,7 +19,11 @@ export function FeedCare({ events }: { events: readonly FollowUpEvent[] }) {
           <p>
             {said(event)} <time dateTime={event.at}>{timeOf(event.at)}</time>
           </p>
-          {event.note && <p className={styles.note}>{event.note}</p>}
+          {event.note && (
+            <p dir="auto" className={styles.note}>
+              {event.note}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { namedDay } from '#src/days.ts';
+import { longDay } from '#src/days.ts';
 import type { FeedEntry } from './days-with-care.ts';
 import { FeedAnswers } from './feed-answers.tsx';
 import { FeedCare } from './feed-care.tsx';
@@ -14,7 +14,7 @@ export function FeedDay({ entry: { date, answers, care } }: { entry: FeedEntry }
     <li className={styles.day}>
       <h2 className={styles.date}>
         <time dateTime={date}>{relativeDay(date)}</time>{' '}
-        <span className={styles.weekday}>{namedDay(date, i18n.language, 'long')}</span>
+        <span className={styles.weekday}>{longDay(date, i18n.language)}</span>
       </h2>
       <div className={styles.happened}>
         {answers && <FeedAnswers day={answers} />}

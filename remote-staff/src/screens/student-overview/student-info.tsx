@@ -12,7 +12,9 @@ export function StudentInfo({ overview: { studentInfo, classes } }: { overview: 
         <div className={styles.entry}>
           <dt>{t('student.email')}</dt>
           <dd>
-            <a href={`mailto:${studentInfo.email}`}>{studentInfo.email}</a>
+            <a href={`mailto:${studentInfo.email}`}>
+              <bdi>{studentInfo.email}</bdi>
+            </a>
           </dd>
         </div>
         {classes.map(({ classType, teacher, teacherId }) => (

@@ -4,6 +4,7 @@ import { Card } from '@tapin/shared/ui/card';
 import { useLate } from '@tapin/shared/ui/use-late';
 import { CheckInPage } from './check-in-page.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { noonOf } from './noon-of.ts';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionSkeleton } from './question-skeleton.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -11,7 +12,6 @@ import { useCheckIn } from './use-check-in.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useLocalDay } from './use-local-day.ts';
 import { useNotice } from './use-notice.ts';
-import { writtenDay } from './written-day.ts';
 
 // The question preview uses these components from the chunk of this file.
 export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
@@ -45,7 +45,7 @@ export default function SurveyScreen() {
 
   if (setup) return <Navigate to={setup} replace />;
   return (
-    <CheckInPage notice={notice && t(`notice.${notice}`, { date: writtenDay(day) })}>
+    <CheckInPage notice={notice && t(`notice.${notice}`, { date: noonOf(day) })}>
       {!isThere && (trouble ? <LoadFailure error={trouble} retry={again} /> : <QuestionSkeleton />)}
       {questions && question && (
         <QuestionForm

@@ -1,14 +1,13 @@
-import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
-import { writtenDay } from './written-day.ts';
+import { useTranslation } from '@tapin/shared/i18n';
+import { noonOf } from './noon-of.ts';
 
-const noon = (day: string) => new Date(`${day}T12:00`);
 const dayInMilliseconds = 86_400_000;
 /** From this number of days on, the name of a weekday would be ambiguous. */
 const week = 7;
 
 /** Returns the next day from Monday to Friday, for schools without a calendar. */
 function nextWeekday(day: string): string {
-  const next = noon(day);
+  const next = noonOf(day);
   do next.setDate(next.getDate() + 1);
   while ([0, 6].includes(next.getDay()));
   return `${next.getFullYear()}-${String(next.getMonth() + 1).padStart(2, '0')}-${String(next.getDate()).padStart(2, '0')}`;
@@ -19,9 +18,7 @@ export function useNextCheckIn(day: string, schoolDay: string | null | undefined
   const { t } = useTranslation('survey');
   if (schoolDay === null) return t('thanks.next.none');
   const next = schoolDay ?? nextWeekday(day);
-  const days = Math.round((noon(next).getTime() - noon(day).getTime()) / dayInMilliseconds);
+  const days = Math.round((noonOf(next).getTime() - noonOf(day).getTime()) / dayInMilliseconds);
   if (days <= 1) return t('thanks.next.tomorrow');
-  if (days >= week) return t('thanks.next.date', { day: writtenDay(next) });
-  const weekday = noon(next).toLocaleDateString(currentLanguage(), { weekday: 'long' });
-  return t('thanks.next.weekday', { day: weekday });
+  return t(days >= week ? 'thanks.next.date' : 'thanks.next.weekday', { day: noonOf(next) });
 }

@@ -1,6 +1,6 @@
-import { type Language, languageRow } from '../../contract/languages.ts';
+import { type Language, languageRow, localesOf } from '../../contract/languages.ts';
 
 /** Returns the name of a language in the language of the page: "Spanish", "español". */
 export const languageName = (language: Language, pageLanguage: string): string =>
-  new Intl.DisplayNames([languageRow(pageLanguage).locale], { type: 'language' }).of(language) ??
+  new Intl.DisplayNames(localesOf(pageLanguage), { type: 'language' }).of(language) ??
   languageRow(language).name;

@@ -1,6 +1,7 @@
 import { currentLanguage } from '@tapin/shared/i18n';
 import { type QuestionResponse, responsesOfType } from '../../contract/questions.ts';
 import { isBlank } from '../../contract/visible.ts';
+import { joinFacts } from '../../i18n/formats/join-facts.ts';
 import { CheckGroup } from '../check-group.tsx';
 import { areAllLow, type QuestionForm, shownLanguage } from './question-form.ts';
 import type { QuestionText } from './question-text.ts';
@@ -17,7 +18,7 @@ export function LowFields({ form, onChange, text }: LowFieldsProps) {
   const nameOf = (response: QuestionResponse) => {
     if (typeof response === 'boolean') return text(response ? 'yes' : 'no');
     const word = steps[response - 1] ?? '';
-    return isBlank(word) ? text('step', { step: response }) : `${response} · ${word}`;
+    return isBlank(word) ? text('step', { step: response }) : joinFacts([String(response), word]);
   };
   const responses: readonly QuestionResponse[] = responsesOfType[form.type];
   return (

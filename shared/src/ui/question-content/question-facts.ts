@@ -2,6 +2,7 @@ import { currentLanguage } from '@tapin/shared/i18n';
 import { languages } from '../../contract/languages.ts';
 import type { NewOwnQuestion } from '../../contract/own-questions.ts';
 import { ownQuestionTypes, type QuestionResponse } from '../../contract/questions.ts';
+import { formatList } from '../../i18n/formats/list.ts';
 import type { QuestionText } from './question-text.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -25,12 +26,12 @@ export function questionFacts(question: NewOwnQuestion, { days, text, weekdayNam
   return [
     text(question.type === ownQuestionTypes[0] ? 'typeBasic' : 'typeSteps'),
     days,
-    askedOn.length > 0 ? askedOn.map(weekdayName).join(', ') : text('everyDay'),
+    askedOn.length > 0 ? formatList(askedOn.map(weekdayName)) : text('everyDay'),
     grades.length > 0
-      ? text('grades', { count: grades.length, grades: grades.join(', ') })
+      ? text('grades', { count: grades.length, grades: formatList(grades.map(String)) })
       : text('allGrades'),
     ...(lowResponses.length > 0
-      ? [text('lowAnswers', { answers: lowResponses.map(nameOf).join(', ') })]
+      ? [text('lowAnswers', { answers: formatList(lowResponses.map(nameOf)) })]
       : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { currentLanguage } from '@tapin/shared/i18n';
-import { languages } from '../../contract/languages.ts';
+import { languageRow, languages } from '../../contract/languages.ts';
 import type { QuestionContent } from '../../contract/own-questions.ts';
+import { joinFacts } from '../../i18n/formats/join-facts.ts';
 import styles from './question-texts.module.css';
 
 /** Shows a question in every language that it has, the language of the page first. */
@@ -12,9 +13,9 @@ export function QuestionTexts({ texts }: Pick<QuestionContent, 'texts'>) {
         const written = texts[language];
         if (!written) return null;
         return (
-          <div key={language} lang={language} className={styles.text}>
+          <div key={language} lang={language} dir={languageRow(language).direction} className={styles.text}>
             <p className={styles.question}>{written.question}</p>
-            {written.steps && <p className={styles.steps}>{written.steps.join(' · ')}</p>}
+            {written.steps && <p className={styles.steps}>{joinFacts(written.steps)}</p>}
           </div>
         );
       })}

@@ -1,6 +1,6 @@
-import { languageRow } from '@tapin/shared/contract/languages';
 import { type NoticeRule, noticeRules, noticeTimes } from '@tapin/shared/contract/vocabulary';
-import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
+import { formatDate } from '@tapin/shared/formats/date';
+import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
@@ -11,8 +11,7 @@ import { type NoticeChoices, useSaveNotices } from '#src/api/notices.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-const writtenHour = (hour: number) =>
-  new Date(2026, 0, 1, hour).toLocaleTimeString(languageRow(currentLanguage()).locale, { hour: 'numeric' });
+const writtenHour = (hour: number) => formatDate(new Date(2026, 0, 1, hour), { hour: 'numeric' });
 
 export function NoticesForm({ initial: { rules, digestHour } }: { initial: NoticeChoices }) {
   const { t } = useTranslation('auth');

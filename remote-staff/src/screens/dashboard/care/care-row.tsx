@@ -1,4 +1,5 @@
 import { yesNoQuestions } from '@tapin/shared/contract/questions';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { RowLink } from '@tapin/shared/ui/row-link';
@@ -26,7 +27,7 @@ export function CareRow({ student, period, isTimed, followUp }: CareRowProps) {
   const word = t(`shared:feeling.${feeling}`);
   const facts = [
     period === 'week' ? t('dashboard.care.onAverage', { feeling: word }) : word,
-    grade && t('dashboard.grade', { grade }),
+    grade ? t('dashboard.grade', { grade }) : null,
     isTimed && answeredAt && timeOf(answeredAt),
   ];
   return (
@@ -44,7 +45,7 @@ export function CareRow({ student, period, isTimed, followUp }: CareRowProps) {
               ),
           )}
         </div>
-        <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className={styles.facts}>{joinFacts(facts)}</p>
       </div>
       <div className={styles.care}>
         {followUp === undefined ? (

@@ -10,7 +10,7 @@ export function ShareBar({ percent, usual }: ShareBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">
       <div className={styles.share} style={{ width: `${percent}%` }} />
-      {usual !== undefined && <div className={styles.usual} style={{ left: `${usual}%` }} />}
+      {usual !== undefined && <div className={styles.usual} style={{ insetInlineStart: `${usual}%` }} />}
     </div>
   );
 }

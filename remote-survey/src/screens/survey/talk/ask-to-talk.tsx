@@ -38,7 +38,7 @@ export function AskToTalk({ adults, asking }: AskToTalkProps) {
               options={adults.map(({ _id, name, classes }) => ({
                 value: _id,
                 label: name,
-                description: classes.map((type) => t(`talk.class.${type}`)).join(', '),
+                description: t('talk.classes', { classes: classes.map((type) => t(`talk.class.${type}`)) }),
               }))}
             />
             <p>{t('talk.meaning')}</p>

@@ -3,7 +3,7 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useEffect, useRef } from 'react';
 import type { TalkRequest, useTalk } from '#src/api/talk.ts';
-import { writtenDay } from '../written-day.ts';
+import { noonOf } from '../noon-of.ts';
 import styles from './talk.module.css';
 
 interface AskedProps {
@@ -25,7 +25,7 @@ export function Asked({ request, takingBack, hasNumbers }: AskedProps) {
   }, [hasJustAsked]);
   const when = () => {
     if (isSchoolTime) return t('talk.seenToday', { name: adult.name });
-    if (seenOn) return t('talk.seenOn', { name: adult.name, day: writtenDay(seenOn) });
+    if (seenOn) return t('talk.seenOn', { name: adult.name, day: noonOf(seenOn) });
     return t('talk.seenLater', { name: adult.name });
   };
   return (

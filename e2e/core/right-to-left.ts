@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Whether English is a right-to-left language in this run; see `e2e/language/run-right-to-left.ts`. */
+export const isRightToLeft = process.env.E2E_LANGUAGE === 'rtl';
+
+/** The arrow key that moves to the next of choices in a row. */
+export const nextKey = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
+
+/** Checks that the page runs from right to left and that nothing is wider than the page. */
+export async function expectRightToLeft(page: Page): Promise<void> {
+  if (page.isClosed() || !page.url().startsWith('http')) return;
+  const html = page.locator('html[lang="en"]:has(#root)');
+  if ((await html.count()) === 0) return;
+  await expect(html).toHaveAttribute('dir', 'rtl');
+  const widerBy = () => html.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(widerBy, { message: `pixels by which ${page.url()} is too wide` }).toBeLessThanOrEqual(0);
+}

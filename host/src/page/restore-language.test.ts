@@ -1,0 +1,30 @@
+import { languageStorageKey } from '@tapin/shared/session/storage-keys';
+import { restoreLanguage } from './restore-language.ts';
+
+const page = document.documentElement;
+
+beforeEach(() => {
+  page.lang = 'en';
+  page.dir = 'ltr';
+  process.env.TAPIN_RIGHT_TO_LEFT = 'ar fa';
+});
+afterEach(() => {
+  delete process.env.TAPIN_RIGHT_TO_LEFT;
+});
+
+test.each([
+  ['ar', 'rtl'],
+  ['es', 'ltr'],
+])('the page of a device where %s was chosen is %s', (language, direction) => {
+  page.dir = direction === 'ltr' ? 'rtl' : 'ltr';
+  localStorage.setItem(languageStorageKey, language);
+  restoreLanguage();
+  expect(page).toHaveAttribute('lang', language);
+  expect(page).toHaveAttribute('dir', direction);
+});
+
+test('without a choice the page keeps the language that the edge gave it', () => {
+  restoreLanguage();
+  expect(page).toHaveAttribute('lang', 'en');
+  expect(page).toHaveAttribute('dir', 'ltr');
+});

@@ -1,0 +1,37 @@
+import { i18n } from '../i18n.ts';
+import { formatDate } from './date.ts';
+import { joinFacts } from './join-facts.ts';
+import { formatList, joinUnits } from './list.ts';
+import { formatNumber } from './number.ts';
+
+const monday = new Date(2026, 10, 16, 13, 5);
+
+test.each([
+  ['en', 'Monday, November 16', '1:05 PM', 'a, b, and c'],
+  ['es', 'lunes, 16 de noviembre', '1:05 p.m.', 'a, b y c'],
+])('formats days, times and lists in "%s"', (language, day, time, list) => {
+  const withSpaces = (text: string) => text.replaceAll(/\s/gu, ' ');
+  expect(formatDate(monday, { weekday: 'long', month: 'long', day: 'numeric' }, language)).toBe(day);
+  expect(withSpaces(formatDate(monday, { hour: 'numeric', minute: '2-digit' }, language))).toBe(time);
+  expect(formatList(['a', 'b', 'c'], language)).toBe(list);
+});
+
+test.each(['en', 'es'])('groups numbers as in the United States in "%s"', (language) => {
+  expect(formatNumber(1234, language)).toBe('1,234');
+  expect(formatNumber(12_345.5, language)).toBe('12,345.5');
+});
+
+test('joins facts and leaves out those that are missing', () => {
+  expect(joinFacts(['Good', null, false, undefined, '', 'Grade 7'])).toBe('Good · Grade 7');
+});
+
+test('a language that Intl does not know takes the words of days and lists from its texts', () => {
+  expect(Intl.DateTimeFormat.supportedLocalesOf('ht')).toEqual([]);
+  i18n.addResourceBundle('ht', 'shared', {
+    intl: { Monday: 'lendi', November: 'novanm', and: 'ak' },
+  });
+  expect(formatDate(monday, { weekday: 'long' }, 'ht')).toBe('lendi');
+  expect(formatDate(monday, { month: 'long', day: 'numeric' }, 'ht')).toBe('novanm 16');
+  expect(formatList(['a', 'b', 'c'], 'ht')).toBe('a, b, ak c');
+  expect(joinUnits(['2 h', '10 min'], 'ht')).toBe('2 h 10 min');
+});

@@ -1,0 +1,10 @@
+import { currentLanguage } from '@tapin/shared/i18n';
+import { cached } from './cached.ts';
+
+const numberFormat = cached<Intl.NumberFormatOptions, Intl.NumberFormat>(
+  (locales, options) => new Intl.NumberFormat(locales, options),
+);
+
+/** Formats a number with the separators of the language: "12,345". */
+export const formatNumber = (value: number, language: string = currentLanguage()): string =>
+  numberFormat(language).format(value);
