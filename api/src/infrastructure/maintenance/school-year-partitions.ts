@@ -3,7 +3,7 @@ import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 
 /** A partition exists from early March on, four months before its school year starts. */
-const addAheadMs = days(120);
+const createBeforeStartMs = days(120);
 const maintenanceLockId = 7_461_002;
 
 /** The tables that have a partition for each school year, and one for all later days. */
@@ -20,7 +20,7 @@ export async function addSchoolYearPartitions(db: Database, now: Date): Promise<
       await sql`set local lock_timeout = '200ms'`.execute(transaction);
       const { rows } = await sql<{ added: number }>`
         select case when pg_try_advisory_xact_lock(${sql.lit(maintenanceLockId)})
-          then add_school_years(${table}::regclass, ${addMs(now, addAheadMs)}::date) else 0 end as added`.execute(
+          then add_school_years(${table}::regclass, ${addMs(now, createBeforeStartMs)}::date) else 0 end as added`.execute(
         transaction,
       );
       return rows[0]?.added ?? 0;

@@ -28,7 +28,7 @@ test('the usual number is the mean of check-ins by this time on the last four sa
     // The time of the first answer counts.
     { ...at(14, '08:59:59'), eaten: true },
     { ago: 14, at: new Date('2026-02-25T12:00:00-06:00'), feeling: 2 },
-    // Nobody checked in 21 days ago, because the school was closed.
+    // No student checked in 21 days ago, because the school was closed.
     { ...at(28, '09:00:01'), rested: true },
     { ...at(35, '07:30:00'), feeling: 1 },
     { ago: 6, at: new Date('2026-03-05T08:00:00-06:00'), feeling: 5 },
