@@ -149,7 +149,7 @@ test('the district’s table has the figures of care, and an empty cell where th
   const { school, low, table } = await makeDistrictScene(t);
   const head =
     'School,Students,Tapped in,Need support,"Followed up the same school day, last 30 days (%)",' +
-    '"Until somebody acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting';
+    '"Until someone acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting';
   for (const minute of ['05', '10', '15', '20']) await low(minute);
   assert.deepEqual(await table(), [head, `${school.name},5,0,0,,,4,,0`]);
   await low('25');

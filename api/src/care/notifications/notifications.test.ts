@@ -66,7 +66,7 @@ test('a care email is in the language that its recipient has chosen since the on
   await mailed();
   assert.deepEqual(
     (await sentMails(built)).map(({ subject }) => subject.replace(/ (at|en) School.*/, '')),
-    ['Somebody is waiting', 'Alguien está esperando'],
+    ['Someone is waiting', 'Alguien está esperando'],
   );
 });
 

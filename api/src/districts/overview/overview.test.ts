@@ -77,7 +77,7 @@ test('the exported table names the district, leaves out the schools’ codes, an
     'List,Schools today',
     '',
     'School,Students,Tapped in,Need support,"Followed up the same school day, last 30 days (%)",' +
-      '"Until somebody acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting',
+      '"Until someone acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting',
     `${busy.name},4,3,2,,,0,,2`,
     `${quiet.name},0,0,0,,,0,,0`,
     '',

@@ -94,8 +94,8 @@ test('a list is in the language of the caller', async (t) => {
   assert.deepEqual(taken.about, [
     `Escuela,${school.name}`,
     'Día,11 de marzo de 2026',
-    'Lista,Datos de TapIn',
-    'Período,Últimos 30 días',
+    'Lista,Estadísticas de TapIn',
+    'Fechas,Últimos 30 días',
   ]);
   assert.equal(taken.table[0], 'Pregunta,Respuesta,Cantidad,Porcentaje');
   assert.equal(taken.table[3], '¿Ya comiste algo hoy?,Sí,1,50');

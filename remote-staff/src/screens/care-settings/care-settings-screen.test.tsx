@@ -145,13 +145,13 @@ test('saving after a colleague has saved shows a conflict, from which the curren
 test('warns before a link to the form of a question leads away from unsaved settings', async () => {
   schoolWith();
   await open();
-  await user.click(await screen.findByRole('checkbox', { name: 'Students can ask' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Students can ask to talk' }));
   const write = await screen.findByRole('link', { name: 'Write a question' });
   await user.click(write);
   const dialog = within(screen.getByRole('dialog', { name: 'Leave without saving?' }));
   await user.click(dialog.getByRole('button', { name: 'Stay' }));
   expect(place()).toBe('/admin/care');
-  expect(screen.getByRole('checkbox', { name: 'Students can ask' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Students can ask to talk' })).toBeChecked();
   await press('Save');
   await screen.findByText('Saved.');
   await user.click(write);
