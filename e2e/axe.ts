@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { quickWhen } from './core/scope.ts';
 
 /** Each language is tested once, and each theme together with one of the languages. */
-export const looks = [
+export const appearances = [
   { locale: 'en-US', colorScheme: 'light' },
   { locale: 'es-MX', colorScheme: 'dark' },
 ] as const;
 
 /** The rules of axe hardly depend on the language: the quick run scans every screen once, `--all` in each look. */
-export const scopeOf = ({ locale }: { locale: string }) => quickWhen(locale === looks[0].locale);
+export const scopeOf = ({ locale }: { locale: string }) => quickWhen(locale === appearances[0].locale);
 
 /**
  * Waits until no transition or animation is running, because axe would measure the contrast of an intermediate colour.
@@ -36,7 +36,7 @@ export async function expectNoFindings(page: Page, disabledRules: string[] = [])
 }
 
 /** Expects that the page is not wider than the screen. It polls, because the layout follows a resize with a delay. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 // jsdom has no layout, so no element intersects the viewport or changes its size unless a test simulates it
-// (shared/testing/near-screen). It has no modal dialogs and popovers either: their effects on focus are tested in a browser.
+// (shared/testing/mock-viewport). It has no modal dialogs and popovers either: their effects on focus are tested in a browser.
 globalThis.IntersectionObserver ??= class implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';

@@ -1,5 +1,5 @@
 import type { CommandResult } from '@tapin/shared/server/command-line';
-import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { run } from '#src/operator/run.ts';
 import type { Built } from './build.ts';
 
@@ -15,7 +15,7 @@ class OperatorFailure extends Error {
 /** Runs `operator …` on the database of a test and returns its result. */
 export async function runOperator({ db, clock }: Built, words: string): Promise<CommandResult> {
   let result: CommandResult = { data: undefined, lines: [] };
-  const { terminal, written } = bufferTerminal();
+  const { terminal, written } = createBufferTerminal();
   const code = await run(words.split(' '), terminal, async (work) => {
     result = await work(db, clock.now());
     return result;

@@ -1,5 +1,10 @@
 import type { ClassType, Role } from '@tapin/shared/contract/entities';
-import { fieldsOf, type QuestionName, questions, responsesOfType } from '@tapin/shared/contract/questions';
+import {
+  fieldPerQuestion,
+  type QuestionName,
+  questions,
+  responsesOfType,
+} from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Built } from './build.ts';
@@ -41,7 +46,7 @@ export async function expectedCounts(db: Built['db'], answers: ReturnType<typeof
     group by a.question, a.response`.execute(db);
   const count = (question: number, response: number) =>
     rows.find((row) => row.question === question && row.response === response)?.count ?? 0;
-  return fieldsOf(questions, 'name', ({ id, type }) =>
+  return fieldPerQuestion(questions, 'name', ({ id, type }) =>
     Object.fromEntries(
       responsesOfType[type].map((response) => [String(response), count(Number(id), Number(response))]),
     ),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { run } from '#src/commands/run.ts';
 import { inBucket } from './publish-part.ts';
 
@@ -47,7 +47,7 @@ const hooks: Record<'folder' | 'bucket', Record<Step, Hook>> = {
 
 /** Runs `release …` in this process, which is ten times as fast as a separate process. */
 export async function runRelease(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { terminal, written } = bufferTerminal(env);
+  const { terminal, written } = createBufferTerminal(env);
   const code = await run(args, terminal);
   return { code, ...written };
 }

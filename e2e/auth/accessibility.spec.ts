@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
-import { decide, heading, newPerson } from './sign-up.ts';
+import { decideRequest, heading, newPerson } from './sign-up.ts';
 
 /** Expects that the page does not scroll sideways on a narrow phone. */
-async function expectNoSideways(page: Page): Promise<void> {
+async function expectNoHorizontalScrollOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.setViewportSize({ width: 1366, height: 768 });
 }
 
-async function check(page: Page, paths: readonly string[]): Promise<void> {
+async function checkPaths(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /Loading|Cargando/ })).toHaveCount(0);
     await expectNoFindings(page);
-    await expectNoSideways(page);
+    await expectNoHorizontalScrollOnPhone(page);
     expect(new URL(page.url()).pathname).toBe(path.replace(/\/token$/, ''));
   }
 }
 
-for (const { locale, colorScheme } of looks) {
+for (const { locale, colorScheme } of appearances) {
   test.describe(`in ${locale}, ${colorScheme}`, scopeOf({ locale }), () => {
     test.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing on the screens of visitors', async ({ page }) => {
-      await check(page, [
+      await checkPaths(page, [
         '/',
         '/auth/login',
         '/auth/role-selection',
@@ -47,16 +47,16 @@ for (const { locale, colorScheme } of looks) {
       await page.keyboard.press('Enter');
       await expect(page.getByText('nobody@e2e.test')).toBeVisible();
       await expectNoFindings(page);
-      await expectNoSideways(page);
+      await expectNoHorizontalScrollOnPhone(page);
     });
 
     test('axe finds nothing on the screens that ask for a code', onlyInAll, async ({ page, context }) => {
       await newPerson(page, 'teacher');
-      await check(page, ['/auth/school-code', '/auth/role-selection']);
+      await checkPaths(page, ['/auth/school-code', '/auth/role-selection']);
       await context.clearCookies();
       await page.evaluate(() => localStorage.clear());
       await newPerson(page, 'district_admin');
-      await check(page, ['/auth/district-code']);
+      await checkPaths(page, ['/auth/district-code']);
     });
 
     test('axe finds nothing on the sign-up screens of a student', onlyInAll, async ({ page }) => {
@@ -73,13 +73,18 @@ for (const { locale, colorScheme } of looks) {
       await page.getByRole('button', { name: /Create account|Crear cuenta/ }).click();
       await expect(page.getByRole('alert')).toBeVisible();
       await expectNoFindings(page);
-      await check(page, ['/auth/email-verification']);
-      await expectNoSideways(page);
+      await checkPaths(page, ['/auth/email-verification']);
+      await expectNoHorizontalScrollOnPhone(page);
     });
 
     test('axe finds nothing on the screens of a student', async ({ page }) => {
       await newStudent(page);
-      await check(page, ['/auth/select-grade', '/account', '/account/teachers', '/auth/select-teachers']);
+      await checkPaths(page, [
+        '/auth/select-grade',
+        '/account',
+        '/account/teachers',
+        '/auth/select-teachers',
+      ]);
       await page.getByRole('combobox').first().click();
       await expect(page.getByRole('listbox')).toBeVisible();
       await expectNoFindings(page);
@@ -95,12 +100,12 @@ for (const { locale, colorScheme } of looks) {
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
       }
-      await expectNoSideways(page);
+      await expectNoHorizontalScrollOnPhone(page);
     });
 
     test('axe finds nothing on the screens of a pending teacher', onlyInAll, async ({ page }) => {
       await signIn(page, 'pending@demo.test');
-      await check(page, ['/auth/not-verified', '/auth/name-prefix', '/account']);
+      await checkPaths(page, ['/auth/not-verified', '/auth/name-prefix', '/account']);
     });
 
     test(
@@ -109,16 +114,16 @@ for (const { locale, colorScheme } of looks) {
       async ({ page, browser }) => {
         const notVerified = ['/auth/not-verified'];
         await newStudent(page);
-        await decide(browser, page, false);
-        await check(page, notVerified);
+        await decideRequest(browser, page, false);
+        await checkPaths(page, notVerified);
 
         await newPerson(page, 'teacher');
         await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role: 'teacher' });
-        await decide(browser, page, false);
-        await check(page, notVerified);
+        await decideRequest(browser, page, false);
+        await checkPaths(page, notVerified);
 
         await signIn(page, 'pending-district@demo.test');
-        await check(page, notVerified);
+        await checkPaths(page, notVerified);
         // Only a command of the operator approves a district admin, so this test fakes the reply of an approved one.
         await page.route('**/api/user/me', async (route) => {
           const me = await (await route.fetch()).json();
@@ -131,7 +136,7 @@ for (const { locale, colorScheme } of looks) {
           'href',
           '/admin/schools',
         );
-        await check(page, notVerified);
+        await checkPaths(page, notVerified);
       },
     );
 

@@ -4,7 +4,7 @@ import { expect, newStudent, test } from '../core/test.ts';
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
 /** Returns the width of an element's bottom border. With forced colours, backgrounds and shadows are not drawn. */
-const lines = (page: Page, name: string, role: 'tab' | 'link') =>
+const borderWidth = (page: Page, name: string, role: 'tab' | 'link') =>
   page
     .getByRole(role, { name, exact: true })
     .evaluate((element) => getComputedStyle(element).borderBottomWidth);
@@ -12,12 +12,12 @@ const lines = (page: Page, name: string, role: 'tab' | 'link') =>
 test('the selected tab differs from the other tab', async ({ page }) => {
   await page.goto('/auth/role-selection');
   await expect(page.getByRole('tab', { name: 'School' })).toBeVisible();
-  expect(await lines(page, 'School', 'tab')).not.toBe(await lines(page, 'District', 'tab'));
+  expect(await borderWidth(page, 'School', 'tab')).not.toBe(await borderWidth(page, 'District', 'tab'));
 });
 
 test('the link to the current screen differs from the other links in the navigation', async ({ page }) => {
   await newStudent(page);
   await page.goto('/account');
   await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
-  expect(await lines(page, 'Account', 'link')).not.toBe(await lines(page, 'Tap in', 'link'));
+  expect(await borderWidth(page, 'Account', 'link')).not.toBe(await borderWidth(page, 'Tap in', 'link'));
 });

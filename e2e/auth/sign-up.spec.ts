@@ -4,12 +4,12 @@ import { callApi, demoPassword, expect, test } from '../core/test.ts';
 import {
   confirmEmail,
   createAccount,
-  decide,
+  decideRequest,
   enterSchoolCode,
-  goOn,
   heading,
   newPerson,
-  passOverPrefix,
+  pressContinue,
+  skipNamePrefix,
 } from './sign-up.ts';
 
 test('a student signs up from the landing screen to the first question', async ({ page }) => {
@@ -19,7 +19,7 @@ test('a student signs up from the landing screen to the first question', async (
 
   await expect(page).toHaveURL('/auth/select-grade');
   await page.getByLabel('Grade').selectOption('Grade 9');
-  await goOn(page);
+  await pressContinue(page);
 
   await expect(page).toHaveURL('/auth/select-teachers');
   const counselor = page.getByRole('combobox', { name: 'Counselor' });
@@ -32,7 +32,7 @@ test('a student signs up from the landing screen to the first question', async (
   await homeroom.press('Enter');
   await expect(homeroom).toHaveValue(/Thompson/);
   await page.getByRole('button', { name: 'I have no more teachers' }).click();
-  await goOn(page);
+  await pressContinue(page);
 
   await expect(page).toHaveURL('/survey');
   await expect(questionNumber(page, 1)).toBeVisible();
@@ -49,9 +49,9 @@ test('a student who sets every teacher to N/A can check in', onlyInAll, async ({
   await confirmEmail(page, email);
   await enterSchoolCode(page, 'CEDAR2');
   await page.getByLabel('Grade').selectOption('Grade 1');
-  await goOn(page);
+  await pressContinue(page);
   await page.getByRole('button', { name: 'I have no more teachers' }).click();
-  await goOn(page);
+  await pressContinue(page);
   await expect(page).toHaveURL('/survey');
   await expect(questionNumber(page, 1)).toBeVisible();
 });
@@ -66,7 +66,7 @@ for (const role of ['Teacher', 'Admin'] as const) {
       await enterSchoolCode(page, 'CEDAR1');
       await expect(page).toHaveURL('/auth/name-prefix');
       await page.getByRole('radio', { name: 'Mrs' }).check();
-      await goOn(page);
+      await pressContinue(page);
       await expect(page).toHaveURL('/auth/not-verified');
       await expect(
         page.getByText(`join Cedar Valley High is waiting for approval. (Role: ${role})`),
@@ -74,7 +74,7 @@ for (const role of ['Teacher', 'Admin'] as const) {
       await page.getByRole('button', { name: 'Check again' }).click();
       await expect(page.getByText('Nothing has changed yet.')).toBeVisible();
 
-      await decide(browser, page, true);
+      await decideRequest(browser, page, true);
 
       await page.getByRole('button', { name: 'Check again' }).click();
       await expect(page).not.toHaveURL('/auth/not-verified');
@@ -87,14 +87,14 @@ for (const role of ['Teacher', 'Admin'] as const) {
 test('a denied teacher sees the denial and can ask another school', async ({ page, browser }) => {
   await newPerson(page, 'teacher');
   await callApi(page, 'POST', '/user/school', { schoolCode: 'CEDAR1', role: 'teacher' });
-  await decide(browser, page, false);
+  await decideRequest(browser, page, false);
   await page.goto('/auth/not-verified');
   await expect(
     page.getByText('Cedar Valley High (CEDAR1) denied your request. (Role: Teacher)'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Enter a school code' }).click();
   await enterSchoolCode(page, 'CEDAR2');
-  await passOverPrefix(page);
+  await skipNamePrefix(page);
   await expect(page).toHaveURL('/auth/not-verified');
   await expect(page.getByText(/waiting for approval\. \(Role: Teacher\)/)).toBeVisible();
 });
@@ -111,9 +111,9 @@ test('a double click sends one code and joins the school once', async ({ page })
   await page.getByLabel('School code').fill('CEDAR1');
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await expect(page).toHaveURL('/auth/name-prefix');
-  const times = (path: string) => asked.filter((one) => one === `/api${path}`).length;
-  expect(times('/auth/sign-up/resend-code')).toBe(1);
-  expect(times('/user/school')).toBe(1);
+  const countCalls = (path: string) => asked.filter((one) => one === `/api${path}`).length;
+  expect(countCalls('/auth/sign-up/resend-code')).toBe(1);
+  expect(countCalls('/user/school')).toBe(1);
 });
 
 test('a new district admin requests access and waits for approval', async ({ page }) => {
@@ -121,11 +121,11 @@ test('a new district admin requests access and waits for approval', async ({ pag
   await confirmEmail(page, email);
   await expect(page).toHaveURL('/auth/district-code');
   await page.getByLabel('District code').fill('NOWHERE');
-  await goOn(page);
+  await pressContinue(page);
   await expect(page.getByRole('alert')).toHaveText('We could not find this district code.');
   await page.getByLabel('District code').fill('CEDAR');
-  await goOn(page);
-  await passOverPrefix(page);
+  await pressContinue(page);
+  await skipNamePrefix(page);
   await expect(page).toHaveURL('/auth/not-verified');
   await expect(page.getByText('admin of Cedar Valley is waiting')).toBeVisible();
 });
@@ -133,14 +133,14 @@ test('a new district admin requests access and waits for approval', async ({ pag
 test('an interrupted sign-up resumes on another device', async ({ page, browser }) => {
   const email = await createAccount(page, 'Teacher');
   const other = await browser.newPage();
-  const signInThere = async () => {
+  const signInOnOtherDevice = async () => {
     await other.goto('/auth/login');
     await other.getByLabel('Email').fill(email);
     await other.getByLabel('Password', { exact: true }).fill(demoPassword);
     await other.getByRole('button', { name: 'Log in' }).click();
     await other.getByRole('button', { name: 'One-time login' }).click();
   };
-  await signInThere();
+  await signInOnOtherDevice();
   await expect(other).toHaveURL('/auth/email-verification');
   await confirmEmail(other, email);
   await expect(other).toHaveURL('/auth/school-code');
@@ -148,7 +148,7 @@ test('an interrupted sign-up resumes on another device', async ({ page, browser 
   await expect(heading(other)).toHaveText('Join your school');
   await other.getByRole('button', { name: 'Log out' }).click();
   await expect(other).toHaveURL('/');
-  await signInThere();
+  await signInOnOtherDevice();
   await enterSchoolCode(other, 'cedar1');
   await expect(other).toHaveURL('/auth/name-prefix');
   await other.close();

@@ -4,7 +4,7 @@ import { awaitCode } from './mail.ts';
 
 export type Role = 'Student' | 'Teacher' | 'Admin' | 'District admin';
 
-export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+export const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Creates an account, from the landing screen to the screen that asks for the mailed code. Returns the email. */
@@ -14,7 +14,7 @@ export async function createAccount(page: Page, role: Role): Promise<string> {
   await page.getByRole('link', { name: 'Create account' }).click();
   if (role === 'District admin') await page.getByRole('tab', { name: 'District' }).click();
   await page.getByRole('radio', { name: role.replace('District admin', 'Admin') }).check();
-  await goOn(page);
+  await pressContinue(page);
   await page.getByLabel('First name').fill('Robin');
   await page.getByLabel('Last name').fill('Tester');
   await page.getByLabel('Email').fill(email);
@@ -28,20 +28,20 @@ export async function createAccount(page: Page, role: Role): Promise<string> {
 
 export async function confirmEmail(page: Page, email: string): Promise<void> {
   await page.getByLabel('Code').fill(await awaitCode(page, email));
-  await goOn(page);
+  await pressContinue(page);
 }
 
 export async function enterSchoolCode(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL('/auth/school-code');
   await page.getByLabel('School code').fill(code);
-  await goOn(page);
+  await pressContinue(page);
 }
 
 /** Skips the name prefix. The screen before has a button of the same name, and the URL changes before the screen. */
-export async function passOverPrefix(page: Page): Promise<void> {
+export async function skipNamePrefix(page: Page): Promise<void> {
   await expect(page).toHaveURL('/auth/name-prefix');
   await expect(heading(page)).toHaveText('How should we address you?');
-  await goOn(page);
+  await pressContinue(page);
 }
 
 /** Creates a person with a confirmed account but without a school, signed in on this page. */
@@ -53,7 +53,7 @@ export async function newPerson(page: Page, role: 'student' | 'teacher' | 'admin
 }
 
 /** Lets a super admin of the school approve or deny this person's request to join it. */
-export async function decide(browser: Browser, page: Page, approve: boolean): Promise<void> {
+export async function decideRequest(browser: Browser, page: Page, approve: boolean): Promise<void> {
   const { schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
   const superAdmin = await browser.newPage();
   await signIn(superAdmin, 'super@demo.test');

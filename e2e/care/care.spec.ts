@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
-import { as } from '../core/members.ts';
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
+import { actAs } from '../core/members.ts';
 import { answerOthers } from '../core/questions.ts';
-import { zone } from '../core/settings.ts';
+import { timeZone } from '../core/settings.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 import { answer } from '../survey/check-in.ts';
 import { mailsTo, newCareSchool, newCareStudent } from './school.ts';
@@ -43,9 +43,9 @@ const said = {
   },
 } as const;
 
-const textOf = async (file: Download) => readFile(await file.path(), 'utf8');
+const readDownload = async (file: Download) => readFile(await file.path(), 'utf8');
 
-for (const look of looks) {
+for (const look of appearances) {
   const words = said[look.locale];
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use(look);
@@ -75,7 +75,7 @@ for (const look of looks) {
       expect(mails).not.toContain('Robin');
       const link = mails.match(/https?:\S+\/staff\/dashboard/)?.[0] ?? '';
 
-      const context = await browser.newContext({ ...look, timezoneId: zone });
+      const context = await browser.newContext({ ...look, timezoneId: timeZone });
       const counselor = await context.newPage();
       await signIn(counselor, school.counselor.email);
       await counselor.goto(link);
@@ -84,7 +84,7 @@ for (const look of looks) {
       await counselor.getByRole('button', { name: words.claim }).first().click();
       await expect(counselor.getByText(words.mine).first()).toBeVisible();
 
-      await as(browser, school.teacher.email, async (teacher) => {
+      await actAs(browser, school.teacher.email, async (teacher) => {
         await teacher.goto('/staff/dashboard');
         await expect(teacher.getByText(/is following up/)).toBeVisible();
         await expect(teacher.getByRole('button', { name: /I’ll follow up/ })).toHaveCount(0);
@@ -99,7 +99,7 @@ for (const look of looks) {
       await expect(dialog).toHaveCount(0);
       await context.close();
 
-      await as(browser, school.admin.email, async (admin) => {
+      await actAs(browser, school.admin.email, async (admin) => {
         await admin.emulateMedia(look);
         await admin.goto('/staff/dashboard');
         const figures = admin.getByRole('region', { name: 'Are low answers followed up?' });
@@ -116,13 +116,13 @@ for (const look of looks) {
         await admin.getByRole('menuitem', { name: 'Download the record' }).click();
         const record = admin.waitForEvent('download');
         await admin.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
-        expect(await textOf(await record)).toContain('Had no breakfast.');
+        expect(await readDownload(await record)).toContain('Had no breakfast.');
       });
 
       await page.goto('/account');
       const own = page.waitForEvent('download');
       await page.getByRole('button', { name: words.ownData }).click();
-      const told = await textOf(await own);
+      const told = await readDownload(await own);
       expect(told).toContain('"act": "asked"');
       expect(told).not.toContain('breakfast');
       await expectNoFindings(page);
@@ -145,7 +145,7 @@ test('when two adults claim the same follow-up, one gets it and the other sees a
   await signIn(page, school.teacher.email);
   await page.goto('/staff/dashboard');
   await expect(page.getByRole('button', { name: /^I’ll follow up/ })).toBeVisible();
-  await as(browser, school.counselor.email, async (counselor) => {
+  await actAs(browser, school.counselor.email, async (counselor) => {
     await counselor.goto('/staff/dashboard');
     await counselor.getByRole('button', { name: /^I’ll follow up/ }).click();
     await expect(counselor.getByText(/^You are following up/)).toBeVisible();
@@ -196,7 +196,7 @@ test('a caseload lists the counselor’s students, and fits on the phone of an a
   browser,
 }) => {
   const school = await newCareSchool(browser);
-  await as(browser, null, (student) => newCareStudent(student, school));
+  await actAs(browser, null, (student) => newCareStudent(student, school));
   await signIn(page, school.counselor.email);
   await page.goto('/staff/caseload');
   await expect(page.getByRole('row', { name: /Robin Tester/ })).toContainText('You are the counselor');
@@ -207,7 +207,7 @@ test('a caseload lists the counselor’s students, and fits on the phone of an a
   const context = await browser.newContext({
     locale: 'es-MX',
     colorScheme: 'dark',
-    timezoneId: zone,
+    timezoneId: timeZone,
     viewport: { width: 360, height: 740 },
   });
   const phone = await context.newPage();
@@ -224,7 +224,7 @@ test('a caseload lists the counselor’s students, and fits on the phone of an a
     await phone.goto(path);
     await expect(last).toBeVisible();
     await expectNoFindings(phone);
-    await expectNoSidewaysScroll(phone);
+    await expectNoHorizontalScroll(phone);
   }
   await context.close();
 });

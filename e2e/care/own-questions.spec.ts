@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
-import { as } from '../core/members.ts';
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
+import { actAs } from '../core/members.ts';
 import { nextKey } from '../core/right-to-left.ts';
 import { quickWhen } from '../core/scope.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
@@ -23,7 +23,7 @@ test('an admin writes a question by keyboard; only its grade is asked; once answ
 }) => {
   test.slow();
   const school = await newCareSchool(browser);
-  const student = await as(browser, null, (theirs) => newCareStudent(theirs, school));
+  const student = await actAs(browser, null, (theirs) => newCareStudent(theirs, school));
   await signIn(page, school.admin.email);
   await page.goto('/admin/care');
   await expect(page.getByText('No questions of your own yet')).toBeVisible();
@@ -73,7 +73,7 @@ test('an admin writes a question by keyboard; only its grade is asked; once answ
   await expect(item).toContainText('Asked now');
   await expect(item).toContainText('Muchas veces');
 
-  await as(browser, student.email, async (theirs) => {
+  await actAs(browser, student.email, async (theirs) => {
     const questions = async () =>
       (await callApi(theirs, 'GET', `/student/${school.schoolId}/questions`)).json();
     const { own } = await questions();
@@ -96,7 +96,7 @@ test('an admin writes a question by keyboard; only its grade is asked; once answ
   await expect(item.getByRole('button')).toHaveCount(0);
 });
 
-for (const look of looks) {
+for (const look of appearances) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -120,7 +120,7 @@ for (const look of looks) {
             await expect(page.frameLocator('iframe').nth(device).locator('h1')).toBeVisible();
           // The page and each preview frame have their own landmarks, with the same names.
           await expectNoFindings(page, ['landmark-unique']);
-          await expectNoSidewaysScroll(page);
+          await expectNoHorizontalScroll(page);
         },
       );
     }

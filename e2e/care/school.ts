@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { as, newApplicant } from '../core/members.ts';
-import { mailFile, zone } from '../core/settings.ts';
+import { actAs, newApplicant } from '../core/members.ts';
+import { mailFile, timeZone } from '../core/settings.ts';
 import { callApi, newStudent } from '../core/test.ts';
-import { cedar, newPlace, newSchool } from '../district/district.ts';
+import { cedarAdmin, newSchool, newSchoolName } from '../district/district.ts';
 
 const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], opensAt: '00:00', closesAt: '23:59' };
 
 /** Creates a school with a counselor, a teacher and an admin. It is always open, and students can ask to talk. */
 export async function newCareSchool(browser: Browser) {
-  const place = newPlace();
-  return as(browser, cedar, async (page) => {
+  const place = newSchoolName();
+  return actAs(browser, cedarAdmin, async (page) => {
     const { schoolId, schoolUserId } = await newSchool(page, place);
     const staff = {
       counselor: await newApplicant(browser, 'teacher', place.code),
@@ -26,7 +26,7 @@ export async function newCareSchool(browser: Browser) {
     await callApi(page, 'PUT', path, {
       ...calendar,
       ...everyDay,
-      timeZone: zone,
+      timeZone,
       talkEnabled: true,
       standIn: staff.admin.membership,
     });

@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test';
 import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
 import { buildByHand, remotes } from './builds.ts';
 import { type Edge, newChannel, startEdge } from './edge.ts';
-import { reportsOf, screenOf, shown } from './screens.ts';
+import { recordReports, remoteScreen, screenOf } from './screens.ts';
 import { expect, signIn } from './test.ts';
 
 const messages = '{ en: async () => ({ default: {} }), es: async () => ({ default: {} }) }';
 
-interface Owned {
+interface OwnedPart {
   path: string;
   slots: readonly string[];
 }
 
 /** Returns the body of a container's `get` that exposes a module. */
-export const asModule = (remoteModule: string) => `return () => ({ default: ${remoteModule} });`;
+export const containerGet = (remoteModule: string) => `return () => ({ default: ${remoteModule} });`;
 
 /** Returns a module with one screen, and with every slot that the manifest of its remote declares. */
-export function withScreen(screen: string, { path, slots }: Owned): string {
+export function withScreen(screen: string, { path, slots }: OwnedPart): string {
   const filled = slots.map((slot) => `'${slot}': async () => ({ default: () => null })`);
-  return asModule(
+  return containerGet(
     `{ routes: [{ path: '${path}', title: 'x', screen: async () => ({ default: ${screen} }) }], messages: ${messages}, slots: { ${filled} } }`,
   );
 }
@@ -27,7 +27,7 @@ export interface BrokenRelease {
   /** Describes how the release fails, as the end of a sentence. */
   name: string;
   version: string;
-  get: (owned: Owned) => string;
+  get: (owned: OwnedPart) => string;
   errorClass: string;
 }
 
@@ -51,10 +51,10 @@ export async function expectFallback(
   const remote = manifest.name;
   const { path, visitor } = screenOf(manifest);
   if (visitor) await signIn(page, visitor);
-  const reported = reportsOf(page);
+  const reported = recordReports(page);
   await page.goto(`${origin}${path}`);
-  await expect(shown(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
-  expect(await shown(page, remote).getAttribute('data-version')).not.toBe(version);
+  await expect(remoteScreen(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
+  expect(await remoteScreen(page, remote).getAttribute('data-version')).not.toBe(version);
   await expect
     .poll(() => reported)
     .toContainEqual(expect.objectContaining({ remote, version, status: 'failed', errorClass }));

@@ -72,7 +72,7 @@ export async function buildWith(
   await cp(build, join(buildFolder(name, version), 'dist'), { recursive: true });
 }
 
-interface HandMade {
+interface HandMadeBuild {
   version: string;
   /** The body of the container's `get`, where `scope` is the share scope that was passed to `init`. */
   get: string;
@@ -80,7 +80,10 @@ interface HandMade {
 }
 
 /** Writes a build of a remote by hand: a container with a valid build info and arbitrary code. */
-export async function buildByHand(name: string, { version, get, shared = {} }: HandMade): Promise<string> {
+export async function buildByHand(
+  name: string,
+  { version, get, shared = {} }: HandMadeBuild,
+): Promise<string> {
   const manifest = await manifestOf(`remote-${name}`);
   const container = `tapin_${name}_${createHash('sha1').update(version).digest('hex').slice(0, 8)}`;
   const entry = `(() => {

@@ -1,13 +1,13 @@
 import type { Route } from '@playwright/test';
 
 const entry = /remoteEntry\.js$/;
-const exposed = /\/remote\.\w+\.js$/;
+const exposedModule = /\/remote\.\w+\.js$/;
 /** Matches the chunk of a screen or of a component in the header. */
 const screenChunk = /-(screen|switcher)\.\w+\.js$/;
 const style = /\.css$/;
 
 /** Appends code that leaves a trace when it runs, so that a test can check that it never ran. */
-const tamper = async (route: Route) => {
+const appendTrace = async (route: Route) => {
   const response = await route.fetch();
   const trace = route.request().url().endsWith('.css')
     ? ':root { --corrupted: yes }'
@@ -27,9 +27,9 @@ export const faults: { name: string; files: RegExp; answer: (route: Route) => Pr
   { name: 'everything answered with HTML', files: /./, answer: (route) => route.fulfill(html) },
   { name: 'everything hanging', files: /./, answer: () => undefined },
   { name: 'a syntax error', files: entry, answer: (route) => route.fulfill({ body: 'const = ;' }) },
-  { name: 'a corrupted entry', files: entry, answer: tamper },
-  { name: 'a corrupted exposed chunk', files: exposed, answer: tamper },
-  { name: 'a corrupted screen chunk', files: screenChunk, answer: tamper },
+  { name: 'a corrupted entry', files: entry, answer: appendTrace },
+  { name: 'a corrupted exposed chunk', files: exposedModule, answer: appendTrace },
+  { name: 'a corrupted screen chunk', files: screenChunk, answer: appendTrace },
   { name: 'a hanging screen chunk', files: screenChunk, answer: () => undefined },
-  { name: 'a corrupted style', files: style, answer: tamper },
+  { name: 'a corrupted style', files: style, answer: appendTrace },
 ];

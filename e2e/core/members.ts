@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { origin, zone } from './settings.ts';
+import { origin, timeZone } from './settings.ts';
 import { callApi, demoPassword, mailedCode, newEmail, signIn } from './test.ts';
 
 /** Runs `act` as another person, in a browser context separate from the page of the test. */
-export async function as<Result>(
+export async function actAs<Result>(
   browser: Browser,
   email: string | null,
   act: (page: Page) => Promise<Result>,
@@ -11,7 +11,7 @@ export async function as<Result>(
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'en-US',
-    timezoneId: zone,
+    timezoneId: timeZone,
   });
   const page = await context.newPage();
   if (email) await signIn(page, email);
@@ -31,7 +31,7 @@ export async function newApplicant(
 ) {
   const email = newEmail(role);
   const lastName = `Q${email.replace(/\W/g, '').slice(0, -'e2etest'.length)}`;
-  const membership = await as(browser, null, async (page) => {
+  const membership = await actAs(browser, null, async (page) => {
     const person = { firstName: 'Quinn', preferredName: 'Q', lastName, email, password: demoPassword };
     await callApi(page, 'POST', '/auth/sign-up', { ...person, role });
     await callApi(page, 'POST', '/auth/sign-up/verify-email', { code: await mailedCode(page, email) });
@@ -44,7 +44,7 @@ export async function newApplicant(
 /** Creates such a person and lets the school's super admin approve the request. */
 export async function newMember(browser: Browser, role: 'teacher' | 'admin' = 'teacher') {
   const member = await newApplicant(browser, role);
-  await as(browser, 'super@demo.test', async (page) =>
+  await actAs(browser, 'super@demo.test', async (page) =>
     callApi(page, 'POST', '/admin/approve-or-reject-school-user', {
       schoolUserId: await schoolUserIdOf(page),
       forSchoolUserId: member.membership,

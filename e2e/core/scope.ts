@@ -7,6 +7,7 @@ export const onlyInAll = { tag: '@all' };
 export const quickWhen = (isQuick: boolean) => (isQuick ? {} : onlyInAll);
 
 /** The quick run tests every fault on this remote. `smoke` has one fault for each of the other remotes. */
-const tried = 'survey';
+const remoteWithAllFaults = 'survey';
 
-export const quickOnOneRemote = ({ name }: Pick<RemoteManifest, 'name'>) => quickWhen(name === tried);
+export const quickOnOneRemote = ({ name }: Pick<RemoteManifest, 'name'>) =>
+  quickWhen(name === remoteWithAllFaults);

@@ -3,7 +3,7 @@ import type { Guard } from '../../shared/src/contract/policy.ts';
 import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
 
 /** The demo account that passes each guard; null is a visitor. */
-const visitors: Record<Guard, string | null> = {
+const accountByGuard: Record<Guard, string | null> = {
   public: null,
   'logged-out': null,
   'logged-in': 'student@demo.test',
@@ -17,14 +17,14 @@ const visitors: Record<Guard, string | null> = {
 export function screenOf({ name, paths }: RemoteManifest) {
   const claim = paths.find(({ path }) => path !== '/' && !path.includes(':'));
   if (!claim) throw new Error(`${name} has no screen whose address says where it is`);
-  return { path: claim.path, visitor: visitors[claim.guard] };
+  return { path: claim.path, visitor: accountByGuard[claim.guard] };
 }
 
 /** Locates a remote's screen. It is limited to `main`, because a remote can have a component in the header, too. */
-export const shown = (page: Page, remote: string) => page.locator(`main [data-remote="${remote}"]`);
+export const remoteScreen = (page: Page, remote: string) => page.locator(`main [data-remote="${remote}"]`);
 
 /** Collects the load outcomes that the page reports from now on, including those of the parts in the header. */
-export function reportsOf(page: Page): unknown[] {
+export function recordReports(page: Page): unknown[] {
   const reported: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/load-outcomes')) reported.push(...request.postDataJSON());

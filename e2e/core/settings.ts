@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-const required = (name: string): string => {
+const requiredEnv = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run the tests through playwright.config.ts`);
   return value;
 };
 
 export const root = join(import.meta.dirname, '../..');
-export const origin = `http://localhost:${required('E2E_PORT')}`;
-export const apiUrl = `http://127.0.0.1:${Number(required('E2E_PORT')) + 1}`;
+export const origin = `http://localhost:${requiredEnv('E2E_PORT')}`;
+export const apiUrl = `http://127.0.0.1:${Number(requiredEnv('E2E_PORT')) + 1}`;
 /** The time zone of the browsers and the schools. */
-export const zone = required('E2E_ZONE');
+export const timeZone = requiredEnv('E2E_ZONE');
 /** The port of the mail server; `mailFolder` is where the mails are stored. */
-export const mailPort = Number(required('E2E_PORT')) + 2;
-export const mailFolder = join(required('E2E_DATA'), 'mails');
+export const mailPort = Number(requiredEnv('E2E_PORT')) + 2;
+export const mailFolder = join(requiredEnv('E2E_DATA'), 'mails');
 export const mailFile = (address: string): string =>
   join(mailFolder, createHash('sha1').update(address).digest('hex'));
-export const storeFolder = join(required('E2E_DATA'), 'store');
-export const buildsFolder = join(required('E2E_DATA'), 'builds');
+export const storeFolder = join(requiredEnv('E2E_DATA'), 'store');
+export const buildsFolder = join(requiredEnv('E2E_DATA'), 'builds');
 
 /** The newer version that the tests build in addition to the running one, and in which they inject faults. */
 export const secondVersion = '9.0.0';

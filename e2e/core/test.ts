@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Edge, startEdge } from './edge.ts';
 import { expectRightToLeft, isRightToLeft } from './right-to-left.ts';
-import { origin, zone } from './settings.ts';
+import { origin, timeZone } from './settings.ts';
 
 export const demoPassword = 'TapIn-demo-1';
 
@@ -13,7 +13,7 @@ export async function callApi(page: Page, method: 'GET' | 'POST' | 'PUT', path: 
       origin,
       'content-type': 'application/json',
       'device-type': 'desktop',
-      'time-zone': zone,
+      'time-zone': timeZone,
       'accept-language': 'en',
     },
     ...(body !== undefined && { data: JSON.stringify(body) }),

@@ -13,7 +13,7 @@ test.afterEach(() => {
 });
 
 /** Starts the development server of a remote, and returns the query of the address that the server prints. */
-async function develop(folder: string): Promise<string> {
+async function startDevelopmentServer(folder: string): Promise<string> {
   server = spawn(process.execPath, [join(root, 'tooling/dev-remote.ts')], {
     cwd: folder,
     env: { ...process.env, DEV_PORT: '4727' },
@@ -38,7 +38,7 @@ test('a remote from a developer’s machine runs in the site, updates with each 
   const folder = await writeRemote('workshop', buildsFolder);
   await symlink(join(root, 'remote-staff/node_modules'), join(folder, 'node_modules'));
 
-  const query = await develop(folder);
+  const query = await startDevelopmentServer(folder);
   await page.goto(`${edge.origin}/account${query}`);
   const banner = page.getByRole('region', { name: 'Remotes from your machine' });
   await expect(banner).toContainText('workshop comes from http://localhost:4727');

@@ -9,11 +9,11 @@ import { expect, newStudent, test } from '../core/test.ts';
 import { answer, heading } from '../survey/check-in.ts';
 
 const store = openStore(storeFolder);
-const backTo = (channel: string, part: string, from: string) =>
+const rollBackTo = (channel: string, part: string, from: string) =>
   rollBack({ store, channel, part, from, by: 'e2e' });
 
-const shown = (page: Page, remote: string) => page.locator(`main [data-remote="${remote}"]`);
-const goTo = (page: Page, name: 'Account' | 'Tap in') => page.getByRole('link', { name }).click();
+const remoteScreen = (page: Page, remote: string) => page.locator(`main [data-remote="${remote}"]`);
+const follow = (page: Page, name: 'Account' | 'Tap in') => page.getByRole('link', { name }).click();
 
 /** Forwards answers to the product's origin, because the API rejects the other origins of these edges. */
 test.beforeEach(({ page }) =>
@@ -25,7 +25,7 @@ test.beforeEach(({ page }) =>
 );
 
 /** Counts the animation frames in which the main area of the page was empty. */
-async function countBlanks(page: Page): Promise<() => Promise<number>> {
+async function countBlankFrames(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     let blanks = 0;
     const look = () => {
@@ -60,7 +60,7 @@ test('a page that has not loaded a remote yet loads the version that is live at 
   await extendDeadlines(page);
   await newStudent(page);
   await page.goto(`${edge.origin}/account`);
-  await expect(shown(page, 'auth')).toBeVisible();
+  await expect(remoteScreen(page, 'auth')).toBeVisible();
   const age = () => page.evaluate(() => performance.now());
   const shownAt = await age();
   await publishTo(channel, 'survey', secondVersion);
@@ -69,8 +69,8 @@ test('a page that has not loaded a remote yet loads the version that is live at 
   await expect.poll(discovery).toContain(`/parts/survey/${secondVersion}/`);
   // The host regards the discovery document of the page as fresh for half a second.
   await expect.poll(age).toBeGreaterThan(shownAt + 1_000);
-  await goTo(page, 'Tap in');
-  await expect(shown(page, 'survey')).toHaveAttribute('data-version', secondVersion);
+  await follow(page, 'Tap in');
+  await expect(remoteScreen(page, 'survey')).toHaveAttribute('data-version', secondVersion);
 });
 
 test('a page keeps a version with an unsent answer, and loads the other one later without a reload', async ({
@@ -82,23 +82,23 @@ test('a page keeps a version with an unsent answer, and loads the other one late
   await extendDeadlines(page);
   await newStudent(page);
   await page.goto(`${edge.origin}/survey`);
-  await expect(shown(page, 'survey')).toHaveAttribute('data-version', secondVersion);
+  await expect(remoteScreen(page, 'survey')).toHaveAttribute('data-version', secondVersion);
   await page.evaluate(() => Reflect.set(window, 'samePage', true));
   await page.getByRole('radio', { name: 'Yes' }).check();
-  await backTo(channel, 'survey', secondVersion);
-  await goTo(page, 'Account');
-  await expect(shown(page, 'auth')).toBeVisible();
+  await rollBackTo(channel, 'survey', secondVersion);
+  await follow(page, 'Account');
+  await expect(remoteScreen(page, 'auth')).toBeVisible();
   // The version stays, because it holds an answer that has not been sent.
-  await goTo(page, 'Tap in');
+  await follow(page, 'Tap in');
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
-  await expect(shown(page, 'survey')).toHaveAttribute('data-version', secondVersion);
+  await expect(remoteScreen(page, 'survey')).toHaveAttribute('data-version', secondVersion);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page)).toHaveText(/rested/);
-  await goTo(page, 'Account');
-  await expect(shown(page, 'auth')).toBeVisible();
-  await goTo(page, 'Tap in');
+  await follow(page, 'Account');
+  await expect(remoteScreen(page, 'auth')).toBeVisible();
+  await follow(page, 'Tap in');
   await expect(heading(page)).toHaveText(/rested/);
-  await expect(shown(page, 'survey')).not.toHaveAttribute('data-version', secondVersion);
+  await expect(remoteScreen(page, 'survey')).not.toHaveAttribute('data-version', secondVersion);
   expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
 });
 
@@ -112,13 +112,13 @@ test(
     await newStudent(page);
     await page.goto(`${edge.origin}/survey`);
     await expect(heading(page)).toHaveText(/eaten/);
-    const blanks = await countBlanks(page);
+    const blanks = await countBlankFrames(page);
 
     const operator = { isAtWork: true, changes: 0 };
     const working = (async () => {
       while (operator.isAtWork) {
         await publishTo(channel, 'survey', secondVersion);
-        await backTo(channel, 'survey', secondVersion);
+        await rollBackTo(channel, 'survey', secondVersion);
         operator.changes += 2;
       }
     })();
@@ -130,11 +130,11 @@ test(
       [/feeling/, 'Good'],
     ] as const;
     for (let navigation = 0; navigation < 200; navigation += 2) {
-      await goTo(page, 'Account');
+      await follow(page, 'Account');
       await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-      await goTo(page, 'Tap in');
+      await follow(page, 'Tap in');
       await expect(heading(page)).toBeVisible();
-      seen.add(await shown(page, 'survey').getAttribute('data-version'));
+      seen.add(await remoteScreen(page, 'survey').getAttribute('data-version'));
       const [question, word] = answers[Math.floor(navigation / 60)] ?? [];
       if (question && word && navigation % 60 === 0) await page.getByRole('radio', { name: word }).check();
       // An unsent answer is still selected after each navigation.
@@ -167,15 +167,15 @@ test('a newer host loads at a navigation, but not while the page holds an unsent
   await publishTo(channel, 'host', secondVersion);
   const host = () =>
     page.evaluate(() => document.querySelector('script[src*="/main."]')?.getAttribute('src'));
-  await goTo(page, 'Account');
-  await goTo(page, 'Tap in');
+  await follow(page, 'Account');
+  await follow(page, 'Tap in');
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
   expect(await host()).not.toContain(`/${secondVersion}/`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page)).toHaveText(/rested/);
   await expect(async () => {
-    await goTo(page, 'Account');
-    await goTo(page, 'Tap in');
+    await follow(page, 'Account');
+    await follow(page, 'Tap in');
     await expect(heading(page)).toHaveText(/rested/);
     expect(await host()).toContain(`/${secondVersion}/`);
   }).toPass();

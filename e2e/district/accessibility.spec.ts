@@ -1,9 +1,9 @@
-import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
 import { quickWhen } from '../core/scope.ts';
 import { expect, signIn, test } from '../core/test.ts';
-import { cedar, ridge } from './district.ts';
+import { cedarAdmin, ridgeAdmin } from './district.ts';
 
-for (const look of looks) {
+for (const look of appearances) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -15,14 +15,14 @@ for (const look of looks) {
         async ({ page }) => {
           test.slow();
           await page.setViewportSize({ width, height: 740 });
-          await signIn(page, cedar);
+          await signIn(page, cedarAdmin);
           await page.goto('/admin/schools');
           await expect(page.getByRole('rowheader').first()).toBeVisible();
           const header = page.getByRole('banner');
           await header.locator('[aria-expanded="false"]').click();
           await expectNoFindings(page);
           await page.keyboard.press('Escape');
-          await expectNoSidewaysScroll(page);
+          await expectNoHorizontalScroll(page);
           const buttons = page.getByRole('main').getByRole('button');
           for (const at of [0, 1, -1]) {
             await buttons.nth(at).click();
@@ -35,7 +35,7 @@ for (const look of looks) {
           await expect(page.getByRole('main').getByRole('term')).toHaveCount(2);
           await expect(page.getByRole('main').getByRole('list')).toBeVisible();
           await expectNoFindings(page);
-          await expectNoSidewaysScroll(page);
+          await expectNoHorizontalScroll(page);
           await page.route('**/api/district/overview?*', (route) => route.abort());
           await page.goto('/admin/schools');
           await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
@@ -46,7 +46,7 @@ for (const look of looks) {
 
     test('axe finds nothing on the screen where a district turns the remote on', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
-      await signIn(page, ridge);
+      await signIn(page, ridgeAdmin);
       const me = await page.request.get('/api/user/me');
       const body = await me.json();
       // Other tests can turn the remote on meanwhile, so this test fakes the district's settings.
@@ -55,7 +55,7 @@ for (const look of looks) {
       await page.goto('/admin/schools');
       await expect(page.getByRole('main').getByRole('button')).toBeVisible();
       await expectNoFindings(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
   });
 }

@@ -1,15 +1,15 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { as, newApplicant } from '../core/members.ts';
+import { actAs, newApplicant } from '../core/members.ts';
 import { callApi, expect, newEmail, newStudent } from '../core/test.ts';
 
-export const cedar = 'district@demo.test';
-export const ridge = 'ridge@demo.test';
+export const cedarAdmin = 'district@demo.test';
+export const ridgeAdmin = 'ridge@demo.test';
 
 /** Locates the button in the header that switches schools. */
 export const switcher = (page: Page): Locator => page.getByRole('button', { name: /^School: / });
 
 /** Collects the files of the remote that a page requests from now on. */
-export function filesAsked(page: Page): string[] {
+export function recordRemoteFiles(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -18,16 +18,16 @@ export function filesAsked(page: Page): string[] {
   return asked;
 }
 
-const meOf = async (page: Page) => (await callApi(page, 'GET', '/user/me')).json();
+const loadMe = async (page: Page) => (await callApi(page, 'GET', '/user/me')).json();
 
 /** Sets the optional remotes of the signed-in admin's district. */
-export async function turn(page: Page, remotes: string[]): Promise<void> {
-  const { districtUser } = await meOf(page);
+export async function setRemotes(page: Page, remotes: string[]): Promise<void> {
+  const { districtUser } = await loadMe(page);
   await callApi(page, 'PUT', '/district/remotes', { districtUserId: districtUser._id, remotes });
 }
 
 /** Returns a name and a code for a school that are unique in this run. */
-export function newPlace() {
+export function newSchoolName() {
   const unique = newEmail('school')
     .replace(/@.*|\W/g, '')
     .slice('school'.length);
@@ -36,7 +36,7 @@ export function newPlace() {
 
 /** Creates a school in the signed-in admin's district; returns the admin's membership there. */
 export async function newSchool(page: Page, { name, code }: { name: string; code: string }) {
-  const { districtUser } = await meOf(page);
+  const { districtUser } = await loadMe(page);
   const body = { districtUserId: districtUser._id, schoolName: name, schoolCode: code };
   const { school, schoolUser } = await (await callApi(page, 'POST', '/district/school', body)).json();
   return { schoolId: String(school._id), schoolUserId: String(schoolUser._id) };
@@ -44,16 +44,16 @@ export async function newSchool(page: Page, { name, code }: { name: string; code
 
 /** Creates a school at South Ridge with a super admin, and with one student who feels bad today. */
 export async function newRidgeSchool(browser: Browser) {
-  const place = newPlace();
-  return as(browser, ridge, async (page) => {
-    await turn(page, ['district']);
+  const place = newSchoolName();
+  return actAs(browser, ridgeAdmin, async (page) => {
+    await setRemotes(page, ['district']);
     const { schoolUserId } = await newSchool(page, place);
-    await turn(page, []);
+    await setRemotes(page, []);
     const head = await newApplicant(browser, 'admin', place.code);
     const about = { schoolUserId, forSchoolUserId: head.membership };
     await callApi(page, 'POST', '/admin/approve-or-reject-school-user', { ...about, approve: true });
     await callApi(page, 'PUT', '/admin/change-school-user-role', { ...about, role: 'super_admin' });
-    await as(browser, null, async (theirs) => {
+    await actAs(browser, null, async (theirs) => {
       const { schoolId } = await newStudent(theirs, { schoolCode: place.code, unfinished: true });
       const { questions } = await (await callApi(theirs, 'GET', `/student/${schoolId}/questions`)).json();
       const feeling = questions.find(({ graphic }: { graphic: string }) => graphic === 'feeling');
@@ -65,7 +65,7 @@ export async function newRidgeSchool(browser: Browser) {
 }
 
 /** Chooses a school in the header, and waits until its dashboard is shown. */
-export async function enter(page: Page, name: string): Promise<void> {
+export async function enterSchool(page: Page, name: string): Promise<void> {
   await switcher(page).click();
   await page.getByRole('list', { name: 'Your schools' }).getByRole('button', { name }).click();
   await expect(page).toHaveURL(/\/staff\/dashboard$/);

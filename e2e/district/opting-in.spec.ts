@@ -1,21 +1,21 @@
-import { as, newApplicant } from '../core/members.ts';
+import { actAs, newApplicant } from '../core/members.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 import {
-  cedar,
-  enter,
-  filesAsked,
-  newPlace,
+  cedarAdmin,
+  enterSchool,
   newRidgeSchool,
   newSchool,
-  ridge,
+  newSchoolName,
+  recordRemoteFiles,
+  ridgeAdmin,
+  setRemotes,
   switcher,
-  turn,
 } from './district.ts';
 
 // All of these tests change the settings of the same district, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 
-test.beforeEach(({ browser }) => as(browser, ridge, (page) => turn(page, [])));
+test.beforeEach(({ browser }) => actAs(browser, ridgeAdmin, (page) => setRemotes(page, [])));
 
 test('a teacher, a student and a district that has not turned the remote on download none of its files', async ({
   browser,
@@ -23,10 +23,10 @@ test('a teacher, a student and a district that has not turned the remote on down
   for (const [email, paths] of [
     ['teacher@demo.test', ['/staff/dashboard', '/admin/schools', '/account']],
     ['newstudent@demo.test', ['/survey', '/admin/schools']],
-    [ridge, ['/staff/dashboard', '/admin/schools', '/admin/school/1', '/account']],
+    [ridgeAdmin, ['/staff/dashboard', '/admin/schools', '/admin/school/1', '/account']],
   ] as const) {
-    await as(browser, email, async (page) => {
-      const asked = filesAsked(page);
+    await actAs(browser, email, async (page) => {
+      const asked = recordRemoteFiles(page);
       for (const path of paths) {
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
@@ -43,8 +43,8 @@ test('a district turns the remote on and off with immediate effect in all open t
   browser,
 }) => {
   test.slow();
-  const { name, code } = newPlace();
-  await signIn(page, ridge);
+  const { name, code } = newSchoolName();
+  await signIn(page, ridgeAdmin);
   await page.goto('/staff/dashboard');
   await page.evaluate(() => Reflect.set(window, 'samePage', true));
   await page.getByRole('link', { name: 'School management' }).click();
@@ -64,7 +64,7 @@ test('a district turns the remote on and off with immediate effect in all open t
   const tab = await context.newPage();
   await tab.goto('/account');
   await expect(switcher(tab)).toBeVisible();
-  await as(browser, ridge, async (elsewhere) => {
+  await actAs(browser, ridgeAdmin, async (elsewhere) => {
     await elsewhere.goto('/admin/schools');
     await expect(elsewhere.getByRole('link', { name })).toBeVisible();
 
@@ -91,7 +91,7 @@ test('a district requests a school by its code, and sees its figures once the su
 }) => {
   test.slow();
   const { name, code, head } = await newRidgeSchool(browser);
-  await signIn(page, cedar);
+  await signIn(page, cedarAdmin);
   await page.goto('/admin/schools');
   await page.getByRole('button', { name: 'Add school by code' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'School code' }).fill(code);
@@ -108,7 +108,7 @@ test('a district requests a school by its code, and sees its figures once the su
   await expect(schools.getByRole('button', { name })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  await as(browser, head, async (theirs) => {
+  await actAs(browser, head, async (theirs) => {
     await theirs.goto('/staff/dashboard');
     await theirs.getByRole('button', { name: 'Approve Cedar Valley' }).click();
     await theirs.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -119,7 +119,7 @@ test('a district requests a school by its code, and sees its figures once the su
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByRole('row', { name }).getByRole('cell').nth(1)).toHaveText(/100%\s*1 of 1/);
   await expect(asked).toHaveCount(0);
-  await enter(page, name);
+  await enterSchool(page, name);
   await expect(page.getByText('1 of 1 has tapped in')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Robin Tester' })).toBeVisible();
 });
@@ -139,10 +139,10 @@ test('a district offers a question, a school uses it, and the district approves 
   browser,
 }) => {
   test.slow();
-  const place = newPlace();
+  const place = newSchoolName();
   const offered = `Do you belong at ${place.name}?`;
-  await signIn(page, ridge);
-  await turn(page, ['district']);
+  await signIn(page, ridgeAdmin);
+  await setRemotes(page, ['district']);
   const { schoolUserId, schoolId } = await newSchool(page, place);
   const admin = await newApplicant(browser, 'admin', place.code);
   await callApi(page, 'POST', '/admin/approve-or-reject-school-user', {
@@ -163,7 +163,7 @@ test('a district offers a question, a school uses it, and the district approves 
   const offers = page.getByRole('region', { name: 'Offered to your schools' });
   await expect(offers.getByText(offered)).toBeVisible();
 
-  await as(browser, admin.email, async (theirs) => {
+  await actAs(browser, admin.email, async (theirs) => {
     await theirs.goto('/admin/care');
     await theirs.getByRole('link', { name: `Use this question: ${offered}` }).press('Enter');
     await expect(theirs.getByRole('textbox', { name: 'Question in English' })).toHaveValue(offered);
@@ -184,7 +184,7 @@ test('a district offers a question, a school uses it, and the district approves 
   await expect(page.getByText('The question was denied.')).toBeVisible();
   await expect(denied).toHaveCount(0);
 
-  await as(browser, admin.email, async (theirs) => {
+  await actAs(browser, admin.email, async (theirs) => {
     const reply = await callApi(theirs, 'GET', `/school/${schoolId}/own-questions`);
     const states = (await reply.json()).questions.map(({ verified }: { verified: string }) => verified);
     expect(states.sort()).toEqual(['approved', 'rejected']);

@@ -1,7 +1,7 @@
-import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
 import { quickWhen } from '../core/scope.ts';
 import { expect, signIn, test } from '../core/test.ts';
-import { cedar } from './district.ts';
+import { cedarAdmin } from './district.ts';
 
 for (const width of [360, 1366]) {
   test(
@@ -9,7 +9,7 @@ for (const width of [360, 1366]) {
     quickWhen(width === 360),
     async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
-      await signIn(page, cedar);
+      await signIn(page, cedarAdmin);
       await page.goto('/admin/schools');
       const tabs = page.getByRole('navigation', { name: 'Pages of the district' });
       const press = async (name: RegExp) => {
@@ -28,7 +28,7 @@ for (const width of [360, 1366]) {
   );
 }
 
-for (const look of looks) {
+for (const look of appearances) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -38,11 +38,11 @@ for (const look of looks) {
         quickWhen(width === 360),
         async ({ page }) => {
           await page.setViewportSize({ width, height: 740 });
-          await signIn(page, cedar);
+          await signIn(page, cedarAdmin);
           await page.goto('/district/questions');
           await expect(page.getByRole('checkbox')).toBeVisible();
           await expectNoFindings(page);
-          await expectNoSidewaysScroll(page);
+          await expectNoHorizontalScroll(page);
           await page.goto('/district/questions/offer');
           await page.getByRole('radio').nth(1).check();
           await page.locator('[type="submit"]').click();
@@ -51,7 +51,7 @@ for (const look of looks) {
             await expect(page.frameLocator('iframe').nth(device).locator('h1')).toBeVisible();
           // The page and each preview frame have their own landmarks, with the same names.
           await expectNoFindings(page, ['landmark-unique']);
-          await expectNoSidewaysScroll(page);
+          await expectNoHorizontalScroll(page);
         },
       );
     }

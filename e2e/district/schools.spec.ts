@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { as, newApplicant } from '../core/members.ts';
+import { actAs, newApplicant } from '../core/members.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
-import { cedar, enter, newPlace, newSchool, switcher } from './district.ts';
+import { cedarAdmin, enterSchool, newSchool, newSchoolName, switcher } from './district.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name });
-const create = async (page: Page, { name, code }: { name: string; code: string }) => {
+const createSchool = async (page: Page, { name, code }: { name: string; code: string }) => {
   await page.getByRole('button', { name: 'Create school' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'School name' }).fill(name);
@@ -16,10 +16,10 @@ const create = async (page: Page, { name, code }: { name: string; code: string }
 test('a district admin creates a school, renames it, and switches to it; all figures belong to this school', async ({
   page,
 }) => {
-  const { name, code } = newPlace();
-  await signIn(page, cedar);
+  const { name, code } = newSchoolName();
+  await signIn(page, cedarAdmin);
   await page.goto('/admin/schools');
-  await (await create(page, { name, code: code.toLowerCase() })).click();
+  await (await createSchool(page, { name, code: code.toLowerCase() })).click();
   await expect(page.getByText(`${name} was created.`)).toBeVisible();
   await expect(row(page, name).getByRole('cell').first()).toHaveText(code);
 
@@ -37,7 +37,7 @@ test('a district admin creates a school, renames it, and switches to it; all fig
     const membership = new URL(request.url()).searchParams.get('schoolUserId');
     if (membership) asked.add(membership);
   });
-  await enter(page, `${name} Hill`);
+  await enterSchool(page, `${name} Hill`);
   await expect(page.getByText('0 of 0 have tapped in')).toBeVisible();
   await page.getByRole('link', { name: 'Students', exact: true }).click();
   await expect(page.getByText('0 students')).toBeVisible();
@@ -51,11 +51,14 @@ test('if two tabs submit the same code, one creates the school; the other shows 
   page,
   context,
 }) => {
-  const { name, code } = newPlace();
-  await signIn(page, cedar);
+  const { name, code } = newSchoolName();
+  await signIn(page, cedarAdmin);
   const other = await context.newPage();
   await Promise.all([page, other].map((tab) => tab.goto('/admin/schools')));
-  const buttons = [await create(page, { name, code }), await create(other, { name: `${name} B`, code })];
+  const buttons = [
+    await createSchool(page, { name, code }),
+    await createSchool(other, { name: `${name} B`, code }),
+  ];
   await Promise.all(buttons.map((button) => button.click()));
   const taken = (tab: Page) => tab.getByRole('dialog').getByText('Another school already has this code.');
   await expect(taken(page).or(page.getByText('was created'))).toBeVisible();
@@ -69,7 +72,7 @@ test('if two tabs submit the same code, one creates the school; the other shows 
 test('the form shows an error for an unknown code, a school of the own district, and spaces only', async ({
   page,
 }) => {
-  await signIn(page, cedar);
+  await signIn(page, cedarAdmin);
   await page.goto('/admin/schools');
   await page.getByRole('button', { name: 'Add school by code' }).click();
   const dialog = page.getByRole('dialog');
@@ -87,8 +90,8 @@ test('the form shows an error for an unknown code, a school of the own district,
 });
 
 test('a district admin approves a request on the page of its school', async ({ page, browser }) => {
-  const place = newPlace();
-  await signIn(page, cedar);
+  const place = newSchoolName();
+  await signIn(page, cedarAdmin);
   await newSchool(page, place);
   const { name } = await newApplicant(browser, 'teacher', place.code);
   await page.goto('/admin/schools?sort=requests');
@@ -101,8 +104,8 @@ test('a district admin approves a request on the page of its school', async ({ p
 });
 
 test('the dashboard groups requests at other schools by school', async ({ page, browser }) => {
-  const place = newPlace();
-  await signIn(page, cedar);
+  const place = newSchoolName();
+  await signIn(page, cedarAdmin);
   await newSchool(page, place);
   const { name } = await newApplicant(browser, 'teacher', place.code);
   await page.goto('/staff/dashboard');
@@ -121,7 +124,7 @@ test('the dashboard groups requests at other schools by school', async ({ page, 
 });
 
 test('two hundred schools can be sorted, searched and downloaded as CSV', async ({ page }) => {
-  await signIn(page, cedar);
+  await signIn(page, cedarAdmin);
   const schools = Array.from({ length: 200 }, (_, n) => ({
     school: { _id: String(n), name: `School ${n}`, code: `CODE${n}` },
     totalStudents: 500,
@@ -152,7 +155,7 @@ test('other roles than the district admin are redirected from the schools', asyn
   await signIn(page, 'super@demo.test');
   await page.goto('/admin/schools');
   await expect(page).toHaveURL(/\/staff\/dashboard$/);
-  await as(browser, 'student@demo.test', async (theirs) => {
+  await actAs(browser, 'student@demo.test', async (theirs) => {
     await theirs.goto('/admin/schools');
     await expect(theirs).toHaveURL(/\/survey$/);
   });

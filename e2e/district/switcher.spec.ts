@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { remoteNames } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import { faults } from '../core/faults.ts';
-import { moved, startMeasuring } from '../core/moved.ts';
+import { layoutShift, startMeasuringLayoutShift } from '../core/layout-shift.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { secondVersion } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
-import { cedar, switcher } from './district.ts';
+import { cedarAdmin, switcher } from './district.ts';
 
 const inHeader = (page: Page) => page.locator('header [data-remote="district"]');
 
 for (const width of [360, 768, 1366, 1920]) {
   test(`a switcher that loads late causes no layout shift at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
-    await signIn(page, cedar);
+    await signIn(page, cedarAdmin);
     await page.goto('/account');
     await expect(switcher(page)).toBeVisible();
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
@@ -28,11 +28,11 @@ for (const width of [360, 768, 1366, 1920]) {
     // The staff's button in the header loads separately.
     await expect(header.getByRole('button', { name: 'Find a student' })).toBeVisible();
     await expect(switcher(page)).toHaveCount(0);
-    await startMeasuring(page);
+    await startMeasuringLayoutShift(page);
     const before = await header.boundingBox();
     arrive();
     await expect(switcher(page)).toBeVisible();
-    expect(await moved(page)).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
     expect(await header.boundingBox()).toEqual(before);
   });
 }
@@ -53,7 +53,7 @@ test.describe('a faulty version of the switcher', () => {
       `with ${name}: the last known good switcher is shown and the header works`,
       scope,
       async ({ page }) => {
-        await signIn(page, cedar);
+        await signIn(page, cedarAdmin);
         await page.goto(`${edge.origin}/account`);
         await expect(switcher(page)).toBeVisible();
         await page.route((url) => filesOf.test(url.pathname) && files.test(url.pathname), answer);
@@ -72,7 +72,7 @@ test.describe('a faulty version of the switcher', () => {
 test('if no version of the switcher loads, its place shows a retry button and the rest of the header works', async ({
   page,
 }) => {
-  await signIn(page, cedar);
+  await signIn(page, cedarAdmin);
   await page.goto('/account');
   await expect(switcher(page)).toBeVisible();
   await page.route('**/parts/district/**', (route) => route.abort());
@@ -89,7 +89,7 @@ test('if no version of the switcher loads, its place shows a retry button and th
 });
 
 test('a district admin switches schools with the keyboard alone', async ({ page }) => {
-  await signIn(page, cedar);
+  await signIn(page, cedarAdmin);
   await page.goto('/account');
   await switcher(page).focus();
   await page.keyboard.press('Enter');

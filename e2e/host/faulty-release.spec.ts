@@ -1,6 +1,6 @@
 import {
-  asModule,
   type BrokenRelease,
+  containerGet,
   expectFallback,
   releaseBroken,
   withScreen,
@@ -8,7 +8,7 @@ import {
 import { buildByHand, remotes } from '../core/builds.ts';
 import { type Edge, newChannel, publishTo } from '../core/edge.ts';
 import { quickOnOneRemote } from '../core/scope.ts';
-import { reportsOf, screenOf } from '../core/screens.ts';
+import { recordReports, screenOf } from '../core/screens.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
 const survey = { path: '/survey', slots: [] };
@@ -17,7 +17,7 @@ const broken: BrokenRelease[] = [
   {
     name: 'is not a remote module',
     version: '9.2.0',
-    get: () => asModule('{ screens: [] }'),
+    get: () => containerGet('{ screens: [] }'),
     errorClass: 'shape',
   },
   {
@@ -87,7 +87,7 @@ test.describe(() => {
           const body = (await response.text()).replace(/"react":"\^\d+\.\d+\.\d+"/g, '"react":"^18.0.0"');
           await route.fulfill({ response, body });
         });
-        const reported = reportsOf(page);
+        const reported = recordReports(page);
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('alert')).toContainText(
           'This part could not be loaded',

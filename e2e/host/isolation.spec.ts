@@ -3,11 +3,11 @@ import { remoteNames, remotes } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import { faults } from '../core/faults.ts';
 import { quickOnOneRemote, quickWhen } from '../core/scope.ts';
-import { reportsOf, screenOf, shown } from '../core/screens.ts';
+import { recordReports, remoteScreen, screenOf } from '../core/screens.ts';
 import { secondVersion } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
-const versionShown = (page: Page, remote: string) => shown(page, remote).getAttribute('data-version');
+const versionShown = (page: Page, remote: string) => remoteScreen(page, remote).getAttribute('data-version');
 const filesOf = (remote: string) => new RegExp(`/parts/${remote}/${secondVersion}/`);
 
 test.describe.configure({ mode: 'default' });
@@ -37,11 +37,11 @@ for (const manifest of remotes) {
           await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
         }
         await page.route((url) => filesOf(remote).test(url.pathname) && files.test(url.pathname), answer);
-        const reported = reportsOf(page);
+        const reported = recordReports(page);
         // Hanging files delay the load event, so the test waits for the visible content instead.
         await page.goto(`${edge.origin}${path}`, { waitUntil: 'commit' });
         await expect(page.getByRole('link', { name: 'TapIn home' })).toBeVisible();
-        await expect(shown(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
+        await expect(remoteScreen(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
         expect(await versionShown(page, remote)).not.toBe(secondVersion);
 
         expect(await page.evaluate(() => Reflect.get(window, 'corrupted'))).toBeUndefined();
@@ -86,7 +86,7 @@ for (const manifest of remotes) {
 
       await page.unroute(isOfRemote);
       await failed.getByRole('button', { name: 'Try again' }).click();
-      await expect(shown(page, remote).getByRole('heading').first()).toBeVisible();
+      await expect(remoteScreen(page, remote).getByRole('heading').first()).toBeVisible();
       expect(await versionShown(page, remote)).toBe(secondVersion);
       expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
     },

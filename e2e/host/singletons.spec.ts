@@ -3,7 +3,7 @@ import { newChannel } from '../core/edge.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
 /** Returns the code of a remote that records its shared modules and displays the session's email. */
-const probe = (path: string) => `
+const probeRemote = (path: string) => `
   const take = async (name) => (await Object.values(scope[name])[0].get())();
   const React = await take('react');
   const jotai = await take('jotai');
@@ -20,8 +20,8 @@ const probe = (path: string) => `
   return () => ({ default: { routes, messages, slots: {} } });`;
 
 test('all remotes of a page share one React, one jotai and one session', async ({ page, edgeFor }) => {
-  const survey = await buildByHand('survey', { version: '9.9.0', get: probe('/survey') });
-  const auth = await buildByHand('auth', { version: '9.9.0', get: probe('/account') });
+  const survey = await buildByHand('survey', { version: '9.9.0', get: probeRemote('/survey') });
+  const auth = await buildByHand('auth', { version: '9.9.0', get: probeRemote('/account') });
   const edge = await edgeFor(await newChannel({ survey, auth }));
   await signIn(page, 'student@demo.test');
   await page.goto(`${edge.origin}/survey`);

@@ -19,11 +19,11 @@ const builds: Record<string, [part: string, version: string, change: Change]> = 
     '9.22.0',
     { file: `${surfaces}/api/client.ts`, from: 'listOf, queryOf', to: 'listOf' },
   ],
-  surveyWithin: ['survey', '9.23.0', taking('keepPreviousData')],
-  surveyBeyond: ['survey', '9.24.0', taking('useIsMutating')],
+  surveyWithin: ['survey', '9.23.0', surveyUsing('keepPreviousData')],
+  surveyBeyond: ['survey', '9.24.0', surveyUsing('useIsMutating')],
 };
 
-function taking(name: string): Change {
+function surveyUsing(name: string): Change {
   const to = `import { ${name} } from '@tapin/shared/query';\nwindow.taken = typeof ${name};\nexport default `;
   return { file: 'remote-survey/src/screens/survey/prefetch-check-in.ts', from: 'export default ', to };
 }

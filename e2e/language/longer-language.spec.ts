@@ -4,7 +4,7 @@ import { buildWith, remoteNames } from '../core/builds.ts';
 import { newChannel, publishTo } from '../core/edge.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
-import { madeUpTexts, troublesOn } from './on-screen.ts';
+import { countPseudoTexts, findTextProblems } from './text-problems.ts';
 
 /** The second language of these builds is a pseudo-locale, which runs from right to left and whose texts are 40 % longer. */
 const version = '8.0.0';
@@ -25,24 +25,24 @@ async function longerSite(edgeFor: (channel: string) => Promise<{ origin: string
   return (await edgeFor(channel)).origin;
 }
 
-async function look(page: Page, origin: string, paths: readonly string[]): Promise<void> {
+async function expectNoTroubles(page: Page, origin: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(origin + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Lóádíñg' })).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    expect(await madeUpTexts(page), `texts at ${path}`).toBeGreaterThan(0);
+    expect(await countPseudoTexts(page), `texts at ${path}`).toBeGreaterThan(0);
     for (const width of [360, 1366]) {
       await page.setViewportSize({ width, height: 740 });
-      await expect.poll(() => troublesOn(page), { message: `${path} at ${width} px` }).toEqual([]);
+      await expect.poll(() => findTextProblems(page), { message: `${path} at ${width} px` }).toEqual([]);
     }
   }
 }
 
 test('no text is cut off for visitors', onlyInAll, async ({ page, edgeFor }) => {
   const origin = await longerSite(edgeFor);
-  await look(page, origin, [
+  await expectNoTroubles(page, origin, [
     '/',
     '/auth/login',
     '/auth/role-selection',
@@ -58,13 +58,13 @@ test('no text is cut off for visitors', onlyInAll, async ({ page, edgeFor }) => 
 test('no text is cut off for students', onlyInAll, async ({ page, edgeFor }) => {
   const origin = await longerSite(edgeFor);
   const { schoolId } = await newStudent(page);
-  await look(page, origin, ['/survey', '/account', '/account/teachers']);
+  await expectNoTroubles(page, origin, ['/survey', '/account', '/account/teachers']);
   const { questions } = await (await callApi(page, 'GET', `/student/${schoolId}/questions`)).json();
   for (const { _id, type } of questions) {
     const body = { questionId: _id, response: type === 'feeling' ? 1 : true };
     await callApi(page, 'POST', `/student/submit-response/${schoolId}`, body);
   }
-  await look(page, origin, ['/survey']);
+  await expectNoTroubles(page, origin, ['/survey']);
 });
 
 test('no text is cut off for staff', onlyInAll, async ({ page, edgeFor }) => {
@@ -76,7 +76,7 @@ test('no text is cut off for staff', onlyInAll, async ({ page, edgeFor }) => {
   const list = await callApi(page, 'GET', `/staff/students?schoolUserId=${schoolUsers[0]._id}&pageSize=1`);
   const { students } = await list.json();
   const student = `/student/${students[0].user._id}`;
-  await look(page, origin, [
+  await expectNoTroubles(page, origin, [
     '/staff/dashboard',
     '/staff/students',
     '/staff/tapin-summary',
@@ -96,7 +96,7 @@ test('no text is cut off for district admins', onlyInAll, async ({ page, edgeFor
   const origin = await longerSite(edgeFor);
   await signIn(page, 'district@demo.test');
   const { schools } = await (await callApi(page, 'GET', '/user/me')).json();
-  await look(page, origin, [
+  await expectNoTroubles(page, origin, [
     '/admin/schools',
     `/admin/school/${schools[0]._id}`,
     '/district/questions',

@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { meQuery } from '@tapin/shared/api';
-import { bringMessages } from '@tapin/shared/i18n';
+import { loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { BrowserRouter } from '@tapin/shared/router';
@@ -17,7 +17,7 @@ await queryClient.fetchQuery(meQuery);
 const loaded = await loadRemote<{ default: RemoteModule }>('survey/remote');
 if (!loaded) throw new Error('the remote exposes nothing');
 const { routes, messages } = loaded.default;
-await bringMessages('survey', messages);
+await loadMessages('survey', messages);
 const [route] = routes;
 if (!route) throw new Error('the remote has no screen');
 const { default: Screen } = await route.screen();

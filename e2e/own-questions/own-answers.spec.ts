@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { expect, signIn, test } from '../core/test.ts';
-import { laughing, newSchoolAsking, safeHere } from './own-answers.ts';
+import { laughQuestion, newSchoolWithQuestions, safeQuestion } from './own-answers.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const linkTo = (id: string | undefined) => `a[href="/student/${id}/overview"]`;
 
 /** Fakes an answer on each day of the week, because the charts leave out today if it is on a weekend. */
 async function answerOnEachWeekday(page: Page, ids: readonly string[]): Promise<void> {
-  const questions = [safeHere, laughing].map(({ type, texts }, index) => ({
+  const questions = [safeQuestion, laughQuestion].map(({ type, texts }, index) => ({
     _id: ids[index] ?? '',
     type,
     graphic: 'own',
@@ -30,7 +30,11 @@ test('an admin opens the page of an own question from its card, and downloads th
   page,
   browser,
 }) => {
-  const { admin, students } = await newSchoolAsking(browser, [safeHere, laughing], [[false, 5], [true], []]);
+  const { admin, students } = await newSchoolWithQuestions(
+    browser,
+    [safeQuestion, laughQuestion],
+    [[false, 5], [true], []],
+  );
   await signIn(page, admin.email);
   await page.goto('/staff/dashboard');
   const card = page.getByRole('article', { name: 'Do you feel safe here?' });
@@ -63,7 +67,11 @@ test('the charts, the figures and the feed of a student include the school’s o
   page,
   browser,
 }) => {
-  const { teacher, ids, students } = await newSchoolAsking(browser, [safeHere, laughing], [[true, 4]]);
+  const { teacher, ids, students } = await newSchoolWithQuestions(
+    browser,
+    [safeQuestion, laughQuestion],
+    [[true, 4]],
+  );
   await signIn(page, teacher.email);
   await answerOnEachWeekday(page, ids);
   await page.goto('/staff/dashboard');
@@ -80,7 +88,7 @@ test('the charts, the figures and the feed of a student include the school’s o
   await expect(page.getByRole('definition').filter({ hasText: 'Often' })).toBeVisible();
 });
 
-for (const look of looks) {
+for (const look of appearances) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -95,10 +103,14 @@ for (const look of looks) {
         };
         const question = 'Supercalifragilisticexpialido '.repeat(4).trim();
         const asked = [
-          { ...safeHere, texts: { en: { question } } },
-          { ...laughing, texts: { en: long } },
+          { ...safeQuestion, texts: { en: { question } } },
+          { ...laughQuestion, texts: { en: long } },
         ];
-        const { admin, ids, students } = await newSchoolAsking(browser, asked, [[false, 1], [true, 5], []]);
+        const { admin, ids, students } = await newSchoolWithQuestions(browser, asked, [
+          [false, 1],
+          [true, 5],
+          [],
+        ]);
         await signIn(page, admin.email);
         const own = ids.map((id) => `/staff/own-question?question=${id}`);
         const student = `/student/${students[0]}`;
@@ -120,7 +132,7 @@ for (const look of looks) {
           await expectNoFindings(page);
           await page.setViewportSize({ width: 360, height: 740 });
           await expectNoFindings(page);
-          await expectNoSidewaysScroll(page);
+          await expectNoHorizontalScroll(page);
         }
       },
     );

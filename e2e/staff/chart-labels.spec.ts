@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll } from '../axe.ts';
+import { expectNoHorizontalScroll } from '../axe.ts';
 import { quickWhen } from '../core/scope.ts';
 import { expect, test } from '../core/test.ts';
 import { type DrawnText, drawnCharts, recordDrawnTexts } from './drawn-text.ts';
@@ -19,9 +19,9 @@ const overlap = (one: DrawnText, other: DrawnText) =>
 
 /** Expects that each text of the charts is inside its chart and covers no other text. */
 async function expectLegible(page: Page): Promise<void> {
-  const widthsAgree = async () =>
+  const haveEqualWidths = async () =>
     (await drawnCharts(page)).every(({ width, canvasWidth }) => canvasWidth === width);
-  await expect.poll(widthsAgree).toBe(true);
+  await expect.poll(haveEqualWidths).toBe(true);
   for (const { width, height, texts } of await drawnCharts(page)) {
     expect(texts.length).toBeGreaterThan(10);
     const isOutside = ({ left, right, top, bottom }: DrawnText) =>
@@ -43,7 +43,7 @@ for (const locale of ['en-US', 'es-MX']) {
         for (const width of [1366, 1093, 768, 1024, 1920]) {
           await page.setViewportSize({ width, height: 768 });
           await expectLegible(page);
-          await expectNoSidewaysScroll(page);
+          await expectNoHorizontalScroll(page);
         }
         await openStudentWeek(page, days);
         await expectLegible(page);
@@ -55,7 +55,7 @@ for (const locale of ['en-US', 'es-MX']) {
       await page.setViewportSize({ width: 360, height: 740 });
       await expect(page.getByRole('img')).toHaveCount(0);
       await expect(page.getByRole('table', { name: /\?/ })).toHaveCount(2);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
   });
 }

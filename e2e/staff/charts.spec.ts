@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../core/test.ts';
 import { monday, openSchoolWeek, tuesday } from './school-week.ts';
 
 /** Machines render letters slightly differently; a misplaced label exceeds this ratio. */
-const alike = { maxDiffPixelRatio: 0.005 };
+const tolerance = { maxDiffPixelRatio: 0.005 };
 
 /**
  * Compares one chart with its picture. The chart gets a fixed position for it, because the layout of the page affects
@@ -16,7 +16,7 @@ async function expectPicture(page: Page, which: number, name: string): Promise<v
   await chart.evaluate((element, style) => {
     element.style.cssText = style;
   }, fixed);
-  await expect(chart).toHaveScreenshot(name, alike);
+  await expect(chart).toHaveScreenshot(name, tolerance);
   await chart.evaluate((element) => {
     element.style.cssText = '';
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { callApi, demoPassword, expect, mailedCode, newEmail, signIn, test } from '../core/test.ts';
 
@@ -190,7 +190,7 @@ test('the dashboard prints on one page', async ({ page }) => {
 
 const failure = { status: 500, json: { msg: 'Not now.', code: 'internal' } };
 
-for (const look of looks) {
+for (const look of appearances) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -220,7 +220,7 @@ for (const look of looks) {
       await page.keyboard.press('Escape');
       await page.setViewportSize({ width: 360, height: 740 });
       await expectNoFindings(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
 
     test(

@@ -1,4 +1,4 @@
-import { moved, startMeasuring } from '../core/moved.ts';
+import { layoutShift, startMeasuringLayoutShift } from '../core/layout-shift.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
 for (const width of [360, 768, 1366, 1920]) {
@@ -18,9 +18,9 @@ for (const width of [360, 768, 1366, 1920]) {
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByText('Email notifications')).toBeVisible();
     await expect(find).toHaveCount(0);
-    await startMeasuring(page);
+    await startMeasuringLayoutShift(page);
     arrive();
     await expect(find).toBeVisible();
-    expect(await moved(page)).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
   });
 }

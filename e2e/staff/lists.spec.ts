@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
-import { as } from '../core/members.ts';
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
+import { actAs } from '../core/members.ts';
 import { expect, signIn, test } from '../core/test.ts';
 
 const rows = (page: Page) => page.getByRole('rowheader');
@@ -19,7 +19,7 @@ async function scrollToEnd(page: Page, last: string): Promise<number> {
 }
 
 /** Waits until the page has stopped scrolling, because wheel scrolling continues for some frames. */
-async function comeToRest(page: Page): Promise<void> {
+async function waitForScrollEnd(page: Page): Promise<void> {
   let before = -1;
   await expect
     .poll(
@@ -56,7 +56,7 @@ test('Back from a student restores the scroll position of the list', async ({ pa
     await page.mouse.wheel(0, 900);
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(5_000);
   }).toPass({ timeout: 20_000, intervals: [100] });
-  await comeToRest(page);
+  await waitForScrollEnd(page);
   const href = await page.evaluate(() =>
     document.elementFromPoint(300, 500)?.closest('tr')?.querySelector('a')?.getAttribute('href'),
   );
@@ -93,7 +93,7 @@ test('a teacher sees only their own students', async ({ page, browser }) => {
   };
   await signIn(page, 'teacher@demo.test');
   const own = await count(page);
-  const all = await as(browser, 'admin@demo.test', count);
+  const all = await actAs(browser, 'admin@demo.test', count);
   expect(own).toBeGreaterThan(0);
   expect(own).toBeLessThan(all / 2);
 });
@@ -125,7 +125,7 @@ test('an admin finds and opens a student with the keyboard alone', async ({ page
   await expect(page).toHaveURL(/\/student\/\d+\/overview$/);
 });
 
-for (const look of looks) {
+for (const look of appearances) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -138,7 +138,7 @@ for (const look of looks) {
         await expectNoFindings(page);
         await page.setViewportSize({ width: 360, height: 740 });
         await expectNoFindings(page);
-        await expectNoSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
         await page.setViewportSize({ width: 1366, height: 768 });
         await search(page).fill('nobody is called so');
         await expect(page.getByText('“nobody is called so”')).toBeVisible();

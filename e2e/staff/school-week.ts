@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fieldsOf, questions } from '@tapin/shared/contract/questions';
+import { fieldPerQuestion, questions } from '@tapin/shared/contract/questions';
 import { expect, signIn } from '../core/test.ts';
 
 export type Day = { eaten: number; rested: number; feeling: number } | null;
@@ -10,7 +10,7 @@ export const tuesday: Day = { eaten: 40, rested: 71.4, feeling: 2.1 };
 /** Signs in on a Thursday, and fakes the given week for the school and for each student. */
 async function signInOnWeek(page: Page, days: readonly Day[]): Promise<void> {
   await page.clock.setFixedTime(new Date('2026-03-05T15:00:00Z'));
-  const nothing = fieldsOf(questions, 'name', () => null);
+  const nothing = fieldPerQuestion(questions, 'name', () => null);
   const weeklyTrends = [2, 3, 4, 5, 6].map((date, at) => ({
     date: `2026-03-0${date}`,
     ...nothing,

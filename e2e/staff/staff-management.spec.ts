@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
 import { newApplicant, newMember } from '../core/members.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Searches the list of staff for a last name. */
-async function find(page: Page, lastName: string): Promise<void> {
+async function searchStaff(page: Page, lastName: string): Promise<void> {
   await page.goto('/admin/staff');
   await page.getByRole('searchbox').fill(lastName);
   await expect(page).toHaveURL(/search=/);
@@ -23,7 +23,7 @@ test('a teacher is redirected from the staff list to the dashboard', async ({ pa
 test('a super admin approves a teacher, who appears in the list at once', async ({ page, browser }) => {
   const { name, lastName } = await newApplicant(browser);
   await signIn(page, 'super@demo.test');
-  await find(page, lastName);
+  await searchStaff(page, lastName);
   await expect(page.getByText(/^No one found/)).toBeVisible();
   await page.getByRole('button', { name: `Approve ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Approve ${name} as a teacher?` });
@@ -47,7 +47,7 @@ test('a district admin denies an admin, and the request disappears', async ({ pa
 test('an admin changes a role, and the list shows it at once', async ({ page, browser }) => {
   const { name, lastName } = await newMember(browser);
   await signIn(page, 'admin@demo.test');
-  await find(page, lastName);
+  await searchStaff(page, lastName);
   await expect(page.getByRole('region', { name: 'Requests' })).toHaveCount(0);
   await expect(page.getByRole('cell', { name: 'Teacher', exact: true })).toHaveCount(1);
   await page.getByRole('link', { name }).click();
@@ -74,7 +74,7 @@ test('an admin removes a teacher, who disappears from the list and loses access'
   await theirs.goto('/staff/dashboard');
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
   await signIn(page, 'admin@demo.test');
-  await find(page, lastName);
+  await searchStaff(page, lastName);
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Remove from school' }).click();
   const dialog = page.getByRole('dialog', { name: `Remove ${name}?` });
@@ -114,7 +114,7 @@ test('the profile of an unknown person shows a message and a link to the list', 
   await expect(page.getByRole('rowheader').first()).toBeVisible();
 });
 
-for (const look of looks) {
+for (const look of appearances) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -126,7 +126,7 @@ for (const look of looks) {
       const buttons = page.getByRole('main').getByRole('button');
       await expect(buttons).toHaveCount(2);
       await expectNoFindings(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       for (const at of [0, 1]) {
         await buttons.nth(at).click();
         await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import type { QuestionName } from '@tapin/shared/contract/questions';
-import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
-import { as, newMember, schoolUserIdOf } from '../core/members.ts';
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
+import { actAs, newMember, schoolUserIdOf } from '../core/members.ts';
 import { expectTextPerQuestion } from '../core/questions.ts';
 import { quickWhen } from '../core/scope.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
@@ -11,7 +11,7 @@ type Today = Partial<Record<QuestionName, boolean | number>>;
 
 /** Creates a student of this teacher with the given answers today; returns the student's id. */
 async function newStudentOf(browser: Browser, teacherId: string, today: Today): Promise<string> {
-  return as(browser, null, async (page) => {
+  return actAs(browser, null, async (page) => {
     const { schoolId } = await newStudent(page, { unfinished: true });
     await callApi(page, 'POST', `/student/grade/${schoolId}`, { grade: 9 });
     await callApi(page, 'POST', `/student/select-classes/${schoolId}`, {
@@ -29,9 +29,9 @@ async function newStudentOf(browser: Browser, teacherId: string, today: Today): 
 }
 
 /** Creates a teacher of CEDAR1 with three students: one unwell, one well, and one who has not checked in. */
-async function aClass(browser: Browser) {
+async function newClass(browser: Browser) {
   const teacher = await newMember(browser);
-  const teacherId = await as(browser, teacher.email, async (page) =>
+  const teacherId = await actAs(browser, teacher.email, async (page) =>
     String((await (await callApi(page, 'GET', '/user/me')).json()).user._id),
   );
   return {
@@ -47,7 +47,7 @@ const group = (page: Page, name: string) => page.getByRole('region', { name });
 const linkTo = (id: string) => `a[href="/student/${id}/overview"]`;
 
 test('a teacher visits the four status views of their class', async ({ page, browser }) => {
-  const { email, unwell, well, absent } = await aClass(browser);
+  const { email, unwell, well, absent } = await newClass(browser);
   await signIn(page, email);
   await page.goto('/staff/tapin-status');
   await expect(page.getByText('2 of 3 students have tapped in today')).toBeVisible();
@@ -81,7 +81,7 @@ test('an admin filters by teacher and class, and Back restores the earlier filte
   page,
   browser,
 }) => {
-  const { teacherId, lastName, unwell } = await aClass(browser);
+  const { teacherId, lastName, unwell } = await newClass(browser);
   await signIn(page, 'admin@demo.test');
   await page.goto('/staff/eaten-status');
   await expect(page.getByText(/^\d{3} of \d{3} students/)).toBeVisible();
@@ -100,7 +100,7 @@ test('an admin filters by teacher and class, and Back restores the earlier filte
 });
 
 test('the CSV download respects the filters', async ({ page, browser }) => {
-  const { teacherId, lastName } = await aClass(browser);
+  const { teacherId, lastName } = await newClass(browser);
   await signIn(page, 'admin@demo.test');
   await page.goto(`/staff/tapin-status?teacherId=${teacherId}`);
   await expect(group(page, 'Tapped in · 2')).toBeVisible();
@@ -112,7 +112,7 @@ test('the CSV download respects the filters', async ({ page, browser }) => {
 });
 
 test('if the figures fail to load, a retry shows them', async ({ page, browser }) => {
-  const { email } = await aClass(browser);
+  const { email } = await newClass(browser);
   await signIn(page, email);
   await page.route('**/api/staff/students/status*', (route) => route.abort());
   await page.goto('/staff/tapin-summary');
@@ -150,7 +150,7 @@ test('the counts of the lists of a whole school match the counts of the server',
   expect(shown[1]).toBeGreaterThanOrEqual(eaten.true ?? 0);
 });
 
-for (const look of looks) {
+for (const look of appearances) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -165,7 +165,7 @@ for (const look of looks) {
         await expectNoFindings(page);
         await page.setViewportSize({ width: 360, height: 740 });
         await expectNoFindings(page);
-        await expectNoSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
       });
     }
 

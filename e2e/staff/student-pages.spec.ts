@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoSidewaysScroll, looks, scopeOf } from '../axe.ts';
+import { appearances, expectNoFindings, expectNoHorizontalScroll, scopeOf } from '../axe.ts';
 import { expectTextPerQuestion } from '../core/questions.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
@@ -18,7 +18,7 @@ async function openFirstStudent(page: Page): Promise<void> {
 }
 
 /** Collects the errors and warnings of the console, such as a style or script that the CSP blocks. */
-function complaints(page: Page): string[] {
+function recordConsole(page: Page): string[] {
   const told: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) told.push(message.text());
@@ -28,7 +28,7 @@ function complaints(page: Page): string[] {
 
 test('a teacher opens a student and the feed, and Back restores the filter', async ({ page }) => {
   await signIn(page, 'teacher@demo.test');
-  const told = complaints(page);
+  const told = recordConsole(page);
   await openFirstStudent(page);
   const name = await heading(page).textContent();
   await expect(charts(page)).toHaveCount(2);
@@ -48,7 +48,7 @@ test('a teacher opens a student and the feed, and Back restores the filter', asy
 test('a week can be chosen by button, by typing and in the calendar', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-03-04T15:00:00Z'));
   await signIn(page, 'teacher@demo.test');
-  const told = complaints(page);
+  const told = recordConsole(page);
   await openFirstStudent(page);
   await expect(chosenWeek(page)).toHaveText('03/02/2026 – 03/06/2026');
   await week(page).getByRole('button', { name: 'Previous week' }).click();
@@ -150,7 +150,7 @@ test('small screens show the figures as tables and do not load the charts', asyn
   await expect(page.getByRole('table')).toHaveCount(2);
   await expect(page.getByRole('table').first()).toBeVisible();
   expect(fetched.filter((url) => url.includes('/charts.'))).toEqual([]);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 test('a student’s page prints on one sheet', async ({ page }) => {
@@ -163,7 +163,7 @@ test('a student’s page prints on one sheet', async ({ page }) => {
   }
 });
 
-for (const look of looks) {
+for (const look of appearances) {
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use({ ...look, contextOptions: { reducedMotion: 'reduce' } });
     // On a busy machine an axe scan takes long.

@@ -1,7 +1,7 @@
-import { as } from '../core/members.ts';
+import { actAs } from '../core/members.ts';
 import { answerOthers, expectTextPerQuestion } from '../core/questions.ts';
 import { callApi, demoPassword, expect, newStudent, test } from '../core/test.ts';
-import { cedar, newPlace, newSchool } from '../district/district.ts';
+import { cedarAdmin, newSchool, newSchoolName } from '../district/district.ts';
 import { answer, heading } from './check-in.ts';
 
 test('an answer given offline is kept and is sent automatically when the connection is back', async ({
@@ -96,8 +96,8 @@ test.describe('past midnight', () => {
     browser,
   }) => {
     // A school without a time zone uses the one of the device.
-    const place = newPlace();
-    await as(browser, cedar, (admin) => newSchool(admin, place));
+    const place = newSchoolName();
+    await actAs(browser, cedarAdmin, (admin) => newSchool(admin, place));
     const { schoolId } = await newStudent(page, { schoolCode: place.code, unfinished: true });
     await callApi(page, 'POST', `/student/grade/${schoolId}`, { grade: 9 });
     await callApi(page, 'POST', `/student/select-classes/${schoolId}`, { schoolId, classes: [] });

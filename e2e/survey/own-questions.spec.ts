@@ -1,11 +1,17 @@
 import { questions } from '@tapin/shared/contract/questions';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
-import { expectNoFindings, expectNoSidewaysScroll } from '../axe.ts';
+import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { answerOthers } from '../core/questions.ts';
 import { quickWhen } from '../core/scope.ts';
 import { expect, test } from '../core/test.ts';
 import { answer, heading, tabToAnswers } from './check-in.ts';
-import { laugh, newAskedStudent, newAskingSchool, replaceQuestion, safe } from './own-school.ts';
+import {
+  laughQuestion,
+  newSchoolWithQuestions,
+  newStudentWithQuestions,
+  replaceQuestion,
+  safeQuestion,
+} from './own-school.ts';
 
 const builtIn = questions.length;
 
@@ -14,8 +20,8 @@ test('all answers are stored exactly once over a network that fails in between',
   context,
   browser,
 }) => {
-  const { code } = await newAskingSchool(browser, [safe, laugh]);
-  await newAskedStudent(page, code);
+  const { code } = await newSchoolWithQuestions(browser, [safeQuestion, laughQuestion]);
+  await newStudentWithQuestions(page, code);
   const loseNextReply = () =>
     page.route(
       '**/submit-response/*',
@@ -63,11 +69,11 @@ test('a question that was replaced while it was shown is followed by its replace
   page,
   browser,
 }) => {
-  const { code, schoolId, ids } = await newAskingSchool(browser, [safe]);
-  await newAskedStudent(page, code, { hasAnsweredThree: true });
+  const { code, schoolId, ids } = await newSchoolWithQuestions(browser, [safeQuestion]);
+  await newStudentWithQuestions(page, code, { hasAnsweredThree: true });
   await page.goto('/survey');
   await expect(heading(page)).toHaveText(/safe/);
-  await replaceQuestion(browser, schoolId, String(ids[0]), laugh);
+  await replaceQuestion(browser, schoolId, String(ids[0]), laughQuestion);
   await answer(page, /safe/, 'Yes');
   await expect(heading(page)).toHaveText(/laugh/);
   await expect(page.getByText(/no longer asked/)).toBeVisible();
@@ -76,7 +82,7 @@ test('a question that was replaced while it was shown is followed by its replace
 });
 
 /** Repeats a text up to the given length, so that its words have a realistic length. */
-const filled = (text: string, length: number) =>
+const repeatToLength = (text: string, length: number) =>
   text
     .repeat(length)
     .slice(0, length - 1)
@@ -84,11 +90,11 @@ const filled = (text: string, length: number) =>
     .padEnd(length, '?');
 const longest = {
   'en-US': {
-    yesNo: filled('Considering everything that happened at school, ', textLimits.question),
+    yesNo: repeatToLength('Considering everything that happened at school, ', textLimits.question),
     word: 'Incomprehensibly often, thanks',
   },
   'es-MX': {
-    yesNo: filled('¿Considerando todo lo que pasó en la escuela, ', textLimits.question),
+    yesNo: repeatToLength('¿Considerando todo lo que pasó en la escuela, ', textLimits.question),
     word: 'Desproporcionadamente contento',
   },
 } as const;
@@ -115,7 +121,7 @@ for (const [locale, colorScheme, width] of [
       quickWhen(locale === 'en-US'),
       async ({ page, browser }) => {
         expect([yesNo.length, word.length]).toEqual([textLimits.question, textLimits.step]);
-        const { code } = await newAskingSchool(browser, [
+        const { code } = await newSchoolWithQuestions(browser, [
           { type: 'basic', texts: { [language]: { question: yesNo } } },
           {
             type: 'steps',
@@ -127,10 +133,10 @@ for (const [locale, colorScheme, width] of [
             },
           },
         ]);
-        await newAskedStudent(page, code, { hasAnsweredThree: true });
+        await newStudentWithQuestions(page, code, { hasAnsweredThree: true });
         await page.goto('/survey');
         const expectFitting = async () => {
-          await expectNoSidewaysScroll(page);
+          await expectNoHorizontalScroll(page);
           // No element of the page cuts off its text.
           const cut = await page
             .locator('main *')

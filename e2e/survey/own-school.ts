@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import type { NewOwnQuestion } from '@tapin/shared/contract/own-questions';
-import { as } from '../core/members.ts';
-import { zone } from '../core/settings.ts';
+import { actAs } from '../core/members.ts';
+import { timeZone } from '../core/settings.ts';
 import { callApi, newStudent } from '../core/test.ts';
-import { cedar, newPlace, newSchool } from '../district/district.ts';
+import { cedarAdmin, newSchool, newSchoolName } from '../district/district.ts';
 
 type Content = Pick<NewOwnQuestion, 'type' | 'texts'>;
 
-export const safe: Content = {
+export const safeQuestion: Content = {
   type: 'basic',
   texts: { en: { question: 'Do you feel safe here?' }, es: { question: '¿Te sientes a salvo aquí?' } },
 };
 
-export const laugh: Content = {
+export const laughQuestion: Content = {
   type: 'steps',
   texts: {
     en: {
@@ -26,27 +26,27 @@ export const laugh: Content = {
   },
 };
 
-const dayAfter = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() + days * 86_400_000);
+const dayInDays = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + days * 86_400_000);
 
 const questionOf = (content: Content): NewOwnQuestion => ({
   ...content,
   lowResponses: [],
   grades: [],
   weekdays: [],
-  firstDay: dayAfter(0),
-  lastDay: dayAfter(7),
+  firstDay: dayInDays(0),
+  lastDay: dayInDays(7),
 });
 
 /** Creates a school where every day is a school day, with these questions in addition to the built-in ones. */
-export async function newAskingSchool(browser: Browser, contents: readonly Content[]) {
-  const place = newPlace();
-  return as(browser, cedar, async (page) => {
+export async function newSchoolWithQuestions(browser: Browser, contents: readonly Content[]) {
+  const place = newSchoolName();
+  return actAs(browser, cedarAdmin, async (page) => {
     const { schoolId } = await newSchool(page, place);
     const { calendar } = await (await callApi(page, 'GET', `/school/${schoolId}/calendar`)).json();
     await callApi(page, 'PUT', `/school/${schoolId}/calendar`, {
       ...calendar,
-      timeZone: zone,
+      timeZone,
       weekdays: [1, 2, 3, 4, 5, 6, 7],
     });
     const ids: string[] = [];
@@ -60,12 +60,12 @@ export async function newAskingSchool(browser: Browser, contents: readonly Conte
 
 /** Replaces a question that nobody has answered. Open pages of students still show the old question. */
 export const replaceQuestion = (browser: Browser, schoolId: string, id: string, content: Content) =>
-  as(browser, cedar, (page) =>
+  actAs(browser, cedarAdmin, (page) =>
     callApi(page, 'PUT', `/school/${schoolId}/own-questions/${id}`, questionOf(content)),
   );
 
 /** Creates a student of the school, signed in on the page, who has optionally answered the built-in questions. */
-export async function newAskedStudent(page: Page, code: string, { hasAnsweredThree = false } = {}) {
+export async function newStudentWithQuestions(page: Page, code: string, { hasAnsweredThree = false } = {}) {
   const { schoolId } = await newStudent(page, { schoolCode: code, unfinished: true });
   await callApi(page, 'POST', `/student/grade/${schoolId}`, { grade: 9 });
   await callApi(page, 'POST', `/student/select-classes/${schoolId}`, { schoolId, classes: [] });

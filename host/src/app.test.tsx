@@ -7,14 +7,14 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { act, useEffect } from 'react';
+import { useMockContainers } from './testing/mock-containers.ts';
 import { useOutcomes } from './testing/outcomes.ts';
-import { usePublished } from './testing/published.ts';
-import { moduleWith, navEntry, remoteNamed, textIn } from './testing/remotes.ts';
-import { showApp, whereabouts } from './testing/show-app.tsx';
+import { moduleWith, navEntry, remoteNamed, textWith } from './testing/remotes.ts';
+import { currentPath, showApp } from './testing/show-app.tsx';
 
 jest.mock('./remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
 
-const { publish, opened } = usePublished();
+const { publish, opened } = useMockContainers();
 const server = useTestServer();
 useOutcomes();
 
@@ -36,8 +36,8 @@ const district = remoteNamed('district', {
   slots: ['school-switcher'],
   availability: 'opt-in',
   optIn: {
-    name: textIn('School management', 'Gestión de escuelas'),
-    text: textIn('Side by side.', 'Lado a lado.'),
+    name: textWith('School management', 'Gestión de escuelas'),
+    text: textWith('Side by side.', 'Lado a lado.'),
   },
 });
 const remotes = [auth, survey, staff, district];
@@ -52,11 +52,11 @@ function Account() {
 }
 
 /** Presses a link. Its screen may still be loading afterwards. */
-const follow = (target: HTMLElement) => act(async () => target.click());
+const followLink = (target: HTMLElement) => act(async () => target.click());
 
 beforeEach(() => {
-  const nobody = { message: 'session expired', msg: 'x', code: 'session_expired' };
-  server.use(http.get('*/api/user/me', () => HttpResponse.json(nobody, { status: 401 })));
+  const sessionExpired = { message: 'session expired', msg: 'x', code: 'session_expired' };
+  server.use(http.get('*/api/user/me', () => HttpResponse.json(sessionExpired, { status: 401 })));
   document.head.replaceChildren();
   const [Welcome, Wait, Survey, Dashboard] = ['Welcome', 'Please wait', 'How are you?', 'Students today'].map(
     (text) => () => <h1>{text}</h1>,
@@ -74,13 +74,13 @@ afterEach(async () => {
   act(() => setAuth(signedOut));
 });
 
-const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name });
 const navigation = () => screen.getAllByRole('navigation', { name: 'Main navigation' })[0] as HTMLElement;
 const link = (name: string) => within(navigation()).getByRole('link', { name });
 
 test('shows a visitor the logo and the language switch, and no navigation', async () => {
   await showApp(remotes, '/');
-  await title('Welcome');
+  await findTitle('Welcome');
   expect(screen.getByRole('link', { name: 'TapIn home' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('button', { name: 'Español' })).toBeVisible();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ test.each([
 ])('%s finds their screens, and the logo leads home', async (_, person, home, labels) => {
   setAuth(person);
   await showApp(remotes, '/account');
-  await title('Account');
+  await findTitle('Account');
   expect(screen.getByRole('link', { name: 'TapIn home' })).toHaveAttribute('href', home);
   const links = within(navigation()).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(labels);
@@ -106,7 +106,7 @@ test('shows a district admin the school switcher when the district has turned it
   const admin = districtAdmin();
   setAuth({ ...admin, district: admin.district && { ...admin.district, remotes: [] } });
   await showApp(remotes, '/account');
-  await title('Account');
+  await findTitle('Account');
   expect(screen.queryByText('Choose a school')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Schools' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'School management' })).toHaveAttribute('href', '/admin/schools');
@@ -116,13 +116,13 @@ test('shows a district admin the school switcher when the district has turned it
 });
 
 test('shows the name of the school until the switcher has loaded', async () => {
-  const arriving = Promise.withResolvers<RemoteModule>();
-  publish('district', '2.0.0', () => arriving.promise);
+  const pendingModule = Promise.withResolvers<RemoteModule>();
+  publish('district', '2.0.0', () => pendingModule.promise);
   setAuth(districtAdmin());
   await showApp(remotes, '/account');
   expect(screen.getByText('Cedar High')).toBeVisible();
   const slots = { 'school-switcher': () => Promise.resolve({ default: () => <p>Choose a school</p> }) };
-  await act(async () => arriving.resolve(moduleWith({}, { slots })));
+  await act(async () => pendingModule.resolve(moduleWith({}, { slots })));
   expect(await screen.findByText('Choose a school')).toBeVisible();
   expect(screen.queryByText('Cedar High')).not.toBeInTheDocument();
 });
@@ -131,13 +131,13 @@ test('shows an error with a retry in the place of a switcher that failed', async
   publish('district', '2.0.0', moduleWith({}));
   setAuth(districtAdmin());
   await showApp(remotes, '/account');
-  await title('Account');
+  await findTitle('Account');
   const retry = await screen.findByRole('button', { name: /^Cedar High.*Schools did not load\. Try again$/ });
   expect(opened()).toContain('district@1.0.0');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   const slots = { 'school-switcher': () => Promise.resolve({ default: () => <p>Choose a school</p> }) };
   publish('district', '2.0.0', moduleWith({}, { slots }));
-  await follow(retry);
+  await followLink(retry);
   expect(await screen.findByText('Choose a school')).toBeVisible();
 });
 
@@ -147,13 +147,13 @@ test.each([
 ])('a district admin %s finds no switcher', async (_, person) => {
   setAuth(person);
   await showApp(remotes, '/account');
-  await title('Account');
+  await findTitle('Account');
   expect(opened()).not.toContain('district@2.0.0');
   expect(screen.queryByText('Choose a school')).not.toBeInTheDocument();
 });
 
 test('shows the next screen when a screen throws while it is unmounted', async () => {
-  function Leaving() {
+  function ThrowsOnUnmount() {
     useEffect(
       () => () => {
         throw new Error('a mistake in the clean-up');
@@ -162,16 +162,16 @@ test('shows the next screen when a screen throws while it is unmounted', async (
     );
     return <h1>How are you?</h1>;
   }
-  publish('survey', '2.0.0', moduleWith({ '/survey': Leaving }));
+  publish('survey', '2.0.0', moduleWith({ '/survey': ThrowsOnUnmount }));
   setAuth(memberAs('student'));
   await showApp(remotes, '/survey');
-  await title('How are you?');
-  await follow(link('Account'));
-  expect(await title('Account')).toBeVisible();
+  await findTitle('How are you?');
+  await followLink(link('Account'));
+  expect(await findTitle('Account')).toBeVisible();
   expect(link('Tap in')).toBeVisible();
-  await follow(link('Tap in'));
-  await title('How are you?');
-  await follow(link('Account'));
+  await followLink(link('Tap in'));
+  await findTitle('How are you?');
+  await followLink(link('Account'));
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(link('Tap in')).toBeVisible();
 });
@@ -188,14 +188,14 @@ test('shows the links as a menu when they do not fit', async () => {
   const button = screen.getByRole('button', { name: 'Menu' });
   const panel = document.getElementById(button.getAttribute('popovertarget') ?? '');
   expect(panel).toHaveAttribute('popover', 'auto');
-  const hide = jest.spyOn(HTMLElement.prototype, 'hidePopover');
+  const hidePopover = jest.spyOn(HTMLElement.prototype, 'hidePopover');
   const links = panel?.querySelectorAll('a') ?? [];
   expect([...links].map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Account']);
   expect(within(panel as HTMLElement).getByText('Español')).toHaveAccessibleName('Español');
-  await follow(links[0] as HTMLElement);
-  expect(await title('Students today')).toBeVisible();
-  expect(hide).toHaveBeenCalledTimes(1);
-  hide.mockRestore();
+  await followLink(links[0] as HTMLElement);
+  expect(await findTitle('Students today')).toBeVisible();
+  expect(hidePopover).toHaveBeenCalledTimes(1);
+  hidePopover.mockRestore();
   width.mockRestore();
 });
 
@@ -209,9 +209,9 @@ test('shows no menu when the links fit', async () => {
 test('shows staff the student search on every screen when a remote offers it', async () => {
   const slots = { 'find-student': () => Promise.resolve({ default: () => <p>Find a student</p> }) };
   publish('staff', '2.0.0', moduleWith({}, { slots }));
-  const withSearch = [auth, remoteNamed('staff', { slots: ['find-student'] })];
+  const remotesWithSearch = [auth, remoteNamed('staff', { slots: ['find-student'] })];
   setAuth(memberAs('teacher'));
-  await showApp(withSearch, '/account');
+  await showApp(remotesWithSearch, '/account');
   expect(await screen.findByText('Find a student')).toBeVisible();
   await act(async () => setAuth(memberAs('student')));
   expect(screen.queryByText('Find a student')).not.toBeInTheDocument();
@@ -221,8 +221,8 @@ test('marks the current screen in the navigation', async () => {
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/account');
   expect(link('Account')).toHaveAttribute('aria-current', 'page');
-  await follow(link('Dashboard'));
-  await title('Students today');
+  await followLink(link('Dashboard'));
+  await findTitle('Students today');
   expect(link('Dashboard')).toHaveAttribute('aria-current', 'page');
   expect(link('Account')).not.toHaveAttribute('aria-current');
 });
@@ -246,10 +246,10 @@ test('prefetches the screen of a link once on hover, with its integrity', async 
 test('sets the document title and moves the focus to the content after a navigation', async () => {
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/account');
-  await title('Account');
+  await findTitle('Account');
   expect(document.body).toHaveFocus();
-  await follow(link('Dashboard'));
-  await title('Students today');
+  await followLink(link('Dashboard'));
+  await findTitle('Students today');
   expect(screen.getByRole('main')).toHaveFocus();
   await waitFor(() => expect(document.title).toBe('A title · TapIn'));
 });
@@ -257,10 +257,10 @@ test('sets the document title and moves the focus to the content after a navigat
 test('keeps the focus after a change within a screen', async () => {
   setAuth(memberAs('teacher'));
   const { user } = await showApp(remotes, '/account');
-  await title('Account');
+  await findTitle('Account');
   await user.click(screen.getByRole('link', { name: 'Name' }));
   expect(screen.getByRole('link', { name: 'Name' })).toHaveFocus();
-  expect(whereabouts()).toBe('/account');
+  expect(currentPath()).toBe('/account');
 });
 
 test('has a link for the keyboard to skip the header', async () => {
@@ -272,7 +272,7 @@ test('has a link for the keyboard to skip the header', async () => {
 
 test('changes the texts, the title and the lang attribute with the language', async () => {
   const { user } = await showApp(remotes, '/');
-  await title('Welcome');
+  await findTitle('Welcome');
   expect(document.documentElement).toHaveAttribute('lang', 'en');
   await user.click(screen.getByRole('button', { name: 'Español' }));
   expect(await screen.findByRole('link', { name: 'Inicio de TapIn' })).toBeVisible();

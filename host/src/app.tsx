@@ -3,15 +3,15 @@ import { useRef, useSyncExternalStore } from 'react';
 import styles from './app.module.css';
 import { Header } from './header/header.tsx';
 import { OwnedScreen } from './owned-screen.tsx';
-import { useLanguageOfPage } from './page/use-language-of-page.ts';
+import { useDocumentLanguage } from './page/use-document-language.ts';
 import { useMembershipEnd } from './page/use-membership-end.ts';
 import { useNavigationEffects } from './page/use-navigation-effects.ts';
 import { useOtherTabs } from './page/use-other-tabs.ts';
 import { useSessionEnd } from './page/use-session-end.ts';
 import type { Catalog } from './remotes/catalog.ts';
-import { LeavingBoundary } from './remotes/leaving-boundary.tsx';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
-import { useRenewal } from './remotes/use-renewal.ts';
+import { UnmountErrorBoundary } from './remotes/unmount-error-boundary.tsx';
+import { useUpdates } from './remotes/use-updates.ts';
 
 interface AppProps {
   loader: RemoteLoader;
@@ -23,12 +23,12 @@ export function App({ loader, catalog }: AppProps) {
   const { t } = useTranslation('host');
   const remotes = useSyncExternalStore(catalog.subscribe, catalog.current);
   const main = useRef<HTMLElement>(null);
-  useLanguageOfPage();
+  useDocumentLanguage();
   useSessionEnd();
   useMembershipEnd();
   useOtherTabs();
   useNavigationEffects(main);
-  useRenewal(catalog, loader);
+  useUpdates(catalog, loader);
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -36,9 +36,9 @@ export function App({ loader, catalog }: AppProps) {
       </a>
       <Header loader={loader} remotes={remotes} />
       <main id="main" ref={main} tabIndex={-1}>
-        <LeavingBoundary>
+        <UnmountErrorBoundary>
           <OwnedScreen loader={loader} remotes={remotes} />
-        </LeavingBoundary>
+        </UnmountErrorBoundary>
       </main>
     </>
   );

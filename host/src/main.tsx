@@ -1,8 +1,8 @@
 import './styles/tokens.css';
 import './styles/reset.css';
 import './styles/frame.css';
-import { bringHttp, meQuery } from '@tapin/shared/api';
-import { bringMessages } from '@tapin/shared/i18n';
+import { loadHttp, meQuery } from '@tapin/shared/api';
+import { loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { localRemotesElementId } from '@tapin/shared/remote/discovery';
 import { BrowserRouter } from '@tapin/shared/router';
@@ -10,14 +10,14 @@ import { getAuth } from '@tapin/shared/session';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { firstScreen } from './first-screen.ts';
+import { loadFirstScreen } from './load-first-screen.ts';
 import { messages } from './messages.ts';
 import { Catalog } from './remotes/catalog.ts';
-import { discover } from './remotes/discovery.ts';
+import { readDiscovery } from './remotes/discovery.ts';
 import { noteOutcome } from './remotes/outcomes.ts';
 import { RemoteFailed } from './remotes/remote-failed.tsx';
 import { RemoteLoader } from './remotes/remote-loader.ts';
-import { bringSlot } from './remotes/slot.tsx';
+import { preloadSlot } from './remotes/slot.tsx';
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -30,19 +30,20 @@ const queryClient = new QueryClient({
 // The page starts with the stored session and loads the current person meanwhile.
 if (getAuth().user) void queryClient.prefetchQuery(meQuery);
 
-const findRemotes = async () => new Catalog(await discover());
-const [catalog] = await Promise.all([findRemotes().catch(() => null), bringMessages('host', messages)]);
+const loadCatalog = async () => new Catalog(await readDiscovery());
+const [catalog] = await Promise.all([loadCatalog().catch(() => null), loadMessages('host', messages)]);
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 
 // The block exists only when this browser loads remotes from development servers.
-const local = document.getElementById(localRemotesElementId)?.textContent;
-if (local && catalog) await (await import('./local/local-remotes.tsx')).takeLocalRemotes(local, catalog);
+const localRemotes = document.getElementById(localRemotesElementId)?.textContent;
+if (localRemotes && catalog)
+  await (await import('./local/local-remotes.tsx')).loadLocalRemotes(localRemotes, catalog);
 
 const loader = new RemoteLoader(catalog ?? undefined);
 if (catalog) {
-  bringSlot('school-switcher', catalog.current(), loader);
-  await firstScreen(location.pathname, catalog.current(), loader, queryClient);
+  preloadSlot('school-switcher', catalog.current(), loader);
+  await loadFirstScreen(location.pathname, catalog.current(), loader, queryClient);
 }
 
 createRoot(root).render(
@@ -54,9 +55,9 @@ createRoot(root).render(
 );
 
 // The HTTP client is loaded before the student answers the first question.
-setTimeout(() => void bringHttp().catch(() => undefined), 500);
+setTimeout(() => void loadHttp().catch(() => undefined), 500);
 
-/** Reports the outcome of the host like that of a remote. When the host fails, `ahead.js` reports it. */
+/** Reports the outcome of the host like that of a remote. When the host fails, `prefetch-data.js` reports it. */
 function Shell() {
   useEffect(() => {
     const version = process.env.TAPIN_VERSION ?? '';

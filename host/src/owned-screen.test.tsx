@@ -6,14 +6,14 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http as network } from 'msw';
 import { act } from 'react';
+import { useMockContainers } from './testing/mock-containers.ts';
 import { useOutcomes } from './testing/outcomes.ts';
-import { usePublished } from './testing/published.ts';
 import { moduleWith, remoteNamed } from './testing/remotes.ts';
-import { showApp, whereabouts } from './testing/show-app.tsx';
+import { currentPath, showApp } from './testing/show-app.tsx';
 
 jest.mock('./remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
 
-const { publish, opened } = usePublished();
+const { publish, opened } = useMockContainers();
 const server = useTestServer();
 useOutcomes();
 
@@ -39,7 +39,7 @@ const district = remoteNamed('district', {
 });
 const remotes = [auth, survey, staff, district];
 
-const heading = (text: string) => () => <h1>{text}</h1>;
+const screenWith = (text: string) => () => <h1>{text}</h1>;
 function Welcome() {
   const { state } = useLocation();
   return (
@@ -56,20 +56,19 @@ function StaffMember() {
   return <h1>Staff member {useParams().id ?? 'of nobody'}</h1>;
 }
 
-let questions = 0;
-const serverKnows = (
-  answer: () => HttpResponse<never> | ReturnType<typeof HttpResponse.json> | Promise<Response>,
-) =>
+let meRequests = 0;
+type Answer = () => HttpResponse<never> | ReturnType<typeof HttpResponse.json> | Promise<Response>;
+const mockMe = (answer: Answer) =>
   server.use(
     network.get('*/api/user/me', () => {
-      questions += 1;
+      meRequests += 1;
       return answer();
     }),
   );
-const nobody = () =>
+const replyExpired = () =>
   HttpResponse.json({ message: 'session expired', msg: 'x', code: 'session_expired' }, { status: 401 });
 
-const aStudent = () =>
+const replyStudent = () =>
   HttpResponse.json({
     user: userWith(),
     classes: [],
@@ -83,29 +82,29 @@ const aStudent = () =>
 
 beforeEach(() => {
   act(() => endSession());
-  questions = 0;
-  serverKnows(nobody);
+  meRequests = 0;
+  mockMe(replyExpired);
   publish(
     'auth',
     '2.0.0',
     moduleWith({
       '/': Welcome,
-      '/account': heading('Account'),
-      '/auth/not-verified': heading('Please wait'),
-      '/privacy-policy': heading('Privacy'),
+      '/account': screenWith('Account'),
+      '/auth/not-verified': screenWith('Please wait'),
+      '/privacy-policy': screenWith('Privacy'),
     }),
   );
-  publish('survey', '2.0.0', moduleWith({ '/survey': heading('How are you?') }));
+  publish('survey', '2.0.0', moduleWith({ '/survey': screenWith('How are you?') }));
   publish(
     'staff',
     '2.0.0',
     moduleWith({
-      '/staff/dashboard': heading('Dashboard'),
+      '/staff/dashboard': screenWith('Dashboard'),
       '/student/:id/overview': Student,
       '/admin/staff/:id?': StaffMember,
     }),
   );
-  publish('district', '2.0.0', moduleWith({ '/admin/schools': heading('Schools') }));
+  publish('district', '2.0.0', moduleWith({ '/admin/schools': screenWith('Schools') }));
 });
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -115,14 +114,14 @@ test('shows a student the check-in without loading another remote', async () => 
   await showApp(remotes, '/survey');
   expect(await title('How are you?')).toBeVisible();
   expect(opened()).toEqual(['survey@2.0.0']);
-  expect(questions).toBe(0);
+  expect(meRequests).toBe(0);
 });
 
 test('redirects a teacher from the check-in to the dashboard without loading the check-in', async () => {
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/survey');
   expect(await title('Dashboard')).toBeVisible();
-  expect(whereabouts()).toBe('/staff/dashboard');
+  expect(currentPath()).toBe('/staff/dashboard');
   expect(opened()).toEqual(['staff@2.0.0']);
 });
 
@@ -143,13 +142,13 @@ test('redirects a pending teacher from every staff screen to the waiting screen'
 test('redirects a visitor from a screen for signed-in people to the landing screen', async () => {
   await showApp(remotes, '/survey');
   expect(await title('Welcome')).toBeVisible();
-  expect(whereabouts()).toBe('/');
+  expect(currentPath()).toBe('/');
   expect(opened()).toEqual(['auth@2.0.0']);
 });
 
 test('shows the landing screen before the session is checked, and then redirects a signed-in person', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  serverKnows(() => released.then(aStudent));
+  mockMe(() => released.then(replyStudent));
   await showApp(remotes, '/');
   expect(await title('Welcome')).toBeVisible();
   release();
@@ -157,56 +156,58 @@ test('shows the landing screen before the session is checked, and then redirects
 });
 
 test.each([
-  ['knows nobody', nobody],
+  ['knows nobody', replyExpired],
   ['cannot tell', () => HttpResponse.error()],
 ])('where the server %s a visitor stays at the landing screen', async (_, answer) => {
-  serverKnows(answer);
+  mockMe(answer);
   await showApp(remotes, '/');
-  await waitFor(() => expect(questions).toBe(1));
+  await waitFor(() => expect(meRequests).toBe(1));
   expect(await title('Welcome')).toBeVisible();
   expect(screen.queryByText('You have to log in again.')).not.toBeInTheDocument();
 });
 
 test('restores the person from the server when the storage is empty and the session is valid', async () => {
-  serverKnows(aStudent);
+  mockMe(replyStudent);
   await showApp(remotes, '/survey');
   expect(await title('How are you?')).toBeVisible();
-  expect(questions).toBe(1);
+  expect(meRequests).toBe(1);
   expect(getAuth().user?.firstName).toBe('Ana');
 });
 
 test('stays on the screen with a retry when the session cannot be checked', async () => {
-  serverKnows(() => HttpResponse.json({ msg: 'Busy.' }, { status: 503 }));
+  mockMe(() => HttpResponse.json({ msg: 'Busy.' }, { status: 503 }));
   const { user } = await showApp(remotes, '/survey');
   expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded');
-  expect(whereabouts()).toBe('/survey');
-  serverKnows(aStudent);
+  expect(currentPath()).toBe('/survey');
+  mockMe(replyStudent);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await title('How are you?')).toBeVisible();
 });
 
 test('shows the screen of a known person while the session is checked', async () => {
-  serverKnows(() => new Promise<never>(() => undefined));
+  mockMe(() => new Promise<never>(() => undefined));
   setAuth(memberAs('student'));
   const { queryClient } = await showApp(remotes, '/survey');
   await title('How are you?');
   void queryClient.prefetchQuery(meQuery);
-  await waitFor(() => expect(questions).toBe(1));
+  await waitFor(() => expect(meRequests).toBe(1));
   expect(screen.getByRole('heading', { name: 'How are you?' })).toBeVisible();
 });
 
 test('stays signed out when the person signed out during the check of the session', async () => {
-  const late = Promise.withResolvers<undefined>();
+  const pendingMe = Promise.withResolvers<undefined>();
   setAuth(memberAs('student'));
-  window.tapinAhead = {
-    askedAt: performance.now(),
-    asked: Promise.resolve(),
-    replies: { '/user/me': late.promise.then(() => ({ user: userWith(), schools: [], schoolUsers: [] })) },
+  window.tapinPrefetch = {
+    startedAt: performance.now(),
+    allSent: Promise.resolve(),
+    replies: {
+      '/user/me': pendingMe.promise.then(() => ({ user: userWith(), schools: [], schoolUsers: [] })),
+    },
   };
   const { queryClient } = await showApp(remotes, '/survey');
   await act(async () => void queryClient.prefetchQuery(meQuery));
   await act(async () => endSession());
-  await act(async () => late.resolve(undefined));
+  await act(async () => pendingMe.resolve(undefined));
   expect(getAuth()).toEqual(signedOut);
 });
 
@@ -258,9 +259,9 @@ test('shows the landing screen after the end of the session without checking the
   queryClient.setQueryData(['answers'], ['private']);
   await act(async () => endSession());
   expect(await title('Welcome')).toBeVisible();
-  expect(whereabouts()).toBe('/');
+  expect(currentPath()).toBe('/');
   expect(queryClient.getQueryData(['answers'])).toBeUndefined();
-  expect(questions).toBe(0);
+  expect(meRequests).toBe(0);
   expect(screen.queryByText('You have to log in again.')).not.toBeInTheDocument();
 });
 
@@ -287,7 +288,7 @@ test('stays on a public page when the session ends', async () => {
   await title('Privacy');
   await act(async () => endSession());
   expect(await title('Privacy')).toBeVisible();
-  expect(whereabouts()).toBe('/privacy-policy');
+  expect(currentPath()).toBe('/privacy-policy');
 });
 
 test('redirects to the landing screen after signing out in another tab', async () => {

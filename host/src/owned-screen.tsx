@@ -11,8 +11,8 @@ import { ownerOf } from './remotes/ownership.ts';
 import { RemoteFailed } from './remotes/remote-failed.tsx';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { RemotePart } from './remotes/remote-part.tsx';
+import { LazyOptInScreen } from './screens/lazy-opt-in-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
-import { OptIn } from './screens/opt-in.tsx';
 
 interface OwnedScreenProps {
   loader: RemoteLoader;
@@ -24,20 +24,20 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   const { pathname } = useLocation();
   const auth = useAtomValue(authAtom);
   const owner = ownerOf(remotes, pathname);
-  const isNobodyKnown = auth.user === null;
-  const waits = owner !== null && needsSession(owner);
+  const isSignedOut = auth.user === null;
+  const isSessionNeeded = owner !== null && needsSession(owner);
   // A screen for visitors is shown before the session is checked. A signed-in person is redirected afterwards.
-  const session = useSessionCheck(isNobodyKnown && (waits || owner?.claim.guard === 'logged-out'));
+  const session = useSessionCheck(isSignedOut && (isSessionNeeded || owner?.claim.guard === 'logged-out'));
 
   if (!owner) return <NotFoundScreen />;
-  if (waits && session.isChecking) return <Spinner />;
-  if (waits && session.hasFailed) return <RemoteFailed onRetry={session.checkAgain} />;
+  if (isSessionNeeded && session.isChecking) return <Spinner />;
+  if (isSessionNeeded && session.hasFailed) return <RemoteFailed onRetry={session.checkAgain} />;
   const redirect = redirectFor(owner.claim.guard, auth);
   if (redirect !== null) {
-    const why = session.isLost && isNobodyKnown ? sessionLost : null;
-    return <Navigate to={ownedOr(redirect, remotes)} replace state={why} />;
+    const state = session.isLost && isSignedOut ? sessionLost : null;
+    return <Navigate to={ownedPathOrAccount(redirect, remotes)} replace state={state} />;
   }
-  if (!isOptedIn(owner.remote, auth)) return <OptIn remote={owner.remote} />;
+  if (!isOptedIn(owner.remote, auth)) return <LazyOptInScreen remote={owner.remote} />;
   const { path } = owner.claim;
   const key = `${owner.remote.name} ${path}`;
   // The route passes the parameters of the path to the screen.
@@ -52,4 +52,5 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
 }
 
 /** Returns the path if a remote owns it, or the account, which always exists. A deployment may lack some remotes. */
-const ownedOr = (path: string, remotes: readonly Remote[]) => (ownerOf(remotes, path) ? path : '/account');
+const ownedPathOrAccount = (path: string, remotes: readonly Remote[]) =>
+  ownerOf(remotes, path) ? path : '/account';

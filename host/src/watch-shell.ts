@@ -1,28 +1,28 @@
 import { type LoadOutcome, outcomesPath } from '@tapin/shared/remote/discovery';
 
 /** Matches the URLs of the files of the host and of the shared libraries. */
-const ours = /\/parts\/(host|libraries)\//;
+const hostFiles = /\/parts\/(host|libraries)\//;
 
 /** After an error the shell has this time to appear, because not every error is fatal. */
-const graceMs = 3_000;
+const errorGraceMs = 3_000;
 /** The shell counts as failed when it has not appeared after this time. */
-const limitMs = 20_000;
+const shellTimeoutMs = 20_000;
 
 /**
  * Watches the shell from outside, because a shell that fails cannot report it. On a failure it shows the text that is
  * already in the page, reports the outcome, and reloads the page when the edge has an earlier host.
  */
 export function watchShell(root: HTMLElement): void {
-  const frame = [...root.children];
-  let isTold = false;
+  const loadingFrame = [...root.children];
+  let isReported = false;
 
-  const isWaiting = () => frame.some(({ isConnected }) => isConnected);
-  const isGone = () => root.childElementCount === 0;
+  const isShellMissing = () => loadingFrame.some(({ isConnected }) => isConnected);
+  const isEmpty = () => root.childElementCount === 0;
 
-  async function fail(errorClass: string): Promise<void> {
-    if (isTold) return;
-    isTold = true;
-    if (isGone()) root.append(...frame);
+  async function reportFailure(errorClass: string): Promise<void> {
+    if (isReported) return;
+    isReported = true;
+    if (isEmpty()) root.append(...loadingFrame);
     document.documentElement.classList.add('failed');
     const version = process.env.TAPIN_VERSION ?? '';
     const durationMs = Math.round(performance.now());
@@ -32,12 +32,12 @@ export function watchShell(root: HTMLElement): void {
     if (status === 205 && errorClass !== 'timeout') location.reload();
   }
 
-  const told = (errorClass: string) => void fail(errorClass).catch(() => undefined);
+  const onFailure = (errorClass: string) => void reportFailure(errorClass).catch(() => undefined);
 
   /** Handles an error. After the shell has appeared, it counts only when the whole shell was unmounted. */
-  function onThrow(isOurs: boolean): void {
-    setTimeout(() => isGone() && told('render'));
-    if (isOurs && isWaiting()) setTimeout(() => isWaiting() && told('module'), graceMs);
+  function onError(isOfHost: boolean): void {
+    setTimeout(() => isEmpty() && onFailure('render'));
+    if (isOfHost && isShellMissing()) setTimeout(() => isShellMissing() && onFailure('module'), errorGraceMs);
   }
 
   addEventListener(
@@ -46,13 +46,13 @@ export function watchShell(root: HTMLElement): void {
       const { target } = event;
       if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) {
         const address = 'src' in target ? target.src : target.href;
-        if (ours.test(address) && isWaiting()) told('entry');
-      } else onThrow(event instanceof ErrorEvent && ours.test(event.filename));
+        if (hostFiles.test(address) && isShellMissing()) onFailure('entry');
+      } else onError(event instanceof ErrorEvent && hostFiles.test(event.filename));
     },
     true,
   );
   addEventListener('unhandledrejection', ({ reason }) =>
-    onThrow(reason instanceof Error && ours.test(reason.stack ?? '')),
+    onError(reason instanceof Error && hostFiles.test(reason.stack ?? '')),
   );
-  setTimeout(() => isWaiting() && told('timeout'), limitMs);
+  setTimeout(() => isShellMissing() && onFailure('timeout'), shellTimeoutMs);
 }

@@ -10,8 +10,8 @@ export const arrival = {
   roleNotSet: { arrival: 'roleNotSet' },
 } as const;
 
-export type Arrival = keyof typeof arrival;
+export type ArrivalReason = keyof typeof arrival;
 
-export function hasArrived(state: unknown, because: Arrival): boolean {
-  return typeof state === 'object' && state !== null && 'arrival' in state && state.arrival === because;
+export function hasArrivalReason(state: unknown, reason: ArrivalReason): boolean {
+  return typeof state === 'object' && state !== null && 'arrival' in state && state.arrival === reason;
 }

@@ -1,16 +1,16 @@
 import { onSessionEnd } from '@tapin/shared/session';
 import { atom, getDefaultStore } from 'jotai';
 
-const empty = { firstName: '', preferredName: '', lastName: '', email: '' };
+const emptyDraft = { firstName: '', preferredName: '', lastName: '', email: '' };
 
 /**
  * The draft of a new account without the password, for people who go back to correct it. It is kept in memory only, until
  * a person signs in or out.
  */
-export const signUpDraftAtom = atom(empty);
+export const signUpDraftAtom = atom(emptyDraft);
 
-export const dropSignUpDraft = (): void => getDefaultStore().set(signUpDraftAtom, empty);
+export const clearSignUpDraft = (): void => getDefaultStore().set(signUpDraftAtom, emptyDraft);
 
 onSessionEnd((end) => {
-  if (end !== 'refused') dropSignUpDraft();
+  if (end !== 'refused') clearSignUpDraft();
 });

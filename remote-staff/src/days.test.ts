@@ -1,6 +1,15 @@
-import { addDays, daysBetween, fridayOf, longDay, mondayOf, shortDay, typedDay, writtenDay } from './days.ts';
-import { timeOf } from './local-time.ts';
-import { wordsOn } from './testing/week.ts';
+import {
+  addDays,
+  daysBetween,
+  formatDay,
+  fridayOf,
+  longDay,
+  mondayOf,
+  parseTypedDay,
+  shortDay,
+} from './days.ts';
+import { formatTime } from './local-time.ts';
+import { weekContextOn } from './testing/week.ts';
 
 test.each([
   ['2026-03-02', '2026-03-02'],
@@ -20,18 +29,18 @@ test('days are counted correctly across a change to daylight saving time', () =>
 });
 
 test('a day is written and typed as month/day/year', () => {
-  expect(writtenDay('2026-03-02')).toBe('03/02/2026');
-  expect(typedDay('3/2/2026')).toBe('2026-03-02');
-  expect(typedDay('2/29/2026')).toBeNull();
+  expect(formatDay('2026-03-02')).toBe('03/02/2026');
+  expect(parseTypedDay('3/2/2026')).toBe('2026-03-02');
+  expect(parseTypedDay('2/29/2026')).toBeNull();
 });
 
 test('a day and a time are formatted in the language of the page', () => {
   expect(longDay('2026-03-02', 'en')).toBe('Monday, March 2');
   expect(longDay('2026-03-02', 'es')).toBe('lunes, 2 de marzo');
-  expect(timeOf(new Date(2026, 2, 2, 8, 5).toISOString(), 'en')).toMatch(/^8:05\sAM$/);
+  expect(formatTime(new Date(2026, 2, 2, 8, 5).toISOString(), 'en')).toMatch(/^8:05\sAM$/);
 });
 
 test('the weekday comes before the day of the month in the labels of a chart', async () => {
-  const { t } = await wordsOn('2026-03-02', 'es');
+  const { t } = await weekContextOn('2026-03-02', 'es');
   expect(shortDay('2026-03-02', 'es', t)).toBe('lun 2');
 });

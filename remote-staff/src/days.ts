@@ -1,7 +1,7 @@
 import type { Translation } from '@tapin/shared/i18n';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
-import { dayOf, weekdayOf } from './local-time.ts';
+import { formatLongDate, formatWeekday } from './local-time.ts';
 
 dayjs.extend(customParseFormat);
 
@@ -26,20 +26,21 @@ export const isDay = (text: string): boolean => dayjs(text, dayFormat, true).isV
 /** Returns how many days before another day a day was. */
 export const daysBetween = (day: string, now: string): number => dayjs(now).diff(dayjs(day), 'day');
 
-export const writtenDay = (day: string): string => dayjs(day).format(writtenFormat);
+export const formatDay = (day: string): string => dayjs(day).format(writtenFormat);
 
 /** Parses a day that was typed as month/day/year. Returns null when there is no such day. */
-export function typedDay(text: string): string | null {
+export function parseTypedDay(text: string): string | null {
   const typed = dayjs(text.trim(), typedFormats, true);
   return typed.isValid() ? typed.format(dayFormat) : null;
 }
 
 /** Formats a day as "Monday, November 16". */
-export const longDay = (day: string, language: string): string => dayOf(dayjs(day).toDate(), language);
+export const longDay = (day: string, language: string): string =>
+  formatLongDate(dayjs(day).toDate(), language);
 
 /** Formats a day as "Mon 16". The text has the order of the two, which differs from that of `Intl`. */
 export const shortDay = (day: string, language: string, t: Translation<'staff'>['t']): string =>
   t('week.shortDay', {
-    weekday: weekdayOf(dayjs(day).toDate(), language),
+    weekday: formatWeekday(dayjs(day).toDate(), language),
     date: dayjs(day).date(),
   });

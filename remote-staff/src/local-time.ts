@@ -11,15 +11,15 @@ const styles = {
   time: { hour: 'numeric', minute: '2-digit' },
 } as const;
 
-const written =
+const formatterOf =
   (style: keyof typeof styles) =>
   (at: Date | number | string, language?: string): string =>
     formatDate(new Date(at), styles[style], language);
 
-export const dayOf = written('day');
-export const dateOf = written('date');
-export const weekdayOf = written('weekday');
-export const timeOf = written('time');
+export const formatLongDate = formatterOf('day');
+export const formatShortDate = formatterOf('date');
+export const formatWeekday = formatterOf('weekday');
+export const formatTime = formatterOf('time');
 
 /** Returns the day of a moment in the time zone of the device. */
 export const localDayOf = (at: number | string): string => new Date(at).toDateString();

@@ -13,7 +13,7 @@ import { chunkFilename, libraryGroups } from './libraries.ts';
 import { libraryVersions } from './surfaces.ts';
 
 /**
- * The build of the host: the page, its first files with all singletons, and `ahead.js`, a small independent script that
+ * The build of the host: the page, its first files with all singletons, and `prefetch-data.js`, a small independent script that
  * prefetches data while the first files are downloaded. The output has the paths of the addresses below `/parts/`: our
  * code under its version, shared libraries under a hash of their content.
  */
@@ -40,9 +40,9 @@ export function hostConfig(
   return [
     {
       ...common,
-      name: 'ahead',
-      entry: { ahead: './src/ahead.ts' },
-      output: { ...output, filename: `${own}/ahead.js` },
+      name: 'prefetch-data',
+      entry: { 'prefetch-data': './src/prefetch-data.ts' },
+      output: { ...output, filename: `${own}/prefetch-data.js` },
       plugins: [
         define(version),
         new rspack.DefinePlugin({ 'process.env.TAPIN_RIGHT_TO_LEFT': JSON.stringify(rightToLeft.join(' ')) }),
@@ -51,7 +51,7 @@ export function hostConfig(
     {
       ...common,
       name: 'page',
-      dependencies: ['ahead'],
+      dependencies: ['prefetch-data'],
       entry: { main: [startOfHost, './src/main.tsx'] },
       output: { ...output, clean: false },
       optimization: { ...common.optimization, splitChunks: { cacheGroups: libraryGroups } },
@@ -80,7 +80,7 @@ export function hostConfig(
               direction: languageRow(language).direction,
               ...staticTexts[language],
             })),
-            aheadIntegrity: integrityOf(join(built.folder, own, 'ahead.js')),
+            prefetchIntegrity: integrityOf(join(built.folder, own, 'prefetch-data.js')),
           }),
           scriptLoading: 'defer',
           inject: 'head',

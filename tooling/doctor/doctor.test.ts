@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { readEnvironment } from '../../delivery/src/environment.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
 import { startBucketServer, useBucketServer } from '../../delivery/test/bucket-server.ts';
@@ -15,7 +15,7 @@ import { run } from './run.ts';
 
 /** Runs `doctor` in this process. */
 async function runDoctor(env: Record<string, string>, ...argv: string[]) {
-  const { terminal, written } = bufferTerminal(env);
+  const { terminal, written } = createBufferTerminal(env);
   const code = await run(argv, terminal);
   return { code, ...written, lines: written.stdout.split('\n') };
 }

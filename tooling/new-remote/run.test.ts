@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { run } from './run.ts';
 
 /** Runs command lines in this process. Remotes are created in a temporary folder and not installed. */
@@ -13,7 +13,7 @@ function workspaceFor(t: TestContext) {
   t.after(() => rmSync(folder, { recursive: true }));
   let installs = 0;
   const runIn = async (...argv: string[]) => {
-    const { terminal, written } = bufferTerminal();
+    const { terminal, written } = createBufferTerminal();
     const code = await run(argv, terminal, {
       parentFolder: folder,
       install: () => {

@@ -57,7 +57,7 @@ function originOf(given: string, production: boolean): string {
 function requireForProduction(environment: Environment, variables: NodeJS.ProcessEnv): void {
   if (!environment.DATABASE_URL) {
     throw new StartError(
-      'In production the variable DATABASE_URL must be the address of a PostgreSQL database: the embedded database is for development only.',
+      'In production the variable DATABASE_URL must name a PostgreSQL database: the embedded database is for development only.',
     );
   }
   if (!environment.SMTP_URL || !variables.PUBLIC_URL) {

@@ -1,5 +1,5 @@
 import { type Language, preferredLanguage } from '@tapin/shared/contract/languages';
-import { clientOf } from '@tapin/shared/server/client-address';
+import { clientKeyOf } from '@tapin/shared/server/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
 import { isTimeZone, localDay } from '#src/basics/local-day.ts';
@@ -38,7 +38,7 @@ export function createCallContext(
     reply,
     now,
     language: preferredLanguage(request.headers['accept-language']),
-    client: clientOf(request.ip),
+    client: clientKeyOf(request.ip),
     timeZone: () => timeZoneOf(request),
     today: () => localDay(now, timeZoneOf(request)),
   };

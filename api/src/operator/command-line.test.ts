@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { OperatorError } from './operator-error.ts';
 import { run } from './run.ts';
 
 /** Runs a command line in this process without a database. It fails when the command would use one. */
 async function runWithoutDatabase(...argv: string[]) {
-  const { terminal, written } = bufferTerminal();
+  const { terminal, written } = createBufferTerminal();
   const code = await run(argv, terminal, () =>
     Promise.reject(new OperatorError('The database was reached.')),
   );

@@ -1,4 +1,9 @@
-import { type CommandResult, type Program, UsageError, wholeNumber } from '@tapin/shared/server/command-line';
+import {
+  type CommandResult,
+  type Program,
+  parseWholeNumber,
+  UsageError,
+} from '@tapin/shared/server/command-line';
 import type { Database } from '#src/database/database.ts';
 import { deleteStudent } from './delete-student.ts';
 import { approveDistrictAdmin, rejectDistrictAdmin } from './district-admins.ts';
@@ -103,7 +108,7 @@ function declareData(program: Program, runCommand: RunCommand): void {
     .option('--district <CODE>', 'only in this district', parseCode)
     .option('--school <CODE>', 'only in this school', parseCode)
     .option('--email <ADDRESS>', 'only this person', parseAddress)
-    .option('--limit <N>', 'how many at most', wholeNumber(1, 10_000), 1_000)
+    .option('--limit <N>', 'how many at most', parseWholeNumber(1, 10_000), 1_000)
     .action((what, options) => runCommand((db) => listEntities(db, what, options)));
   program
     .command('rebuild-rollups')
@@ -134,6 +139,6 @@ function declareData(program: Program, runCommand: RunCommand): void {
     .command('audit')
     .description('show the audit log: views of students, decisions and exports, newest first')
     .option('--school <CODE>', 'only of this school', parseCode)
-    .option('--limit <N>', 'how many at most', wholeNumber(1, 10_000), 50)
+    .option('--limit <N>', 'how many at most', parseWholeNumber(1, 10_000), 50)
     .action((options) => runCommand((db) => showAudit(db, options)));
 }

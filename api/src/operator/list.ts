@@ -1,6 +1,6 @@
 import { districtRole } from '@tapin/shared/contract/policy';
 import type { CommandResult } from '@tapin/shared/server/command-line';
-import { table } from '@tapin/shared/server/command-line-table';
+import { formatTable } from '@tapin/shared/server/command-line-table';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { plainNameOf } from '#src/people/users/columns.ts';
@@ -72,7 +72,7 @@ interface ListOptions {
 function linesOf(rows: Row[]): string[] {
   const names = Object.keys(rows[0] ?? {}).filter((name) => !['district_id', 'school_id'].includes(name));
   const cells = rows.map((row) => names.map((name) => `${row[name] ?? '-'}` || '-'));
-  return rows.length === 0 ? ['Nothing matches.'] : table(names, cells);
+  return rows.length === 0 ? ['Nothing matches.'] : formatTable(names, cells);
 }
 
 export async function listEntities(

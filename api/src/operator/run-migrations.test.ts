@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bufferTerminal } from '@tapin/shared/server/command-line-buffer';
+import { createBufferTerminal } from '@tapin/shared/server/command-line-buffer';
 import { readMigrations } from '#src/database/migration-files.ts';
 import { databaseBefore } from '#test/older-database.ts';
 import { run } from './run.ts';
@@ -8,7 +8,7 @@ import { run } from './run.ts';
 test('"operator migrate" writes its progress to stderr and the applied migrations to stdout', async (t) => {
   const db = await databaseBefore(t, '000');
   const migrate = async () => {
-    const { terminal, written } = bufferTerminal();
+    const { terminal, written } = createBufferTerminal();
     const code = await run(['migrate', '--json'], terminal, (work) => work(db, new Date()));
     return { code, ...written };
   };

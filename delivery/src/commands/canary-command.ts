@@ -1,4 +1,4 @@
-import { repeatable, UsageError, wholeNumber } from '@tapin/shared/server/command-line';
+import { collectValues, parseWholeNumber, UsageError } from '@tapin/shared/server/command-line';
 import type { CanarySettings } from '#src/publish/canary.ts';
 import { changeCommand, type ReleaseContext } from './release-command.ts';
 
@@ -10,7 +10,7 @@ export const canaryCommand = (context: ReleaseContext, name: string, description
       'the share of visitors who get the canary, 0 to 100; each visitor keeps their version',
       percentage,
     )
-    .option('--district <ID>', 'a district whose visitors all get the canary; repeatable', repeatable)
+    .option('--district <ID>', 'a district whose visitors all get the canary; repeatable', collectValues)
     .option(
       '--withdraw-at <N>',
       'withdraw the canary automatically when it fails for N percent of its visitors; default 10',
@@ -19,7 +19,7 @@ export const canaryCommand = (context: ReleaseContext, name: string, description
     .option(
       '--min-visitors <N>',
       'the visitors who must have loaded the canary before it can be withdrawn; default 20',
-      wholeNumber(1, 1_000_000),
+      parseWholeNumber(1, 1_000_000),
     );
 
 function percentage(text: string): number {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { repeatable, UsageError } from '@tapin/shared/server/command-line';
+import { collectValues, UsageError } from '@tapin/shared/server/command-line';
 import { exportChannel } from '#src/export/export-channel.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
 
@@ -28,6 +28,6 @@ export function declareExport(context: ReleaseContext): void {
 }
 
 function origins(text: string, previous?: readonly string[]): readonly string[] {
-  if (/^(\*|https?:\/\/[\w.:[\]-]+)$/.test(text)) return repeatable(text, previous);
+  if (/^(\*|https?:\/\/[\w.:[\]-]+)$/.test(text)) return collectValues(text, previous);
   throw new UsageError('It must be an origin such as https://cdn.example, or *.');
 }

@@ -1,4 +1,4 @@
-import { table } from '@tapin/shared/server/command-line-table';
+import { formatTable } from '@tapin/shared/server/command-line-table';
 import { StoreError } from '#src/store/store.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
 
@@ -31,7 +31,7 @@ export function declareHistory(context: ReleaseContext): void {
       ]);
       context.report({
         data: { channel, ...(part && { part }), entries },
-        lines: table(['when', 'part', 'what', 'to', 'from', 'by', 'why'], rows),
+        lines: formatTable(['when', 'part', 'what', 'to', 'from', 'by', 'why'], rows),
       });
     });
 }

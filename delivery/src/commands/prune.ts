@@ -1,4 +1,4 @@
-import { wholeNumber } from '@tapin/shared/server/command-line';
+import { parseWholeNumber } from '@tapin/shared/server/command-line';
 import { prune } from '#src/publish/prune.ts';
 import { type ReleaseContext, storeCommand, storeOf } from './release-command.ts';
 
@@ -12,7 +12,7 @@ export function declarePrune(context: ReleaseContext): void {
     .option(
       '--keep-days <N>',
       'keep versions that were live within this number of days',
-      wholeNumber(1, 99_999),
+      parseWholeNumber(1, 99_999),
       30,
     )
     .option('--dry-run', 'print what would be removed, and remove nothing')

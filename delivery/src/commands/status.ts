@@ -1,4 +1,4 @@
-import { table } from '@tapin/shared/server/command-line-table';
+import { formatTable } from '@tapin/shared/server/command-line-table';
 import { changeLabel } from '#src/status/change-label.ts';
 import { channelStatus, type PartStatus, type VersionStatus } from '#src/status/channel-status.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
@@ -16,7 +16,7 @@ export function declareStatus(context: ReleaseContext): void {
     const rows = data.parts.flatMap((part) => part.versions.map((version) => row(part, version)));
     const lines = [
       `${channel}, revision ${data.revision}, ${data.updatedAt}`,
-      ...table(head, rows),
+      ...formatTable(head, rows),
       ...data.parts.flatMap(changeLines),
     ];
     context.report({ data, lines });

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Language } from '@tapin/shared/contract/languages';
-import { firstUnmet } from '@tapin/shared/remote/contract';
 import type { Release } from '@tapin/shared/remote/release';
+import { firstUnmetRequirement } from '@tapin/shared/remote/requirements';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { ConditionalBody } from './conditional-body.ts';
 import { discoveryDocument, type LiveRemote } from './discovery-document.ts';
@@ -53,7 +53,8 @@ export async function composeView(
       wanted === part.release ? part.earlierVersions : [part.release.version, ...part.earlierVersions];
     const fallback = await latestCompatible(releases, host, wanted.name, earlierVersions);
     // An earlier host may lack exports that this remote uses. Every other mismatch is reported by the shell.
-    const needsNewerHost = isFallbackHost && fallback !== null && firstUnmet(host, wanted) !== null;
+    const needsNewerHost =
+      isFallbackHost && fallback !== null && firstUnmetRequirement(host, wanted) !== null;
     remotes.push(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback });
   }
   const discovery = discoveryDocument(host, remotes);
@@ -120,7 +121,7 @@ async function latestCompatible(
 ): Promise<Release | null> {
   for (const version of earlierVersions) {
     const release = await releases.find(name, version).catch(() => null);
-    if (release && !firstUnmet(host, release)) return release;
+    if (release && !firstUnmetRequirement(host, release)) return release;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import { outcomesPath } from '@tapin/shared/remote/discovery';
-import { clientOf } from '@tapin/shared/server/client-address';
+import { clientKeyOf } from '@tapin/shared/server/client-address';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -17,7 +17,7 @@ const maxWaitingOutcomes = 2000;
 const limit = {
   max: 1200,
   timeWindow: '1 minute',
-  keyGenerator: ({ ip }: { ip: string }) => clientOf(ip),
+  keyGenerator: ({ ip }: { ip: string }) => clientKeyOf(ip),
 };
 
 /** The number of outcomes in a large district on one day. */

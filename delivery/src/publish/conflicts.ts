@@ -1,6 +1,6 @@
 import { claimOf } from '@tapin/shared/remote/claim-of';
-import { firstUnmet } from '@tapin/shared/remote/contract';
 import type { Release } from '@tapin/shared/remote/release';
+import { firstUnmetRequirement } from '@tapin/shared/remote/requirements';
 import { claimedPaths, isReserved } from './path-claims.ts';
 
 /** A conflict between releases. */
@@ -27,7 +27,7 @@ const hostAdvice = 'publish a new version of that remote first, or both together
 
 function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
   return remotes.flatMap((remote) => {
-    const unmet = firstUnmet(host, remote);
+    const unmet = firstUnmetRequirement(host, remote);
     if (!unmet) return [];
     const text = `${remote.name} ${remote.version} ${unmet}`;
     return [

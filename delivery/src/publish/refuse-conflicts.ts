@@ -1,6 +1,6 @@
 import type { Channel } from '@tapin/shared/remote/channel';
-import { firstUnmet } from '@tapin/shared/remote/contract';
 import type { Release } from '@tapin/shared/remote/release';
+import { firstUnmetRequirement } from '@tapin/shared/remote/requirements';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { hostName } from './build-folder.ts';
 import { type Conflict, conflicts } from './conflicts.ts';
@@ -51,8 +51,8 @@ async function findBrokenFallback(
   const host = releases.find(({ name }) => name === hostName);
   if (!host) return null;
   const newlyUnmet = (remote: Release) => {
-    const unmet = firstUnmet(host, remote);
-    return before.host && firstUnmet(before.host, remote) ? null : unmet;
+    const unmet = firstUnmetRequirement(host, remote);
+    return before.host && firstUnmetRequirement(before.host, remote) ? null : unmet;
   };
   // Visitors are chosen for each canary independently, so a visitor with the new host may have stable remotes.
   for (const remote of isCanary ? before.remotes : []) {

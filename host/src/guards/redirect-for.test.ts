@@ -1,52 +1,60 @@
 import type { Guard } from '@tapin/shared/contract/policy';
 import { type Auth, homePath, signedOut } from '@tapin/shared/session';
-import { districtAdmin, memberAs, newcomer } from '@tapin/shared/testing/people';
+import { districtAdmin, memberAs, personWithoutSchool } from '@tapin/shared/testing/people';
 import { redirectFor } from './redirect-for.ts';
 
-const verify = '/auth/email-verification';
-const wait = '/auth/not-verified';
+const emailVerification = '/auth/email-verification';
+const notVerified = '/auth/not-verified';
 const dashboard = '/staff/dashboard';
 
 const guards = ['logged-out', 'logged-in', 'student', 'staff', 'school-admin', 'district'] as const;
 
 /** The redirect of each guard for a person, in the order above; `null` means that they may open the path. */
-const table: [person: string, auth: Auth, sentTo: (string | null)[]][] = [
+const redirectsByPerson: [person: string, auth: Auth, sentTo: (string | null)[]][] = [
   ['a visitor', signedOut, [null, '/', '/', '/', '/', '/']],
   [
     'an unverified student',
-    newcomer('student', { emailVerified: false }),
-    [verify, null, verify, verify, verify, verify],
+    personWithoutSchool('student', { emailVerified: false }),
+    [emailVerification, null, emailVerification, emailVerification, emailVerification, emailVerification],
   ],
   [
     'an unverified teacher',
-    newcomer('teacher', { emailVerified: false }),
-    [verify, null, verify, verify, verify, verify],
+    personWithoutSchool('teacher', { emailVerified: false }),
+    [emailVerification, null, emailVerification, emailVerification, emailVerification, emailVerification],
   ],
-  ['somebody without a role', newcomer(null), roomOnly('/auth/role-selection')],
-  ['a student without a school', newcomer('student'), roomOnly('/auth/school-code')],
-  ['an admin without a school', newcomer('admin'), roomOnly('/auth/school-code')],
-  ['a district admin without a district', newcomer('district_admin'), roomOnly('/auth/district-code')],
+  ['somebody without a role', personWithoutSchool(null), onlyLoggedIn('/auth/role-selection')],
+  ['a student without a school', personWithoutSchool('student'), onlyLoggedIn('/auth/school-code')],
+  ['an admin without a school', personWithoutSchool('admin'), onlyLoggedIn('/auth/school-code')],
+  [
+    'a district admin without a district',
+    personWithoutSchool('district_admin'),
+    onlyLoggedIn('/auth/district-code'),
+  ],
   ['a student', memberAs('student'), ['/survey', null, null, '/survey', '/survey', '/survey']],
-  ['a removed student', memberAs('student', 'rejected'), roomOnly(wait)],
+  ['a removed student', memberAs('student', 'rejected'), onlyLoggedIn(notVerified)],
   ['a teacher', memberAs('teacher'), [dashboard, null, dashboard, null, dashboard, dashboard]],
-  ['a pending teacher', memberAs('teacher', 'pending'), roomOnly(wait)],
-  ['a rejected teacher', memberAs('teacher', 'rejected'), roomOnly(wait)],
+  ['a pending teacher', memberAs('teacher', 'pending'), onlyLoggedIn(notVerified)],
+  ['a rejected teacher', memberAs('teacher', 'rejected'), onlyLoggedIn(notVerified)],
   ['an admin', memberAs('admin'), [dashboard, null, dashboard, null, null, dashboard]],
-  ['a pending admin', memberAs('admin', 'pending'), roomOnly(wait)],
-  ['a rejected admin', memberAs('admin', 'rejected'), roomOnly(wait)],
+  ['a pending admin', memberAs('admin', 'pending'), onlyLoggedIn(notVerified)],
+  ['a rejected admin', memberAs('admin', 'rejected'), onlyLoggedIn(notVerified)],
   ['a super admin', memberAs('super_admin'), [dashboard, null, dashboard, null, null, dashboard]],
   ['a district admin', districtAdmin(), [dashboard, null, dashboard, null, null, null]],
-  ['a district admin without schools', districtAdmin('approved', []), [wait, null, wait, wait, wait, null]],
-  ['a pending district admin', districtAdmin('pending', []), roomOnly(wait)],
-  ['a rejected district admin', districtAdmin('rejected'), roomOnly(wait)],
+  [
+    'a district admin without schools',
+    districtAdmin('approved', []),
+    [notVerified, null, notVerified, notVerified, notVerified, null],
+  ],
+  ['a pending district admin', districtAdmin('pending', []), onlyLoggedIn(notVerified)],
+  ['a rejected district admin', districtAdmin('rejected'), onlyLoggedIn(notVerified)],
 ];
 
 /** The redirects of a person who may open one screen and those of every signed-in person. */
-function roomOnly(home: string): (string | null)[] {
+function onlyLoggedIn(home: string): (string | null)[] {
   return [home, null, home, home, home, home];
 }
 
-const cases = table.flatMap(([person, auth, sentTo]) =>
+const cases = redirectsByPerson.flatMap(([person, auth, sentTo]) =>
   guards.map((guard, column) => ({ person, auth, guard, to: sentTo[column] ?? null })),
 );
 
@@ -54,7 +62,7 @@ test.each(cases)('$person at a $guard path: $to', ({ auth, guard, to }) => {
   expect(redirectFor(guard, auth)).toBe(to);
 });
 
-test.each(table)('%s may open public paths', (_, auth) => {
+test.each(redirectsByPerson)('%s may open public paths', (_, auth) => {
   expect(redirectFor('public', auth)).toBeNull();
 });
 
@@ -64,6 +72,9 @@ const guardOf: Record<string, Guard> = {
   '/staff/dashboard': 'staff',
 };
 
-test.each(table)('%s may open the screen they are sent to, so nobody goes in circles', (_, auth) => {
-  expect(redirectFor(guardOf[homePath(auth)] ?? 'logged-in', auth)).toBeNull();
-});
+test.each(redirectsByPerson)(
+  '%s may open the screen they are sent to, so nobody goes in circles',
+  (_, auth) => {
+    expect(redirectFor(guardOf[homePath(auth)] ?? 'logged-in', auth)).toBeNull();
+  },
+);

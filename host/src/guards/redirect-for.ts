@@ -2,7 +2,7 @@ import { type Guard, passesGuard, policyOf, roles } from '@tapin/shared/contract
 import { type Auth, homePath, roleOf } from '@tapin/shared/session';
 
 /** The first screens of approved people. */
-const arrivals: readonly string[] = roles.map((role) => policyOf(role).home);
+const firstScreens: readonly string[] = roles.map((role) => policyOf(role).home);
 
 /** Returns the redirect for a person who may not open a path with this guard, or null when they may. */
 export function redirectFor(guard: Guard, auth: Auth): string | null {
@@ -15,7 +15,7 @@ export function redirectFor(guard: Guard, auth: Auth): string | null {
 
   const role = roleOf(auth);
   if (role === null || !passesGuard(role, guard)) return home;
-  const isApproved = arrivals.includes(home);
+  const isApproved = firstScreens.includes(home);
   // An approved district admin without a school must be able to open the screen that creates schools.
   const mayCreateSchools = guard === 'district' && auth.districtUser?.verified === 'approved';
   return isApproved || mayCreateSchools ? null : home;

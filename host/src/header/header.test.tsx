@@ -1,4 +1,4 @@
-import { bringMessages } from '@tapin/shared/i18n';
+import { loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { setAuth, signedOut } from '@tapin/shared/session';
 import { memberAs } from '@tapin/shared/testing/people';
@@ -17,7 +17,7 @@ const staff = remoteNamed('staff', {
 });
 
 async function showHeader() {
-  await bringMessages('host', messages);
+  await loadMessages('host', messages);
   setAuth(memberAs('teacher'));
   render(
     <QueryClientProvider client={new QueryClient()}>

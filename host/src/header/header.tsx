@@ -3,15 +3,15 @@ import { Link } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import type { Remote } from '../remotes/discovery.ts';
-import { LeavingBoundary } from '../remotes/leaving-boundary.tsx';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
-import { FindPlace } from './find-place.tsx';
+import { UnmountErrorBoundary } from '../remotes/unmount-error-boundary.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { navLinks } from './nav-links.ts';
-import { SwitcherPlace } from './switcher-place.tsx';
+import { SchoolSwitcherSlot } from './school-switcher-slot.tsx';
+import { StudentSearchSlot } from './student-search-slot.tsx';
 
 interface HeaderProps {
   loader: RemoteLoader;
@@ -42,13 +42,13 @@ export function Header({ loader, remotes }: HeaderProps) {
           <LanguageSwitch />
         ) : (
           <>
-            <LeavingBoundary>
-              <SwitcherPlace loader={loader} remotes={remotes} />
-            </LeavingBoundary>
+            <UnmountErrorBoundary>
+              <SchoolSwitcherSlot loader={loader} remotes={remotes} />
+            </UnmountErrorBoundary>
             <MainNav links={links}>
-              <LeavingBoundary>
-                <FindPlace loader={loader} remotes={remotes} />
-              </LeavingBoundary>
+              <UnmountErrorBoundary>
+                <StudentSearchSlot loader={loader} remotes={remotes} />
+              </UnmountErrorBoundary>
             </MainNav>
           </>
         )}

@@ -1,11 +1,11 @@
 import { languages } from '@tapin/shared/contract/languages';
-import { bringMessages, changeLanguage, currentLanguage } from '@tapin/shared/i18n';
+import { changeLanguage, currentLanguage, loadMessages } from '@tapin/shared/i18n';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { messages } from '../messages.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
-beforeEach(() => bringMessages('host', messages));
+beforeEach(() => loadMessages('host', messages));
 afterEach(() => {
   delete process.env.TAPIN_MANY_LANGUAGES;
   return changeLanguage('en');

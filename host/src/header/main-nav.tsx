@@ -5,7 +5,7 @@ import styles from './main-nav.module.css';
 import type { NavLinkItem } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
 import { NavMenu } from './nav-menu.tsx';
-import { useRoom } from './use-room.ts';
+import { useFitsParent } from './use-fits-parent.ts';
 
 interface MainNavProps {
   links: readonly NavLinkItem[];
@@ -17,17 +17,17 @@ interface MainNavProps {
 export function MainNav({ links, children }: MainNavProps) {
   const { t } = useTranslation('host');
   const nav = useRef<HTMLElement>(null);
-  const hasRoom = useRoom(nav);
+  const fits = useFitsParent(nav);
   return (
     <>
-      <div className={styles.room}>
-        <nav ref={nav} aria-label={t('header.navigation')} className={styles.nav} data-hidden={!hasRoom}>
+      <div className={styles.frame}>
+        <nav ref={nav} aria-label={t('header.navigation')} className={styles.nav} data-hidden={!fits}>
           <NavList links={links} />
           <LanguageSwitch short />
         </nav>
       </div>
       {children}
-      {!hasRoom && <NavMenu links={links} />}
+      {!fits && <NavMenu links={links} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type Auth, signedOut } from '@tapin/shared/session';
-import { districtAdmin, memberAs, newcomer } from '@tapin/shared/testing/people';
+import { districtAdmin, memberAs, personWithoutSchool } from '@tapin/shared/testing/people';
 import { navEntry, remoteNamed } from '../testing/remotes.ts';
 import { navLinks } from './nav-links.ts';
 
@@ -37,7 +37,7 @@ test.each<[string, Auth, string[]]>([
   ['a district admin without schools', districtAdmin('approved', []), ['Schools', 'Account']],
   ['a pending teacher', memberAs('teacher', 'pending'), ['Account']],
   ['a rejected admin', memberAs('admin', 'rejected'), ['Account']],
-  ['somebody unverified', newcomer('teacher', { emailVerified: false }), ['Account']],
+  ['somebody unverified', personWithoutSchool('teacher', { emailVerified: false }), ['Account']],
 ])('%s finds their screens in the remotes’ order', (_, auth, expected) => {
   expect(labels(auth)).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 import { NavLink } from '@tapin/shared/router';
-import { prefetch } from '../remotes/prefetch.ts';
+import { prefetchFiles } from '../remotes/prefetch-files.ts';
 import type { NavLinkItem } from './nav-links.ts';
 import styles from './nav-list.module.css';
 
@@ -17,8 +17,8 @@ export function NavList({ links, onFollow }: NavListProps) {
           <NavLink
             to={to}
             className={styles.link ?? ''}
-            onMouseEnter={() => prefetch(remote, to)}
-            onFocus={() => prefetch(remote, to)}
+            onMouseEnter={() => prefetchFiles(remote, to)}
+            onFocus={() => prefetchFiles(remote, to)}
             onClick={() => onFollow?.()}
           >
             {label}

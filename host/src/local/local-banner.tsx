@@ -2,7 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import styles from './local-banner.module.css';
 
 interface LocalBannerProps {
-  remotes: { name: string; origin: string; isThere: boolean }[];
+  remotes: { name: string; origin: string; isAvailable: boolean }[];
 }
 
 /** Warns that the page contains unreleased remotes from development servers. */
@@ -11,9 +11,9 @@ export function LocalBanner({ remotes }: LocalBannerProps) {
   return (
     <section className={styles.banner} aria-label={t('local.label')}>
       <ul className={styles.remotes}>
-        {remotes.map(({ name, origin, isThere }) => (
+        {remotes.map(({ name, origin, isAvailable }) => (
           <li key={name}>
-            {isThere ? t('local.taken', { name, origin }) : t('local.missing', { name, origin })}
+            {isAvailable ? t('local.taken', { name, origin }) : t('local.missing', { name, origin })}
           </li>
         ))}
       </ul>

@@ -12,23 +12,27 @@ const serverTimeoutMs = 5_000;
  * Loads remotes from development servers, shows a banner about them, and shows each new build. When a server does not
  * answer, the released version of its remote is used.
  */
-export async function takeLocalRemotes(text: string, catalog: Catalog): Promise<void> {
+export async function loadLocalRemotes(text: string, catalog: Catalog): Promise<void> {
   const local = Object.entries<string>(JSON.parse(text));
-  const taken = await Promise.all(
-    local.map(async ([name, origin]) => ({ name, origin, isThere: await takeLocal(origin, catalog) })),
+  const loaded = await Promise.all(
+    local.map(async ([name, origin]) => ({
+      name,
+      origin,
+      isAvailable: await loadLocalRemote(origin, catalog),
+    })),
   );
-  const place = document.createElement('aside');
-  document.body.append(place);
-  createRoot(place).render(<LocalBanner remotes={taken} />);
+  const banner = document.createElement('aside');
+  document.body.append(banner);
+  createRoot(banner).render(<LocalBanner remotes={loaded} />);
 }
 
-async function takeLocal(origin: string, catalog: Catalog): Promise<boolean> {
-  let shown: RemoteVersion | null = null;
-  const take = async () => {
-    const version = await versionAt(origin);
-    if (shown) forgetContainer(shown);
-    shown = version;
-    catalog.takeLocal({
+async function loadLocalRemote(origin: string, catalog: Catalog): Promise<boolean> {
+  let previous: RemoteVersion | null = null;
+  const loadBuild = async () => {
+    const version = await fetchBuild(origin);
+    if (previous) forgetContainer(previous);
+    previous = version;
+    catalog.addLocal({
       name: version.manifest.name,
       manifest: version.manifest,
       versions: [version],
@@ -36,24 +40,27 @@ async function takeLocal(origin: string, catalog: Catalog): Promise<boolean> {
     });
   };
   try {
-    await take();
+    await loadBuild();
   } catch {
     return false;
   }
-  new EventSource(`${origin}/builds`).addEventListener('message', () => void take().catch(() => undefined));
+  new EventSource(`${origin}/builds`).addEventListener(
+    'message',
+    () => void loadBuild().catch(() => undefined),
+  );
   return true;
 }
 
 /** Returns the latest build of a development server, with its own URL. */
-async function versionAt(origin: string): Promise<RemoteVersion> {
+async function fetchBuild(origin: string): Promise<RemoteVersion> {
   const signal = AbortSignal.timeout(serverTimeoutMs);
   const info: BuildInfo = await (await fetch(`${origin}/build-info.json`, { signal })).json();
   const { container, manifest, shared, chunks, entry } = info;
   if (!manifest) throw new Error(`${origin} serves no remote`);
-  const address = `${origin}/${entry}`;
-  const bytes = await (await fetch(address, { signal })).arrayBuffer();
+  const entryUrl = `${origin}/${entry}`;
+  const bytes = await (await fetch(entryUrl, { signal })).arrayBuffer();
   const integrity = await integrityOf(bytes);
-  const url = `${address}?build=${encodeURIComponent(integrity)}`;
+  const url = `${entryUrl}?build=${encodeURIComponent(integrity)}`;
   const { uses = {}, libraryVersions = {} } = info;
   const contract = { shared, uses, libraryVersions };
   return { url, version: info.version, integrity, container, manifest, chunks, files: {}, ...contract };

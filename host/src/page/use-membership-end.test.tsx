@@ -6,14 +6,14 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http as network } from 'msw';
 import { act } from 'react';
+import { useMockContainers } from '../testing/mock-containers.ts';
 import { useOutcomes } from '../testing/outcomes.ts';
-import { usePublished } from '../testing/published.ts';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
-import { showApp, whereabouts } from '../testing/show-app.tsx';
+import { currentPath, showApp } from '../testing/show-app.tsx';
 
 jest.mock('../remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
 
-const { publish } = usePublished();
+const { publish } = useMockContainers();
 const server = useTestServer();
 useOutcomes();
 
@@ -37,17 +37,17 @@ function Dashboard() {
 
 /** Opens the dashboard as a teacher, and returns functions to set and count the replies to later calls. */
 async function openDashboard() {
-  const asked = { me: 0, waiting: 0 };
+  const requestCounts = { me: 0, waiting: 0 };
   const refused = { msg: 'Not approved.', code: 'membership_not_approved' };
   const state = { isRemoved: false, knowsMe: true };
   const { user } = memberAs('teacher');
   server.use(
     network.get('*/api/staff/waiting', () => {
-      asked.waiting += 1;
+      requestCounts.waiting += 1;
       return state.isRemoved ? HttpResponse.json(refused, { status: 403 }) : HttpResponse.json({ count: 3 });
     }),
     network.get('*/api/user/me', () => {
-      asked.me += 1;
+      requestCounts.me += 1;
       if (!state.knowsMe) return HttpResponse.json(refused, { status: 403 });
       const verified = state.isRemoved ? 'rejected' : 'approved';
       const schoolUsers = [membershipIn(cedarHigh, { role: 'teacher', verified })];
@@ -59,19 +59,19 @@ async function openDashboard() {
   setAuth(memberAs('teacher'));
   const { queryClient } = await showApp(remotes, '/staff/dashboard');
   await screen.findByText('3 wait');
-  const lookAgain = () => act(() => queryClient.refetchQueries({ queryKey: keyOf('GET /staff/waiting') }));
-  return { asked, state, lookAgain, queryClient };
+  const refetch = () => act(() => queryClient.refetchQueries({ queryKey: keyOf('GET /staff/waiting') }));
+  return { requestCounts, state, refetch, queryClient };
 }
 
 afterEach(() => act(() => setAuth(signedOut)));
 
 test('redirects a person who was removed while the page was open, and clears the data of the school', async () => {
-  const { asked, state, lookAgain, queryClient } = await openDashboard();
+  const { requestCounts, state, refetch, queryClient } = await openDashboard();
   state.isRemoved = true;
-  await lookAgain();
+  await refetch();
   expect(await screen.findByRole('heading', { name: 'Please wait' })).toBeVisible();
-  expect(whereabouts()).toBe('/auth/not-verified');
-  expect(asked).toEqual({ me: 1, waiting: 2 });
+  expect(currentPath()).toBe('/auth/not-verified');
+  expect(requestCounts).toEqual({ me: 1, waiting: 2 });
   await waitFor(() => {
     const kept = queryClient.getQueryCache().getAll();
     expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['GET /user/me']);
@@ -79,30 +79,30 @@ test('redirects a person who was removed while the page was open, and clears the
 });
 
 test('asks the server once and keeps the page when the person cannot be loaded', async () => {
-  const { asked, state, lookAgain } = await openDashboard();
+  const { requestCounts, state, refetch } = await openDashboard();
   Object.assign(state, { isRemoved: true, knowsMe: false });
-  await lookAgain();
-  await waitFor(() => expect(asked.me).toBe(1));
+  await refetch();
+  await waitFor(() => expect(requestCounts.me).toBe(1));
   expect(await screen.findByRole('alert')).toHaveTextContent('Not approved.');
-  expect(whereabouts()).toBe('/staff/dashboard');
-  await lookAgain();
-  await waitFor(() => expect(asked.me).toBe(2));
-  expect(asked).toEqual({ me: 2, waiting: 3 });
+  expect(currentPath()).toBe('/staff/dashboard');
+  await refetch();
+  await waitFor(() => expect(requestCounts.me).toBe(2));
+  expect(requestCounts).toEqual({ me: 2, waiting: 3 });
   expect(getAuth().schoolUser?.verified).toBe('approved');
 });
 
 test('keeps the page of a person who is still approved', async () => {
-  const { asked, state, lookAgain } = await openDashboard();
+  const { requestCounts, state, refetch } = await openDashboard();
   state.isRemoved = true;
   server.use(
     network.get('*/api/user/me', () => {
-      asked.me += 1;
+      requestCounts.me += 1;
       const schoolUsers = [membershipIn(cedarHigh, { role: 'teacher' })];
       return HttpResponse.json({ ...signedOut, user: getAuth().user, schools: [cedarHigh], schoolUsers });
     }),
   );
-  await lookAgain();
-  await waitFor(() => expect(asked.me).toBe(1));
+  await refetch();
+  await waitFor(() => expect(requestCounts.me).toBe(1));
   expect(screen.getByText('3 wait')).toBeVisible();
-  expect(asked.waiting).toBe(2);
+  expect(requestCounts.waiting).toBe(2);
 });

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tapin/shared/query';
 import { getAuth, homePath } from '@tapin/shared/session';
 import { useEffect } from 'react';
 
-const [me] = meQuery.queryKey;
+const [meKey] = meQuery.queryKey;
 
 /** The first screen and the membership of the person, as a text to compare. */
-const whereabouts = () => `${homePath(getAuth())} ${getAuth().schoolUser?._id}`;
+const homeAndMembership = () => `${homePath(getAuth())} ${getAuth().schoolUser?._id}`;
 
 /**
  * Loads the person again after a refused call, because they may have been removed from the school while the page is open.
@@ -16,20 +16,21 @@ const whereabouts = () => `${homePath(getAuth())} ${getAuth().schoolUser?._id}`;
 export function useMembershipEnd(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const ask = async () => {
-      const before = whereabouts();
+    const reloadMe = async () => {
+      const before = homeAndMembership();
       await client.fetchQuery({ ...meQuery, staleTime: 0 });
-      if (whereabouts() !== before) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== me });
+      if (homeAndMembership() !== before)
+        client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey });
     };
-    let isAsking = false;
+    let isReloading = false;
     const onFailure = async (error: unknown) => {
-      if (isAsking || !(error instanceof ApiError) || error.code !== 'membership_not_approved') return;
-      isAsking = true;
+      if (isReloading || !(error instanceof ApiError) || error.code !== 'membership_not_approved') return;
+      isReloading = true;
       // The page is kept when the person cannot be loaded. The next refused call tries again.
-      await ask().catch(() => undefined);
-      isAsking = false;
+      await reloadMe().catch(() => undefined);
+      isReloading = false;
     };
-    const stops = [
+    const unsubscribes = [
       client.getQueryCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') void onFailure(event.action.error);
       }),
@@ -38,7 +39,7 @@ export function useMembershipEnd(): void {
       }),
     ];
     return () => {
-      for (const stop of stops) stop();
+      for (const stop of unsubscribes) stop();
     };
   }, [client]);
 }

@@ -10,15 +10,15 @@ import { useEffect, useState } from 'react';
 export function useSessionCheck(isNeeded: boolean) {
   const [ended, setEnded] = useState<SessionEnd | null>(null);
   // Several calls may fail because of one lost session. Only the first one counts.
-  const note = (end: SessionEnd) => setEnded((before) => (end === 'refused' ? (before ?? end) : end));
-  useEffect(() => onSessionEnd(note), []);
-  const isAsked = isNeeded && ended === null;
-  const { isLoading, isError, refetch } = useQuery({ ...meQuery, enabled: isAsked, retry: false });
+  const storeEnd = (end: SessionEnd) => setEnded((before) => (end === 'refused' ? (before ?? end) : end));
+  useEffect(() => onSessionEnd(storeEnd), []);
+  const isEnabled = isNeeded && ended === null;
+  const { isLoading, isError, refetch } = useQuery({ ...meQuery, enabled: isEnabled, retry: false });
   return {
     // The query may also run for a known person, which is no reason to wait.
-    isChecking: isAsked && isLoading,
+    isChecking: isEnabled && isLoading,
     /** Whether the check failed, so that it is unknown whether anybody is signed in. */
-    hasFailed: isAsked && isError,
+    hasFailed: isEnabled && isError,
     isLost: ended === 'lost',
     checkAgain: async () => void (await refetch()),
   };

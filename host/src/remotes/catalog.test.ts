@@ -1,66 +1,66 @@
-import { discoveredOf, remoteNamed } from '../testing/remotes.ts';
+import { discoveryOf, remoteNamed } from '../testing/remotes.ts';
 import { Catalog } from './catalog.ts';
 
 const survey = (version: string) => remoteNamed('survey', { versions: [version] });
-const first = discoveredOf([survey('1.0.0')]);
+const first = discoveryOf([survey('1.0.0')]);
 const versions = (catalog: Catalog) => catalog.current().map((remote) => remote.versions[0]?.version);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** Creates a catalog of a page that has been open for a while. */
-function opened(ask: () => Promise<typeof first>) {
-  const catalog = new Catalog(first, ask);
+function openedBefore(fetchDocument: () => Promise<typeof first>) {
+  const catalog = new Catalog(first, fetchDocument);
   jest.advanceTimersByTime(60_000);
   return catalog;
 }
 
 test('loads releases since the page was opened and notifies listeners', async () => {
-  const catalog = opened(async () => discoveredOf([survey('2.0.0')], '3.0.0'));
-  const heard = jest.fn();
-  catalog.subscribe(heard);
+  const catalog = openedBefore(async () => discoveryOf([survey('2.0.0')], '3.0.0'));
+  const listener = jest.fn();
+  catalog.subscribe(listener);
   expect(versions(catalog)).toEqual(['1.0.0']);
   await catalog.refresh();
   expect(versions(catalog)).toEqual(['2.0.0']);
   expect(catalog.host).toBe('3.0.0');
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test('does not notify listeners when nothing has changed', async () => {
-  const catalog = opened(async () => first);
+  const catalog = openedBefore(async () => first);
   const before = catalog.current();
-  const heard = jest.fn();
-  catalog.subscribe(heard);
+  const listener = jest.fn();
+  catalog.subscribe(listener);
   await catalog.refresh();
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   expect(catalog.current()).toBe(before);
 });
 
 test('does not refresh a fresh catalog, and refreshes once for simultaneous calls', async () => {
-  const ask = jest.fn(async () => first);
-  await new Catalog(first, ask).refresh();
-  expect(ask).not.toHaveBeenCalled();
-  const catalog = opened(ask);
+  const fetchDocument = jest.fn(async () => first);
+  await new Catalog(first, fetchDocument).refresh();
+  expect(fetchDocument).not.toHaveBeenCalled();
+  const catalog = openedBefore(fetchDocument);
   await Promise.all([catalog.refresh(), catalog.refresh()]);
   await catalog.refresh();
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(fetchDocument).toHaveBeenCalledTimes(1);
 });
 
 test.each<[string, () => Promise<typeof first>]>([
   ['an edge that is gone', () => Promise.reject(new Error('no network'))],
   ['a page in place of the document', async () => ({ text: '<!doctype html>', host: null })],
-])('%s leaves everything as it was known', async (_, ask) => {
-  const catalog = opened(ask);
+])('%s leaves everything as it was known', async (_, fetchDocument) => {
+  const catalog = openedBefore(fetchDocument);
   await catalog.refresh();
   expect(versions(catalog)).toEqual(['1.0.0']);
 });
 
 test('returns the latest version of a remote, and the known one after a second', async () => {
-  const [known] = opened(async () => first).current();
+  const [known] = openedBefore(async () => first).current();
   if (!known) throw new Error('the catalog is empty');
-  const latest = await opened(async () => discoveredOf([survey('2.0.0')])).latest(known);
+  const latest = await openedBefore(async () => discoveryOf([survey('2.0.0')])).latest(known);
   expect(latest.versions[0]?.version).toBe('2.0.0');
-  const waiting = opened(() => new Promise(() => undefined)).latest(known);
+  const waiting = openedBefore(() => new Promise(() => undefined)).latest(known);
   jest.advanceTimersByTime(1_000);
   expect((await waiting).versions[0]?.version).toBe('1.0.0');
 });

@@ -1,4 +1,4 @@
-import { type Discovered, fetchDiscovery, type Remote, remotesIn } from './discovery.ts';
+import { type DiscoveryDocument, fetchDiscovery, type Remote, remotesIn } from './discovery.ts';
 
 /** A catalog that was refreshed within this time is not refreshed again. */
 const freshForMs = 500;
@@ -9,18 +9,21 @@ const refreshTimeoutMs = 1_000;
 export class Catalog {
   #text: string;
   #remotes: readonly Remote[];
-  readonly #local = new Map<string, Remote>();
+  readonly #localRemotes = new Map<string, Remote>();
   #host: string | null;
-  #heardAt = performance.now();
-  #asking: Promise<void> | null = null;
-  readonly #ask: () => Promise<Discovered>;
+  #refreshedAt = performance.now();
+  #refreshing: Promise<void> | null = null;
+  readonly #fetchDocument: () => Promise<DiscoveryDocument>;
   readonly #listeners = new Set<() => void>();
 
-  constructor({ text, host }: Discovered, ask: () => Promise<Discovered> = fetchDiscovery) {
+  constructor(
+    { text, host }: DiscoveryDocument,
+    fetchDocument: () => Promise<DiscoveryDocument> = fetchDiscovery,
+  ) {
     this.#text = text;
     this.#host = host;
     this.#remotes = remotesIn(text);
-    this.#ask = ask;
+    this.#fetchDocument = fetchDocument;
   }
 
   readonly current = (): readonly Remote[] => this.#remotes;
@@ -31,9 +34,9 @@ export class Catalog {
   };
 
   /** Replaces a released remote by one from a development server. */
-  takeLocal(remote: Remote): void {
-    this.#local.set(remote.name, remote);
-    this.#accept(this.#remotes);
+  addLocal(remote: Remote): void {
+    this.#localRemotes.set(remote.name, remote);
+    this.#setRemotes(this.#remotes);
   }
 
   /** The version of the host that a new page would get; null when the server does not say. */
@@ -43,11 +46,11 @@ export class Catalog {
 
   /** Loads the discovery document again. After an error the known remotes are kept. */
   refresh(): Promise<void> {
-    if (performance.now() - this.#heardAt < freshForMs) return Promise.resolve();
-    this.#asking ??= this.#hear().finally(() => {
-      this.#asking = null;
+    if (performance.now() - this.#refreshedAt < freshForMs) return Promise.resolve();
+    this.#refreshing ??= this.#fetchLatest().finally(() => {
+      this.#refreshing = null;
     });
-    return this.#asking;
+    return this.#refreshing;
   }
 
   /** Returns the latest version of a remote that this page has not loaded yet. */
@@ -56,22 +59,22 @@ export class Catalog {
     return this.#remotes.find(({ name }) => name === remote.name) ?? remote;
   }
 
-  async #hear(): Promise<void> {
+  async #fetchLatest(): Promise<void> {
     try {
-      const { text, host } = await this.#ask();
-      this.#heardAt = performance.now();
+      const { text, host } = await this.#fetchDocument();
+      this.#refreshedAt = performance.now();
       this.#host = host;
       if (text === this.#text) return;
-      this.#accept(remotesIn(text));
+      this.#setRemotes(remotesIn(text));
       this.#text = text;
     } catch {
       // The known remotes are kept.
     }
   }
 
-  #accept(remotes: readonly Remote[]): void {
-    const released = remotes.filter(({ name }) => !this.#local.has(name));
-    this.#remotes = [...released, ...this.#local.values()];
+  #setRemotes(remotes: readonly Remote[]): void {
+    const released = remotes.filter(({ name }) => !this.#localRemotes.has(name));
+    this.#remotes = [...released, ...this.#localRemotes.values()];
     for (const listener of this.#listeners) listener();
   }
 }

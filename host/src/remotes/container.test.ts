@@ -3,12 +3,12 @@ import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import { waitFor } from '@testing-library/react';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
 import { forgetContainer, openContainer } from './container.ts';
-import { prefetch } from './prefetch.ts';
+import { prefetchFiles } from './prefetch-files.ts';
 
-const [found] = remoteNamed('survey', { versions: ['2.0.0'] }).versions;
-if (!found) throw new Error('the remote has no version');
-const version = { ...found, container: 'tapin_survey_2_0_0' };
-const good = moduleWith({ '/survey': () => null });
+const [released] = remoteNamed('survey', { versions: ['2.0.0'] }).versions;
+if (!released) throw new Error('the remote has no version');
+const version = { ...released, container: 'tapin_survey_2_0_0' };
+const validModule = moduleWith({ '/survey': () => null });
 const library = { lib: () => ({}), shareConfig: { singleton: true, requiredVersion: '^19.3.1' } };
 const runtime = init({
   name: 'host',
@@ -30,22 +30,22 @@ beforeEach(() => {
 const script = () => document.head.querySelector<HTMLScriptElement>('script');
 
 /** Opens a container whose entry script sets this global variable. */
-async function open(leaves: unknown): Promise<unknown> {
+async function open(globalValue: unknown): Promise<unknown> {
   const opening = openContainer(version);
   const result = opening.catch((error: unknown) => error);
   await waitFor(() => expect(script()).not.toBeNull());
-  Reflect.set(window, version.container, leaves);
+  Reflect.set(window, version.container, globalValue);
   script()?.dispatchEvent(new Event('load'));
   return result;
 }
 
-const exposing = (module: unknown) => ({
+const containerExposing = (module: unknown) => ({
   init: jest.fn(),
   get: () => Promise.resolve(() => ({ default: module })),
 });
 
 test('adds the script with its integrity and initializes the container with the shared modules', async () => {
-  const container = exposing(good);
+  const container = containerExposing(validModule);
   const opening = openContainer(version);
   await waitFor(() => expect(script()).not.toBeNull());
   expect(script()).toHaveAttribute('src', new URL(version.url, location.href).href);
@@ -53,7 +53,7 @@ test('adds the script with its integrity and initializes the container with the 
   expect(script()).toHaveProperty('crossOrigin', 'anonymous');
   Reflect.set(window, version.container, container);
   script()?.dispatchEvent(new Event('load'));
-  expect(await opening).toBe(good);
+  expect(await opening).toBe(validModule);
   expect(container.init.mock.calls[0]?.[0]).toBe(runtime.shareScopeMap.default);
 });
 
@@ -78,10 +78,10 @@ test.each<[Partial<RemoteVersion>, string]>([
   ],
 ])(
   'a version that this shell cannot run is refused before anything of it is fetched: %j',
-  async (takes, message) => {
-    const refused = { ...version, ...takes };
+  async (requirements, message) => {
+    const refused = { ...version, ...requirements };
     const remote = { name: 'survey', manifest: version.manifest, versions: [refused] };
-    prefetch(remote, '/survey');
+    prefetchFiles(remote, '/survey');
     await expect(openContainer(refused)).rejects.toMatchObject({ errorClass: 'incompatible', message });
     expect(document.head).toBeEmptyDOMElement();
   },
@@ -89,42 +89,53 @@ test.each<[Partial<RemoteVersion>, string]>([
 
 test('runs a version whose used exports exist, and one whose used exports are unknown', async () => {
   const libraryVersions = { '@tanstack/react-query': '5.100.0', axios: '1.0.0' };
-  for (const takes of [{ uses, libraryVersions }, { uses: { '@tapin/shared/other': ['x'] } }, {}]) {
-    Reflect.set(window, version.container, exposing(good));
-    expect(await openContainer({ ...version, ...takes })).toBe(good);
+  for (const requirements of [{ uses, libraryVersions }, { uses: { '@tapin/shared/other': ['x'] } }, {}]) {
+    Reflect.set(window, version.container, containerExposing(validModule));
+    expect(await openContainer({ ...version, ...requirements })).toBe(validModule);
     forgetContainer(version);
   }
 });
 
 /** Lets the next script fail to load. */
-async function loseScript(): Promise<void> {
+async function failScript(): Promise<void> {
   await waitFor(() => expect(script()).not.toBeNull());
   script()?.dispatchEvent(new Event('error'));
 }
 
 test('retries a script twice, then fails', async () => {
   const opening = expect(openContainer(version)).rejects.toMatchObject({ errorClass: 'entry' });
-  await loseScript();
-  await loseScript();
-  await loseScript();
+  await failScript();
+  await failScript();
+  await failScript();
   await opening;
   expect(script()).toBeNull();
 });
 
 test('keeps the error of a container as the cause', async () => {
-  const broken = { ...exposing(good), get: () => Promise.reject(new Error('no such module')) };
+  const broken = {
+    ...containerExposing(validModule),
+    get: () => Promise.reject(new Error('no such module')),
+  };
   expect(await open(broken)).toMatchObject({ errorClass: 'module', cause: { message: 'no such module' } });
 });
 
 test.each<[string, unknown, string]>([
   ['a script that leaves nothing', undefined, 'entry'],
   ['a script that leaves something else', { init: 1 }, 'entry'],
-  ['a container that cannot start', { ...exposing(good), init: () => Promise.reject(new Error()) }, 'module'],
-  ['a container without the module', { ...exposing(good), get: () => Promise.reject(new Error()) }, 'module'],
+  [
+    'a container that cannot start',
+    { ...containerExposing(validModule), init: () => Promise.reject(new Error()) },
+    'module',
+  ],
+  [
+    'a container without the module',
+    { ...containerExposing(validModule), get: () => Promise.reject(new Error()) },
+    'module',
+  ],
   [
     'a module that throws',
     {
-      ...exposing(good),
+      ...containerExposing(validModule),
       get: () =>
         Promise.resolve(() => {
           throw new Error();
@@ -132,23 +143,27 @@ test.each<[string, unknown, string]>([
     },
     'module',
   ],
-  ['a module that exposes nothing', exposing(undefined), 'shape'],
-  ['a module without routes', exposing({ ...good, routes: undefined }), 'shape'],
-  ['a route without a screen', exposing({ ...good, routes: [{ path: '/survey' }] }), 'shape'],
-  ['a module without texts', exposing({ ...good, messages: {} }), 'shape'],
-  ['a module without the texts that stand in', exposing({ ...good, messages: { es: () => null } }), 'shape'],
-  ['a module without slots', exposing({ ...good, slots: undefined }), 'shape'],
-])('%s is refused', async (_, leaves, errorClass) => {
-  expect(await open(leaves)).toMatchObject({ name: 'LoadError', errorClass });
+  ['a module that exposes nothing', containerExposing(undefined), 'shape'],
+  ['a module without routes', containerExposing({ ...validModule, routes: undefined }), 'shape'],
+  ['a route without a screen', containerExposing({ ...validModule, routes: [{ path: '/survey' }] }), 'shape'],
+  ['a module without texts', containerExposing({ ...validModule, messages: {} }), 'shape'],
+  [
+    'a module without the texts that stand in',
+    containerExposing({ ...validModule, messages: { es: () => null } }),
+    'shape',
+  ],
+  ['a module without slots', containerExposing({ ...validModule, slots: undefined }), 'shape'],
+])('%s is refused', async (_, globalValue, errorClass) => {
+  expect(await open(globalValue)).toMatchObject({ name: 'LoadError', errorClass });
 });
 
 test('opens a failed version again after it was forgotten, beside another version that works', async () => {
   const other = { ...version, container: 'tapin_survey_1_0_0', url: '/parts/survey/1.0.0/remoteEntry.js' };
-  Reflect.set(window, other.container, exposing(good));
-  expect(await openContainer(other)).toBe(good);
-  await open({ ...exposing(good), get: () => Promise.reject(new Error()) });
+  Reflect.set(window, other.container, containerExposing(validModule));
+  expect(await openContainer(other)).toBe(validModule);
+  await open({ ...containerExposing(validModule), get: () => Promise.reject(new Error()) });
   forgetContainer(version);
-  expect(await open(exposing(good))).toBe(good);
+  expect(await open(containerExposing(validModule))).toBe(validModule);
   expect(runtime.options.remotes.map(({ name }) => name).sort()).toEqual([
     'tapin_survey_1_0_0',
     'tapin_survey_2_0_0',
@@ -156,7 +171,7 @@ test('opens a failed version again after it was forgotten, beside another versio
 });
 
 test('removes everything of a forgotten version and nothing of another one', async () => {
-  await open(exposing(good));
+  await open(containerExposing(validModule));
   Object.assign(window, { [`${version.container}_chunks`]: [] });
   const link = document.head.appendChild(document.createElement('link'));
   link.href = '/parts/survey/2.0.0/screen.css';

@@ -25,12 +25,12 @@ const isLoader = (value: unknown) => typeof value === 'function';
 export async function openContainer(version: RemoteVersion): Promise<RemoteModule> {
   const refusal = refusalOf(version);
   if (refusal) throw refusal;
-  const module = await evaluate(version);
+  const module = await evaluateModule(version);
   if (!isRemoteModule(module)) throw new LoadError('shape', `${version.url} exposes no remote module`);
   return module;
 }
 
-async function evaluate(version: RemoteVersion): Promise<unknown> {
+async function evaluateModule(version: RemoteVersion): Promise<unknown> {
   try {
     const namespace = await retryFile(() => loadExposed(version));
     return isObject(namespace) ? namespace.default : undefined;

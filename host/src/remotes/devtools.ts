@@ -1,7 +1,7 @@
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 
 /** Fields of the devtools that are unknown for parts without an own manifest. The runtime leaves them empty as well. */
-const unknown = { buildVersion: '', remoteTypes: '', remoteTypesZip: '', remotesInfo: {}, shared: [] };
+const emptyFields = { buildVersion: '', remoteTypes: '', remoteTypesZip: '', remotesInfo: {}, shared: [] };
 
 /**
  * Registers a running remote with the Module Federation devtools. They read snapshots of manifests, which the runtime
@@ -9,11 +9,15 @@ const unknown = { buildVersion: '', remoteTypes: '', remoteTypesZip: '', remotes
  */
 export function showInDevtools({ container, version, url }: RemoteVersion): void {
   const { moduleInfo } = globalThis.__FEDERATION__;
-  const host = moduleInfo.host ?? { ...unknown, version: process.env.TAPIN_VERSION ?? '', consumerList: [] };
+  const host = moduleInfo.host ?? {
+    ...emptyFields,
+    version: process.env.TAPIN_VERSION ?? '',
+    consumerList: [],
+  };
   const known = 'remotesInfo' in host ? host.remotesInfo : {};
   moduleInfo.host = { ...host, remotesInfo: { ...known, [container]: { matchedVersion: version } } };
   moduleInfo[`${container}:${version}`] = {
-    ...unknown,
+    ...emptyFields,
     version,
     remoteEntry: url.slice(url.lastIndexOf('/') + 1),
     remoteEntryType: 'global',

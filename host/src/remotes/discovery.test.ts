@@ -1,8 +1,8 @@
 import { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http as network } from 'msw';
-import { discover, remotesIn } from './discovery.ts';
+import { readDiscovery, remotesIn } from './discovery.ts';
 
-const discovered = async () => remotesIn((await discover()).text);
+const discoverRemotes = async () => remotesIn((await readDiscovery()).text);
 
 const server = useTestServer();
 afterEach(() => document.body.replaceChildren());
@@ -28,7 +28,7 @@ const survey = {
 const documentOf = (microFrontends: unknown) => ({ schema: 'v1-pre.json', microFrontends });
 
 /** Puts the document into the page, as the edge does. */
-function inline(content: unknown): void {
+function addToPage(content: unknown): void {
   const block = document.createElement('script');
   block.type = 'application/json';
   block.id = 'discovery';
@@ -37,8 +37,8 @@ function inline(content: unknown): void {
 }
 
 test('does not fetch a document that is in the page', async () => {
-  inline(documentOf({ survey: [survey] }));
-  expect(await discovered()).toEqual([
+  addToPage(documentOf({ survey: [survey] }));
+  expect(await discoverRemotes()).toEqual([
     {
       name: 'survey',
       manifest,
@@ -58,19 +58,19 @@ test('does not fetch a document that is in the page', async () => {
 
 test('fetches the document when it is not in the page', async () => {
   server.use(network.get('*/discovery.json', () => HttpResponse.json(documentOf({ survey: [survey] }))));
-  expect((await discovered()).map(({ name }) => name)).toEqual(['survey']);
+  expect((await discoverRemotes()).map(({ name }) => name)).toEqual(['survey']);
 });
 
 test('returns one version for a remote without a last known good version', async () => {
   const { fallback: _, ...extras } = survey.extras;
   const { fallbackUrl: __, ...first } = survey;
-  inline(documentOf({ survey: [{ ...first, extras }] }));
-  expect((await discovered())[0]?.versions.map(({ version }) => version)).toEqual(['2.0.0']);
+  addToPage(documentOf({ survey: [{ ...first, extras }] }));
+  expect((await discoverRemotes())[0]?.versions.map(({ version }) => version)).toEqual(['2.0.0']);
 });
 
 test('keeps a version without integrity, which the loader refuses', async () => {
-  inline(documentOf({ survey: [{ ...survey, metadata: { version: '2.0.0' } }] }));
-  const [remote] = await discovered();
+  addToPage(documentOf({ survey: [{ ...survey, metadata: { version: '2.0.0' } }] }));
+  const [remote] = await discoverRemotes();
   expect(remote?.versions.map(({ integrity }) => integrity)).toEqual([undefined, 'sha384-one']);
 });
 
@@ -84,8 +84,8 @@ test.each<[string, unknown]>([
   ['a manifest that is a text', [{ ...survey, extras: { ...details, manifest: 'x' } }]],
   ['a manifest without paths', [{ ...survey, extras: { ...details, manifest: { name: 'x' } } }]],
 ])('%s is left out, the others stay', async (_, broken) => {
-  inline(documentOf({ broken, survey: [survey] }));
-  expect((await discovered()).map(({ name }) => name)).toEqual(['survey']);
+  addToPage(documentOf({ broken, survey: [survey] }));
+  expect((await discoverRemotes()).map(({ name }) => name)).toEqual(['survey']);
 });
 
 test.each<[string, unknown]>([
@@ -94,16 +94,16 @@ test.each<[string, unknown]>([
   ['a list', []],
   ['a document without micro frontends', { schema: 'v1-pre.json' }],
 ])('%s is refused in plain words', async (_, content) => {
-  inline(content);
-  await expect(discovered()).rejects.toThrow('the discovery document cannot be read');
+  addToPage(content);
+  await expect(discoverRemotes()).rejects.toThrow('the discovery document cannot be read');
 });
 
 test('refuses a page instead of the document with a clear error', async () => {
   server.use(network.get('*/discovery.json', () => HttpResponse.html('<!doctype html>')));
-  await expect(discovered()).rejects.toThrow('the discovery document cannot be read');
+  await expect(discoverRemotes()).rejects.toThrow('the discovery document cannot be read');
 });
 
 test('names the status of an error reply', async () => {
   server.use(network.get('*/discovery.json', () => new HttpResponse(null, { status: 503 })));
-  await expect(discovered()).rejects.toThrow('discovery answered 503');
+  await expect(discoverRemotes()).rejects.toThrow('discovery answered 503');
 });

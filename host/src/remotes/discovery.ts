@@ -17,7 +17,7 @@ export interface Remote {
 }
 
 /** A discovery document, with the version of the host if the server sends it. */
-export interface Discovered {
+export interface DiscoveryDocument {
   text: string;
   host: string | null;
 }
@@ -40,27 +40,27 @@ function isEntry(value: unknown): value is DiscoveryEntry {
 }
 
 /** Converts an entry. A malformed one is skipped, so that the other remotes still work. */
-function toRemote(name: string, entries: unknown): Remote[] {
+function parseRemote(name: string, entries: unknown): Remote[] {
   const entry: unknown = Array.isArray(entries) ? entries[0] : null;
   return isEntry(entry) ? [{ name, manifest: entry.extras.manifest, versions: versionsOf(entry) }] : [];
 }
 
 /** Reads the discovery document from the page, or fetches it when the page does not contain it. */
-export async function discover(): Promise<Discovered> {
+export async function readDiscovery(): Promise<DiscoveryDocument> {
   const text = document.getElementById(discoveryElementId)?.textContent;
   return text ? { text, host: null } : fetchDiscovery();
 }
 
 export const remotesIn = (text: string): Remote[] =>
-  Object.entries(microFrontendsIn(text)).flatMap(([name, entries]) => toRemote(name, entries));
+  Object.entries(microFrontendsIn(text)).flatMap(([name, entries]) => parseRemote(name, entries));
 
 function microFrontendsIn(text: string): Record<string, unknown> {
-  const discovery = parsed(text);
+  const discovery = parseJson(text);
   if (isObject(discovery) && isObject(discovery.microFrontends)) return discovery.microFrontends;
   throw new Error('the discovery document cannot be read');
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export async function fetchDiscovery(): Promise<Discovered> {
+export async function fetchDiscovery(): Promise<DiscoveryDocument> {
   const response = await fetch(discoveryPath);
   if (!response.ok) throw new Error(`discovery answered ${response.status}`);
   return { text: await response.text(), host: response.headers.get(hostVersionHeader) };

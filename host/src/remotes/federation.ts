@@ -10,12 +10,12 @@ import { FileError } from './retry-file.ts';
 
 /** The integrity of each entry that may run, by URL. */
 const integrities = new Map<string, string>();
-const lost = new Set<string>();
+const failedUrls = new Set<string>();
 
-const addressOf = ({ url }: RemoteVersion) => new URL(url, location.href).href;
+const urlOf = ({ url }: RemoteVersion) => new URL(url, location.href).href;
 
 /** A plugin of the runtime that adds the integrity to the script of an entry. */
-const onlyReleasedBytes = {
+const integrityPlugin = {
   name: 'only-released-bytes',
   createScript({ url }: { url: string }) {
     const integrity = integrities.get(url);
@@ -24,21 +24,21 @@ const onlyReleasedBytes = {
     script.src = url;
     script.integrity = integrity;
     script.crossOrigin = 'anonymous';
-    script.onerror = () => lost.add(url);
+    script.onerror = () => failedUrls.add(url);
     return { script };
   },
 };
 
 /** The shared modules of this shell in the federation runtime. */
-const provided = () => Object.entries(getInstance()?.shareScopeMap.default ?? {});
+const sharedModules = () => Object.entries(getInstance()?.shareScopeMap.default ?? {});
 
 export const providedVersions = (): Record<string, string> =>
-  Object.fromEntries(provided().map(([module, versions]) => [module, Object.keys(versions)[0] ?? '']));
+  Object.fromEntries(sharedModules().map(([module, versions]) => [module, Object.keys(versions)[0] ?? '']));
 
 /** The exports of the surfaces of `@tapin/shared`. The shell has evaluated all of them before any remote. */
 export const providedExports = (): Record<string, string[]> =>
   Object.fromEntries(
-    provided().flatMap(([module, versions]) => {
+    sharedModules().flatMap(([module, versions]) => {
       const [shared] = Object.values(versions);
       return module.startsWith('@tapin/shared/') && shared?.lib ? [[module, Object.keys(shared.lib())]] : [];
     }),
@@ -47,16 +47,16 @@ export const providedExports = (): Record<string, string[]> =>
 /** Runs the entry of a version with the runtime, connects it to the shared modules, and evaluates its exposed module. */
 export async function loadExposed(remote: RemoteVersion): Promise<unknown> {
   const { container: name, version } = remote;
-  const entry = addressOf(remote);
+  const entry = urlOf(remote);
   integrities.set(entry, remote.integrity);
-  registerPlugins([onlyReleasedBytes]);
+  registerPlugins([integrityPlugin]);
   registerRemotes([{ name, entry, entryGlobalName: name, type: 'global', version }]);
   try {
     const exposed = await loadRemote(`${name}/remote`);
     showInDevtools(remote);
     return exposed;
   } catch (error) {
-    if (lost.delete(entry)) throw new FileError(`${entry} could not be loaded`);
+    if (failedUrls.delete(entry)) throw new FileError(`${entry} could not be loaded`);
     throw error;
   }
 }
@@ -68,10 +68,10 @@ export async function loadExposed(remote: RemoteVersion): Promise<unknown> {
 export function forgetExposed(remote: RemoteVersion): void {
   const instance = getInstance();
   if (!instance) return;
-  const isOther = ({ name }: { name: string }) => name !== remote.container;
-  instance.options.remotes = instance.options.remotes.filter(isOther);
+  const isOtherContainer = ({ name }: { name: string }) => name !== remote.container;
+  instance.options.remotes = instance.options.remotes.filter(isOtherContainer);
   instance.moduleCache.delete(remote.container);
-  delete globalThis.__GLOBAL_LOADING_REMOTE_ENTRY__[`${remote.container}:${addressOf(remote)}`];
-  const page = globalThis.__FEDERATION__;
-  page.__INSTANCES__ = page.__INSTANCES__.filter(isOther);
+  delete globalThis.__GLOBAL_LOADING_REMOTE_ENTRY__[`${remote.container}:${urlOf(remote)}`];
+  const registry = globalThis.__FEDERATION__;
+  registry.__INSTANCES__ = registry.__INSTANCES__.filter(isOtherContainer);
 }

@@ -1,26 +1,26 @@
 import { type LoadOutcome, outcomesPath } from '@tapin/shared/remote/discovery';
 
-let waiting: LoadOutcome[] = [];
-let isDue = false;
+let pendingOutcomes: LoadOutcome[] = [];
+let isScheduled = false;
 
 /** Reports the outcome of a load. Several outcomes are sent together, after a delay so that they do not compete with the page. */
 export function reportOutcome(outcome: LoadOutcome): void {
   noteOutcome(outcome);
-  if (isDue) return;
-  isDue = true;
-  setTimeout(send, 1_000);
+  if (isScheduled) return;
+  isScheduled = true;
+  setTimeout(sendOutcomes, 1_000);
 }
 
 /** Adds an outcome to the next report, or to the report when the page is unloaded. */
 export function noteOutcome(outcome: LoadOutcome): void {
-  waiting.push(outcome);
+  pendingOutcomes.push(outcome);
 }
 
-function send(): void {
-  const outcomes = waiting;
-  waiting = [];
-  isDue = false;
+function sendOutcomes(): void {
+  const outcomes = pendingOutcomes;
+  pendingOutcomes = [];
+  isScheduled = false;
   if (outcomes.length > 0) navigator.sendBeacon(outcomesPath, JSON.stringify(outcomes));
 }
 
-addEventListener('pagehide', send);
+addEventListener('pagehide', sendOutcomes);

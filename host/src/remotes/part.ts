@@ -1,4 +1,4 @@
-import { textsOf } from '@tapin/shared/i18n';
+import { textLoaderOf } from '@tapin/shared/i18n';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { SlotName } from '@tapin/shared/remote/manifest';
 import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
@@ -15,32 +15,32 @@ export interface LoadedPart {
   /** The key of the document title with the namespace of the remote; null for a slot. */
   title: string | null;
   version: RemoteVersion;
-  bringData: RemoteRoute['data'];
+  prefetchData: RemoteRoute['data'];
   messages: RemoteModule['messages'];
   holdsInput: RemoteModule['holdsInput'];
 }
 
-export const nameOf = (part: Part) => ('path' in part ? part.path : part.slot);
+export const partName = (part: Part) => ('path' in part ? part.path : part.slot);
 
 /** Whether a version has a part. An earlier version may lack it, which is not an error. */
-export const has = ({ manifest }: RemoteVersion, part: Part) =>
+export const hasPart = ({ manifest }: RemoteVersion, part: Part) =>
   'path' in part ? manifest.paths.some(({ path }) => path === part.path) : manifest.slots.includes(part.slot);
 
 /** Loads the component of a part and its texts at the same time. */
-export async function showable(
+export async function loadPart(
   remote: Remote,
   module: RemoteModule,
   part: Part,
 ): Promise<Omit<LoadedPart, 'version'>> {
   const route = 'path' in part ? module.routes.find(({ path }) => path === part.path) : undefined;
   const loadComponent = 'path' in part ? route?.screen : module.slots[part.slot];
-  if (!loadComponent) throw new PartError('shape', `${remote.name} has no ${nameOf(part)}`);
-  const [component] = await Promise.all([retryFile(loadComponent), retryFile(textsOf(module.messages))]);
-  if (!isComponent(component.default)) throw new PartError('shape', `${nameOf(part)} is no component`);
+  if (!loadComponent) throw new PartError('shape', `${remote.name} has no ${partName(part)}`);
+  const [component] = await Promise.all([retryFile(loadComponent), retryFile(textLoaderOf(module.messages))]);
+  if (!isComponent(component.default)) throw new PartError('shape', `${partName(part)} is no component`);
   return {
     Component: component.default,
     title: route ? `${remote.name}:${route.title}` : null,
-    bringData: route?.data,
+    prefetchData: route?.data,
     messages: module.messages,
     holdsInput: module.holdsInput,
   };

@@ -1,10 +1,10 @@
-import { firstUnmet, type Giving } from '@tapin/shared/remote/contract';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
+import { firstUnmetRequirement, type HostProvisions } from '@tapin/shared/remote/requirements';
 import { providedExports, providedVersions } from './federation.ts';
 import { LoadError } from './load-error.ts';
 
 /** What this shell provides to remotes. The edge has already compared the libraries of the surfaces. */
-function thisHost(): Giving {
+function providedByThisHost(): HostProvisions {
   const libraries = JSON.parse(process.env.TAPIN_LIBRARIES ?? '{}');
   const surfaces = Object.entries(providedExports()).map(
     ([surface, exports]) => [surface, { exports, libraries }] as const,
@@ -20,6 +20,6 @@ function thisHost(): Giving {
 /** Returns why a version of a remote may not run here, by the same rules as publishing. */
 export function refusalOf(version: RemoteVersion): LoadError | null {
   if (!version.integrity) return new LoadError('no-integrity', `${version.url} has no integrity`);
-  const unmet = firstUnmet(thisHost(), version);
-  return unmet ? new LoadError('incompatible', unmet) : null;
+  const requirement = firstUnmetRequirement(providedByThisHost(), version);
+  return requirement ? new LoadError('incompatible', requirement) : null;
 }

@@ -1,20 +1,20 @@
-import { bringMessages } from '@tapin/shared/i18n';
+import { loadMessages } from '@tapin/shared/i18n';
 import type { RemoteVersion } from '@tapin/shared/remote/discovery';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import type { Catalog } from './catalog.ts';
 import { forgetContainer, openContainer } from './container.ts';
 import type { Remote } from './discovery.ts';
-import { firstGood } from './first-good.ts';
+import { firstSuccess } from './first-success.ts';
 import { LoadError, type LoadErrorClass, PartError } from './load-error.ts';
 import { reportOutcome } from './outcomes.ts';
-import { has, type LoadedPart, nameOf, type Part, showable } from './part.ts';
-import { prefetch, refetch } from './prefetch.ts';
+import { hasPart, type LoadedPart, loadPart, type Part, partName } from './part.ts';
+import { prefetchFiles, refetchFiles } from './prefetch-files.ts';
 
 const slowAfterMs = 1_500;
 const giveUpAfterMs = 15_000;
 
 /** The key contains the URL of the version, because two versions of a remote may be on the page. */
-const keyOf = ({ versions }: Remote, part: Part) => `${versions[0]?.url} ${nameOf(part)}`;
+const keyOf = ({ versions }: Remote, part: Part) => `${versions[0]?.url} ${partName(part)}`;
 
 /** Loads and caches the parts of remotes. A version that fails is replaced by the last known good one. */
 export class RemoteLoader {
@@ -24,7 +24,7 @@ export class RemoteLoader {
   readonly #failed = new Set<string>();
   readonly #reported = new Set<string>();
   /** Every version that runs on this page, by URL. */
-  readonly #running = new Map<string, { remote: Remote; loaded: LoadedPart }>();
+  readonly #loadedParts = new Map<string, { remote: Remote; loaded: LoadedPart }>();
   readonly #catalog: Catalog | undefined;
 
   /** @param catalog Without a catalog the given remotes count as the latest ones. */
@@ -48,78 +48,78 @@ export class RemoteLoader {
   }
 
   /** Marks the version of a part that threw as failed. Returns whether another version can replace it. */
-  async blame(remote: Remote, part: Part): Promise<boolean> {
+  async markFailed(remote: Remote, part: Part): Promise<boolean> {
     const key = keyOf(remote, part);
     const shown = await this.#parts.get(key)?.catch(() => null);
     if (!shown) return false;
-    this.#fail(remote, shown.version, part, 'render', 0);
+    this.#markFailed(remote, shown.version, part, 'render', 0);
     this.#parts.delete(key);
-    return this.#usable(remote, part).length > 0;
+    return this.#usableVersions(remote, part).length > 0;
   }
 
   /**
    * Returns the version of a remote for a new navigation: the latest one, or the running one while it keeps input of the
    * person.
    */
-  choose(remote: Remote, part: Part): Remote {
+  chooseVersion(remote: Remote, part: Part): Remote {
     const holding = remote.isLocal
       ? undefined
-      : this.#holding().find((each) => each.remote.name === remote.name);
-    return holding && has(holding.loaded.version, part) ? holding.remote : remote;
+      : this.#partsWithInput().find((each) => each.remote.name === remote.name);
+    return holding && hasPart(holding.loaded.version, part) ? holding.remote : remote;
   }
 
   /** Whether a remote keeps input of the person that a reload would lose. */
   holdsInput(): boolean {
-    return this.#holding().length > 0;
+    return this.#partsWithInput().length > 0;
   }
 
-  #holding() {
-    return [...this.#running.values()].filter(({ loaded }) => loaded.holdsInput?.());
+  #partsWithInput() {
+    return [...this.#loadedParts.values()].filter(({ loaded }) => loaded.holdsInput?.());
   }
 
   /** Forgets all failures of a remote and starts again with the version that is assigned now. */
   async retry(known: Remote, part: Part): Promise<Remote> {
     const remote = (await this.#catalog?.latest(known)) ?? known;
-    if ('path' in part) await refetch(remote, part.path);
-    this.#forget(known);
-    this.#forget(remote);
+    if ('path' in part) await refetchFiles(remote, part.path);
+    this.#forgetFailures(known);
+    this.#forgetFailures(remote);
     return remote;
   }
 
-  #forget(remote: Remote): void {
+  #forgetFailures(remote: Remote): void {
     for (const version of remote.versions) {
       if (![...this.#failed].some((key) => key.startsWith(version.url))) continue;
       this.#modules.delete(version.url);
       forgetContainer(version);
     }
-    for (const key of this.#failed) if (isOf(remote, key)) this.#failed.delete(key);
-    for (const key of this.#parts.keys()) if (isOf(remote, key)) this.#parts.delete(key);
+    for (const key of this.#failed) if (isUrlOf(remote, key)) this.#failed.delete(key);
+    for (const key of this.#parts.keys()) if (isUrlOf(remote, key)) this.#parts.delete(key);
   }
 
   /** Loads the version that is assigned now, if this page has not loaded the remote before. */
   async #loadLatest(known: Remote, part: Part): Promise<LoadedPart> {
-    const isMet = [...this.#running.values()].some(({ remote }) => remote.name === known.name);
-    if (!this.#catalog || isMet) return this.#loadFirstGood(known, part);
+    const isLoaded = [...this.#loadedParts.values()].some(({ remote }) => remote.name === known.name);
+    if (!this.#catalog || isLoaded) return this.#loadFirstSuccess(known, part);
     // The known version is prefetched meanwhile, because it is seldom outdated.
-    if ('path' in part) prefetch(known, part.path);
-    return this.#loadFirstGood(await this.#catalog.latest(known), part);
+    if ('path' in part) prefetchFiles(known, part.path);
+    return this.#loadFirstSuccess(await this.#catalog.latest(known), part);
   }
 
-  #usable(remote: Remote, part: Part): RemoteVersion[] {
+  #usableVersions(remote: Remote, part: Part): RemoteVersion[] {
     return remote.versions.filter(
       (version) =>
-        has(version, part) &&
+        hasPart(version, part) &&
         !this.#failed.has(version.url) &&
-        !this.#failed.has(`${version.url} ${nameOf(part)}`),
+        !this.#failed.has(`${version.url} ${partName(part)}`),
     );
   }
 
-  async #loadFirstGood(remote: Remote, part: Part): Promise<LoadedPart> {
-    const versions = this.#usable(remote, part);
+  async #loadFirstSuccess(remote: Remote, part: Part): Promise<LoadedPart> {
+    const versions = this.#usableVersions(remote, part);
     if (versions.length === 0) throw new LoadError('module', `no usable version of ${remote.name}`);
     const startedAt = performance.now();
     const slow = new Map<RemoteVersion, number>();
-    const attempts = versions.map((version) => () => this.#attempt(remote, version, part));
+    const attempts = versions.map((version) => () => this.#loadVersion(remote, version, part));
     const onSlow = (attempt: number) => {
       const version = versions[attempt];
       if (!version) return;
@@ -127,14 +127,14 @@ export class RemoteLoader {
       this.#failed.add(version.url);
     };
     try {
-      const loaded = await firstGood(attempts, { slowAfterMs, giveUpAfterMs, onSlow });
+      const loaded = await firstSuccess(attempts, { slowAfterMs, giveUpAfterMs, onSlow });
       // A slow version that won the race has not failed.
       slow.delete(loaded.version);
       // The texts are added only now, because a version that is not shown must not replace the texts of the shown one.
-      await bringMessages(remote.name, loaded.messages).catch(() => undefined);
+      await loadMessages(remote.name, loaded.messages).catch(() => undefined);
       this.#reportSlow(remote, slow);
       this.#reportLoaded(remote, loaded.version, Math.round(performance.now() - startedAt));
-      this.#running.set(loaded.version.url, { remote, loaded });
+      this.#loadedParts.set(loaded.version.url, { remote, loaded });
       return loaded;
     } catch (error) {
       this.#reportSlow(remote, slow);
@@ -148,25 +148,31 @@ export class RemoteLoader {
     }
   }
 
-  async #attempt(remote: Remote, version: RemoteVersion, part: Part): Promise<LoadedPart> {
+  async #loadVersion(remote: Remote, version: RemoteVersion, part: Part): Promise<LoadedPart> {
     const startedAt = performance.now();
     const duration = () => Math.round(performance.now() - startedAt);
     try {
-      prefetch(remote, nameOf(part), version);
-      const module = await this.#open(version);
-      const loaded = await showable(remote, module, part);
+      prefetchFiles(remote, partName(part), version);
+      const module = await this.#openModule(version);
+      const loaded = await loadPart(remote, module, part);
       // A slow version that has loaded after all is usable again.
       this.#failed.delete(version.url);
       return { ...loaded, version };
     } catch (error) {
       const failure =
         error instanceof LoadError ? error : new PartError('screen', 'a file of it failed', error);
-      this.#fail(remote, version, failure instanceof PartError ? part : null, failure.errorClass, duration());
+      this.#markFailed(
+        remote,
+        version,
+        failure instanceof PartError ? part : null,
+        failure.errorClass,
+        duration(),
+      );
       throw failure;
     }
   }
 
-  #open(version: RemoteVersion): Promise<RemoteModule> {
+  #openModule(version: RemoteVersion): Promise<RemoteModule> {
     const known = this.#modules.get(version.url);
     if (known) return known;
     const opening = openContainer(version);
@@ -180,7 +186,7 @@ export class RemoteLoader {
     reportOutcome({ remote: name, version, status: 'loaded', durationMs });
   }
 
-  #fail(
+  #markFailed(
     remote: Remote,
     version: RemoteVersion,
     part: Part | null,
@@ -188,7 +194,7 @@ export class RemoteLoader {
     durationMs: number,
   ) {
     const isKnown = this.#failed.has(version.url);
-    this.#failed.add(part ? `${version.url} ${nameOf(part)}` : version.url);
+    this.#failed.add(part ? `${version.url} ${partName(part)}` : version.url);
     // Several parts may fail with one version, and a slow one may fail later. The failure is reported once.
     if (isKnown) return;
     reportOutcome({
@@ -201,4 +207,4 @@ export class RemoteLoader {
   }
 }
 
-const isOf = (remote: Remote, key: string) => remote.versions.some(({ url }) => key.startsWith(url));
+const isUrlOf = (remote: Remote, key: string) => remote.versions.some(({ url }) => key.startsWith(url));

@@ -1,4 +1,4 @@
-import { bringMessages } from '@tapin/shared/i18n';
+import { loadMessages } from '@tapin/shared/i18n';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { MemoryRouter } from '@tapin/shared/testing/router';
 import { useTestServer } from '@tapin/shared/testing/server';
@@ -7,8 +7,8 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http as network } from 'msw';
 import { act, useState } from 'react';
 import { messages } from '../messages.ts';
+import { useMockContainers } from '../testing/mock-containers.ts';
 import { useOutcomes } from '../testing/outcomes.ts';
-import { usePublished } from '../testing/published.ts';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
 import type { Remote } from './discovery.ts';
 import type { Part } from './part.ts';
@@ -17,22 +17,22 @@ import { RemotePart } from './remote-part.tsx';
 
 jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
 
-const { publish } = usePublished();
+const { publish } = useMockContainers();
 const { summary } = useOutcomes();
 const server = useTestServer();
 
 const survey = remoteNamed('survey', { paths: { '/survey': 'student' } });
 const staff = remoteNamed('staff', { paths: { '/staff': 'staff' }, slots: ['school-switcher'] });
-const showing = (text: string) =>
+const moduleShowing = (text: string) =>
   moduleWith({ '/survey': () => <p>{text}</p>, '/staff': () => <p>{text}</p> });
 
-function Throws(): never {
+function ThrowingScreen(): never {
   throw new Error('a mistake in the screen');
 }
-const throwing = moduleWith({ '/survey': Throws });
+const throwingModule = moduleWith({ '/survey': ThrowingScreen });
 
 beforeEach(async () => {
-  await bringMessages('host', messages);
+  await loadMessages('host', messages);
   server.use(network.get('*/parts/*', () => new HttpResponse('')));
 });
 
@@ -54,14 +54,14 @@ async function show(...parts: [remote: Remote, part: Part][]): Promise<void> {
 const showBoth = () => show([survey, { path: '/survey' }], [staff, { path: '/staff' }]);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-const failedArea = () => screen.findByRole('alert');
+const findError = () => screen.findByRole('alert');
 
 test('announces loading until the screen is rendered', async () => {
-  const arriving = Promise.withResolvers<RemoteModule>();
-  publish('survey', '2.0.0', () => arriving.promise);
+  const pendingModule = Promise.withResolvers<RemoteModule>();
+  publish('survey', '2.0.0', () => pendingModule.promise);
   await show([survey, { path: '/survey' }]);
   expect(screen.getByRole('status')).toHaveTextContent('Loading…');
-  await act(async () => arriving.resolve(showing('How are you?')));
+  await act(async () => pendingModule.resolve(moduleShowing('How are you?')));
   expect(await screen.findByText('How are you?')).toBeVisible();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   expect(document.querySelector('[data-remote="survey"]')).toHaveAttribute('data-version', '2.0.0');
@@ -69,29 +69,29 @@ test('announces loading until the screen is rendered', async () => {
 });
 
 test('shows an error in the place of a remote that cannot be loaded, and keeps its sibling', async () => {
-  publish('staff', '2.0.0', showing('Dashboard'));
+  publish('staff', '2.0.0', moduleShowing('Dashboard'));
   await showBoth();
-  expect(await failedArea()).toHaveTextContent('This part could not be loaded');
+  expect(await findError()).toHaveTextContent('This part could not be loaded');
   expect(await screen.findByText('Dashboard')).toBeVisible();
 });
 
 test('shows the remote when a retry succeeds', async () => {
-  publish('staff', '2.0.0', showing('Dashboard'));
+  publish('staff', '2.0.0', moduleShowing('Dashboard'));
   await showBoth();
-  await failedArea();
+  await findError();
   await press('Try again');
-  expect(await failedArea()).toBeVisible();
+  expect(await findError()).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
-  publish('survey', '2.0.0', showing('How are you?'));
+  publish('survey', '2.0.0', moduleShowing('How are you?'));
   await press('Try again');
   expect(await screen.findByText('How are you?')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('replaces a screen that throws by the last known good version', async () => {
-  publish('survey', '2.0.0', throwing);
-  publish('survey', '1.0.0', showing('How are you?'));
-  publish('staff', '2.0.0', showing('Dashboard'));
+  publish('survey', '2.0.0', throwingModule);
+  publish('survey', '1.0.0', moduleShowing('How are you?'));
+  publish('staff', '2.0.0', moduleShowing('Dashboard'));
   await showBoth();
   expect(await screen.findByText('How are you?')).toBeVisible();
   expect(await screen.findByText('Dashboard')).toBeVisible();
@@ -100,19 +100,19 @@ test('replaces a screen that throws by the last known good version', async () =>
 });
 
 test('shows an error when every version throws, and the screen after a successful retry', async () => {
-  publish('survey', '2.0.0', throwing);
-  publish('survey', '1.0.0', throwing);
-  publish('staff', '2.0.0', showing('Dashboard'));
+  publish('survey', '2.0.0', throwingModule);
+  publish('survey', '1.0.0', throwingModule);
+  publish('staff', '2.0.0', moduleShowing('Dashboard'));
   await showBoth();
-  await failedArea();
+  await findError();
   expect(await screen.findByText('Dashboard')).toBeVisible();
-  publish('survey', '2.0.0', showing('How are you?'));
+  publish('survey', '2.0.0', moduleShowing('How are you?'));
   await press('Try again');
   expect(await screen.findByText('How are you?')).toBeVisible();
 });
 
 test('replaces a screen that throws after an interaction', async () => {
-  function Fragile() {
+  function ThrowsOnClick() {
     const [isBroken, setIsBroken] = useState(false);
     if (isBroken) throw new Error('a mistake in the screen');
     return (
@@ -121,9 +121,9 @@ test('replaces a screen that throws after an interaction', async () => {
       </button>
     );
   }
-  publish('survey', '2.0.0', moduleWith({ '/survey': Fragile }));
-  publish('survey', '1.0.0', showing('How are you?'));
-  publish('staff', '2.0.0', showing('Dashboard'));
+  publish('survey', '2.0.0', moduleWith({ '/survey': ThrowsOnClick }));
+  publish('survey', '1.0.0', moduleShowing('How are you?'));
+  publish('staff', '2.0.0', moduleShowing('Dashboard'));
   await showBoth();
   await press('Continue');
   expect(await screen.findByText('How are you?')).toBeVisible();
@@ -139,18 +139,18 @@ test('contains a thrown value that is not an Error', async () => {
       },
     }),
   );
-  publish('staff', '2.0.0', showing('Dashboard'));
+  publish('staff', '2.0.0', moduleShowing('Dashboard'));
   await showBoth();
-  await failedArea();
+  await findError();
   expect(await screen.findByText('Dashboard')).toBeVisible();
 });
 
 test('renders nothing in a slot while its remote loads and when it fails', async () => {
-  const arriving = Promise.withResolvers<RemoteModule>();
-  publish('staff', '2.0.0', () => arriving.promise);
+  const pendingModule = Promise.withResolvers<RemoteModule>();
+  publish('staff', '2.0.0', () => pendingModule.promise);
   await show([staff, { slot: 'school-switcher' }]);
   expect(document.body).toHaveTextContent('');
-  await act(async () => arriving.resolve(moduleWith({})));
+  await act(async () => pendingModule.resolve(moduleWith({})));
   await waitFor(() => expect(summary()).toContain('1.0.0 failed: entry'));
   expect(document.body.querySelector('div')).toBeEmptyDOMElement();
 });

@@ -19,39 +19,39 @@ interface RemotePartProps {
 }
 
 /** Renders a part of a remote. Errors inside do not affect the rest of the page. */
-export function RemotePart({ loader, remote: latest, part, ...instead }: RemotePartProps) {
+export function RemotePart({ loader, remote: latest, part, ...slotStates }: RemotePartProps) {
   const { pathname } = useLocation();
-  const [here, setHere] = useState(() => ({ pathname, remote: loader.choose(latest, part) }));
+  const [current, setCurrent] = useState(() => ({ pathname, remote: loader.chooseVersion(latest, part) }));
   // The version stays the same while the part is mounted. A navigation may load a newer one.
   const [generation, setGeneration] = useState(0);
   const [isExhausted, setIsExhausted] = useState(false);
-  if (here.pathname !== pathname || (latest.isLocal && latest !== here.remote)) {
-    setHere({ pathname, remote: loader.choose(latest, part) });
+  if (current.pathname !== pathname || (latest.isLocal && latest !== current.remote)) {
+    setCurrent({ pathname, remote: loader.chooseVersion(latest, part) });
     setIsExhausted(false);
   }
-  const { remote } = here;
+  const { remote } = current;
   const [wasRetried, setWasRetried] = useState(false);
 
-  const showAnew = () => {
+  const remount = () => {
     setIsExhausted(false);
     setGeneration((current) => current + 1);
   };
   const replaceVersion = async () => {
-    if (await loader.blame(remote, part)) showAnew();
+    if (await loader.markFailed(remote, part)) remount();
     else setIsExhausted(true);
   };
   const retry = async () => {
-    setHere({ pathname, remote: await loader.retry(latest, part) });
+    setCurrent({ pathname, remote: await loader.retry(latest, part) });
     setWasRetried(true);
-    showAnew();
+    remount();
   };
 
   const isScreen = 'path' in part;
-  const waiting = isScreen ? <Spinner /> : instead.waiting;
+  const waiting = isScreen ? <Spinner /> : slotStates.waiting;
   const failed = isScreen ? (
     <RemoteFailed onRetry={retry} wasRetried={wasRetried} />
   ) : (
-    instead.failed?.(retry)
+    slotStates.failed?.(retry)
   );
   return (
     <PartBoundary
@@ -59,27 +59,27 @@ export function RemotePart({ loader, remote: latest, part, ...instead }: RemoteP
       shown={remote}
       onRenderError={replaceVersion}
       failed={failed}
-      instead={isExhausted ? failed : waiting}
+      slotStates={isExhausted ? failed : waiting}
     >
       <Suspense fallback={waiting}>
-        <Shown loader={loader} remote={remote} part={part} />
+        <LoadedPartView loader={loader} remote={remote} part={part} />
       </Suspense>
     </PartBoundary>
   );
 }
 
 /** The part with data attributes for its remote and version, so that support can find out what a person sees. */
-function Shown({ loader, remote, part }: Pick<RemotePartProps, 'loader' | 'remote' | 'part'>) {
+function LoadedPartView({ loader, remote, part }: Pick<RemotePartProps, 'loader' | 'remote' | 'part'>) {
   const { Component, title, version } = use(loader.load(remote, part));
   const shown = <Component />;
   return (
     <div className={styles.part} data-remote={remote.name} data-version={version.version}>
-      {title ? <Titled title={title} screen={shown} /> : shown}
+      {title ? <WithTitle title={title} screen={shown} /> : shown}
     </div>
   );
 }
 
-function Titled({ title, screen }: { title: string; screen: ReactNode }) {
+function WithTitle({ title, screen }: { title: string; screen: ReactNode }) {
   useDocumentTitle(title);
   return screen;
 }
@@ -91,7 +91,7 @@ interface PartBoundaryProps {
   /** Shown when no version could be loaded. */
   failed: ReactNode;
   /** Shown after a version threw, until another one replaces it. */
-  instead: ReactNode;
+  slotStates: ReactNode;
   children: ReactNode;
 }
 
@@ -113,6 +113,6 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return error instanceof LoadError ? this.props.failed : this.props.instead;
+    return error instanceof LoadError ? this.props.failed : this.props.slotStates;
   }
 }

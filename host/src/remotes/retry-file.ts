@@ -10,7 +10,7 @@ export class FileError extends LoadError {
 }
 
 /** Whether a script or style failed to load. One that loaded and threw has another `type`. */
-function hasNotArrived(error: unknown): boolean {
+function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'error';
 }
 
@@ -22,7 +22,7 @@ export async function retryFile<T>(load: () => Promise<T>, retries = 2): Promise
   try {
     return await load();
   } catch (error) {
-    if (retries === 0 || !hasNotArrived(error)) throw error;
+    if (retries === 0 || !isLoadFailure(error)) throw error;
     return retryFile(load, retries - 1);
   }
 }

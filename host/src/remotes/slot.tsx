@@ -17,19 +17,19 @@ interface SlotProps {
 }
 
 /** Returns the remote that fills a slot. */
-export const fillerOf = (name: SlotName, remotes: readonly Remote[]): Remote | undefined =>
+export const remoteOfSlot = (name: SlotName, remotes: readonly Remote[]): Remote | undefined =>
   remotes.find(({ manifest }) => manifest.slots.includes(name));
 
 /** Loads the remote of a slot before the first render, if the person has it. */
-export function bringSlot(name: SlotName, remotes: readonly Remote[], loader: RemoteLoader): void {
-  const remote = fillerOf(name, remotes);
+export function preloadSlot(name: SlotName, remotes: readonly Remote[], loader: RemoteLoader): void {
+  const remote = remoteOfSlot(name, remotes);
   if (remote && isOptedIn(remote, getAuth())) loader.load(remote, { slot: name }).catch(() => undefined);
 }
 
 /** A place in the shell that a remote may fill. It is empty when no remote does. */
-export function Slot({ name, loader, remotes, ...instead }: SlotProps) {
+export function Slot({ name, loader, remotes, ...slotStates }: SlotProps) {
   const auth = useAtomValue(authAtom);
-  const remote = fillerOf(name, remotes);
+  const remote = remoteOfSlot(name, remotes);
   if (!remote || !isOptedIn(remote, auth)) return null;
-  return <RemotePart loader={loader} remote={remote} part={{ slot: name }} {...instead} />;
+  return <RemotePart loader={loader} remote={remote} part={{ slot: name }} {...slotStates} />;
 }

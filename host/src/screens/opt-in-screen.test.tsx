@@ -4,50 +4,50 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http as network } from 'msw';
 import { act } from 'react';
+import { useMockContainers } from '../testing/mock-containers.ts';
 import { useOutcomes } from '../testing/outcomes.ts';
-import { usePublished } from '../testing/published.ts';
-import { moduleWith, remoteNamed, textIn } from '../testing/remotes.ts';
+import { moduleWith, remoteNamed, textWith } from '../testing/remotes.ts';
 import { showApp } from '../testing/show-app.tsx';
 
 jest.mock('../remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
 
-const { publish, opened } = usePublished();
+const { publish, opened } = useMockContainers();
 const server = useTestServer();
 useOutcomes();
 
 const optIn = {
-  name: textIn('School management', 'Gestión de escuelas'),
-  text: textIn('All schools side by side.', 'Todas las escuelas lado a lado.'),
+  name: textWith('School management', 'Gestión de escuelas'),
+  text: textWith('All schools side by side.', 'Todas las escuelas lado a lado.'),
 };
 const remote = { paths: { '/admin/schools': 'district' }, availability: 'opt-in' } as const;
 const optedIn = districtAdmin();
 const { user, schoolList: schools, schoolUserList: schoolUsers, districtUser } = optedIn;
 
 /** The district Cedar Valley with these opt-in remotes turned on. */
-const cedarWith = (remotes: string[]) => optedIn.district && { ...optedIn.district, remotes };
+const districtWith = (remotes: string[]) => optedIn.district && { ...optedIn.district, remotes };
 
 /** Sets the remotes of the district on the server and returns the requested changes. */
-function turnedOn(remotes: string[]) {
-  const asked: unknown[] = [];
+function mockRemotes(remotes: string[]) {
+  const requested: unknown[] = [];
   let current = remotes;
   server.use(
     network.put('*/api/district/remotes', async ({ request }) => {
       const body: { remotes?: string[] } = Object(await request.json());
-      asked.push(body);
+      requested.push(body);
       current = body.remotes ?? [];
-      return HttpResponse.json({ district: cedarWith(current) });
+      return HttpResponse.json({ district: districtWith(current) });
     }),
     network.get('*/api/user/me', () => {
       const me = { user, classes: [], hasNoTeachers: false, grade: null, districtUser, schools, schoolUsers };
-      return HttpResponse.json({ ...me, district: cedarWith(current) });
+      return HttpResponse.json({ ...me, district: districtWith(current) });
     }),
   );
-  return asked;
+  return requested;
 }
 
 async function showOptIn(district = remoteNamed('district', { ...remote, optIn })) {
   publish('district', '2.0.0', moduleWith({ '/admin/schools': () => <h1>Schools</h1> }));
-  setAuth({ ...optedIn, district: cedarWith(['library']) });
+  setAuth({ ...optedIn, district: districtWith(['library']) });
   const { user: person } = await showApp([district], '/admin/schools');
   const turnOn = await screen.findByRole('button', { name: 'Turn it on' });
   return { turnOn, press: () => person.click(turnOn) };
@@ -68,15 +68,17 @@ test('can turn on a remote without a description', async () => {
 });
 
 test('keeps the other remotes of the district and shows the screen immediately', async () => {
-  const asked = turnedOn(['library', 'meals']);
+  const requested = mockRemotes(['library', 'meals']);
   const { press } = await showOptIn();
   await press();
   expect(await screen.findByRole('heading', { level: 1, name: 'Schools' })).toBeVisible();
-  expect(asked).toEqual([{ districtUserId: 'district-user-1', remotes: ['library', 'meals', 'district'] }]);
+  expect(requested).toEqual([
+    { districtUserId: 'district-user-1', remotes: ['library', 'meals', 'district'] },
+  ]);
 });
 
 test('shows the reason of a failure and can be retried', async () => {
-  turnedOn([]);
+  mockRemotes([]);
   server.use(
     network.put('*/api/district/remotes', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })),
   );

@@ -8,7 +8,7 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { Page } from '@tapin/shared/ui/page';
 import { useAtomValue } from 'jotai';
 import type { Remote } from '../remotes/discovery.ts';
-import { optInWords } from '../remotes/opt-in-words.ts';
+import { optInTexts } from '../remotes/opt-in-texts.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
@@ -21,20 +21,20 @@ export function OptInScreen({ remote }: { remote: Remote }) {
   const turnOn = useMutation({
     mutationFn: async (districtUserId: string) => {
       // The other remotes of the district, which another person may have changed, are kept.
-      const { district: now } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
-      const remotes = [...new Set(now?.remotes).add(remote.name)];
+      const { district: currentDistrict } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+      const remotes = [...new Set(currentDistrict?.remotes).add(remote.name)];
       await call('PUT /district/remotes', { body: { districtUserId, remotes } });
       await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
     },
   });
   if (!district || !districtUser) return <NotFoundScreen />;
 
-  const words = optInWords(remote);
+  const texts = optInTexts(remote);
   return (
-    <Page title={words?.name ?? t('opt-in.title')} width="narrow">
+    <Page title={texts?.name ?? t('opt-in.title')} width="narrow">
       <Card>
         <p>{t('opt-in.off', { district: district.name })}</p>
-        {words && <p>{words.text}</p>}
+        {texts && <p>{texts.text}</p>}
         <p>{t('opt-in.whom')}</p>
         <FormError error={turnOn.error} />
         <Button onClick={() => turnOn.mutate(districtUser._id)} busy={turnOn.isPending}>

@@ -5,10 +5,10 @@ import type { NavEntry, RemoteManifest, SlotName } from '@tapin/shared/remote/ma
 import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
 import type { ComponentType } from 'react';
 import { Catalog } from '../remotes/catalog.ts';
-import type { Discovered, Remote } from '../remotes/discovery.ts';
+import type { DiscoveryDocument, Remote } from '../remotes/discovery.ts';
 
 /** The claims of a test remote: guards by path, and other fields of the manifest. */
-interface Claims {
+interface RemoteOptions {
   paths?: Record<string, Guard>;
   nav?: NavEntry[];
   slots?: SlotName[];
@@ -23,9 +23,9 @@ const screenOf = (path: string) => `${path.replace(/[^a-z]+/g, '-')}-screen`;
 export const urlOf = (name: string, version: string) => `/parts/${name}/${version}/remoteEntry.js`;
 
 /** Creates a remote as the discovery document describes it. */
-export function remoteNamed(name: string, claims: Claims = {}): Remote {
-  const { paths = {}, nav = [], slots = [], availability = 'all', versions = ['2.0.0', '1.0.0'] } = claims;
-  const { optIn } = claims;
+export function remoteNamed(name: string, options: RemoteOptions = {}): Remote {
+  const { paths = {}, nav = [], slots = [], availability = 'all', versions = ['2.0.0', '1.0.0'] } = options;
+  const { optIn } = options;
   const manifest: RemoteManifest = {
     name,
     paths: Object.entries(paths).map(([path, guard]) => ({ path, guard, screen: screenOf(path) })),
@@ -48,7 +48,7 @@ export function remoteNamed(name: string, claims: Claims = {}): Remote {
 }
 
 /** Creates a text with a Spanish version, and the English one for all other languages. */
-export const textIn = (en: string, es = en): Record<Language, string> => ({
+export const textWith = (en: string, es = en): Record<Language, string> => ({
   ...inEveryLanguage(() => en),
   es,
 });
@@ -57,13 +57,13 @@ export const navEntry = (to: string, guard: Guard, order: number, en: string, es
   to,
   guard,
   order,
-  label: textIn(en, es),
+  label: textWith(en, es),
 });
 
 /** Creates the module of a remote with one screen per path. */
 export function moduleWith(
   screens: Record<string, ComponentType>,
-  rest: Partial<RemoteModule> = {},
+  overrides: Partial<RemoteModule> = {},
 ): RemoteModule {
   const routes = Object.entries(screens).map(
     ([path, Screen]): RemoteRoute => ({
@@ -76,11 +76,11 @@ export function moduleWith(
     ...inEveryLanguage(() => () => Promise.resolve({ default: { title: 'A title' } })),
     es: () => Promise.resolve({ default: { title: 'Un título' } }),
   };
-  return { routes, messages, slots: {}, ...rest };
+  return { routes, messages, slots: {}, ...overrides };
 }
 
 /** Creates the discovery document of these remotes. */
-export function discoveredOf(remotes: readonly Remote[], host: string | null = null): Discovered {
+export function discoveryOf(remotes: readonly Remote[], host: string | null = null): DiscoveryDocument {
   const entries = remotes.map(({ name, versions }) => {
     const [assigned, fallback] = versions;
     if (!assigned) throw new Error(`${name} has no version`);
@@ -94,4 +94,4 @@ export function discoveredOf(remotes: readonly Remote[], host: string | null = n
 
 /** Creates a catalog without newer versions. */
 export const catalogOf = (remotes: readonly Remote[]): Catalog =>
-  new Catalog(discoveredOf(remotes), async () => discoveredOf(remotes));
+  new Catalog(discoveryOf(remotes), async () => discoveryOf(remotes));

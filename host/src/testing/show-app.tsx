@@ -1,4 +1,4 @@
-import { bringMessages } from '@tapin/shared/i18n';
+import { loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { useLocation } from '@tapin/shared/router';
 import { MemoryRouter } from '@tapin/shared/testing/router';
@@ -13,7 +13,7 @@ import { catalogOf } from './remotes.ts';
 
 /** Renders the whole shell at a path, as it starts in a browser. */
 export async function showApp(remotes: readonly Remote[], at: string) {
-  await bringMessages('host', messages);
+  await loadMessages('host', messages);
   window.scrollTo = () => undefined;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const user = userEvent.setup();
@@ -21,7 +21,7 @@ export async function showApp(remotes: readonly Remote[], at: string) {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
         <App loader={new RemoteLoader()} catalog={catalogOf(remotes)} />
-        <Whereabouts />
+        <CurrentPath />
       </MemoryRouter>
     </QueryClientProvider>
   );
@@ -32,9 +32,9 @@ export async function showApp(remotes: readonly Remote[], at: string) {
   return { user, queryClient };
 }
 
-function Whereabouts() {
+function CurrentPath() {
   return <output data-testid="location">{useLocation().pathname}</output>;
 }
 
 /** Returns the current path. */
-export const whereabouts = () => screen.getByTestId('location').textContent;
+export const currentPath = () => screen.getByTestId('location').textContent;

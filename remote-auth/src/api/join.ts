@@ -3,12 +3,12 @@ import { can } from '@tapin/shared/contract/policy';
 import { i18n } from '@tapin/shared/i18n';
 import { enterSchool, getAuth } from '@tapin/shared/session';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { chosenRole } from '#src/sign-up-order.ts';
+import { chosenRole } from '#src/sign-up-redirects.ts';
 
 /** Treats `already_member` as success, because the reply to an earlier attempt may have been lost. */
-async function unlessMemberAlready(joining: Promise<unknown>): Promise<void> {
+async function ignoreAlreadyMember(request: Promise<unknown>): Promise<void> {
   try {
-    await joining;
+    await request;
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'already_member')) throw error;
   }
@@ -17,7 +17,7 @@ async function unlessMemberAlready(joining: Promise<unknown>): Promise<void> {
 export async function joinSchool(schoolCode: string): Promise<void> {
   const role = chosenRole(getAuth());
   if (role === null) throw new Error(i18n.t('auth:schoolCode.roleNotSet'));
-  await unlessMemberAlready(call('POST /user/school', { body: { schoolCode, role } }));
+  await ignoreAlreadyMember(call('POST /user/school', { body: { schoolCode, role } }));
 }
 
 /** Joins a school. The result is the next step of the sign-up. */
@@ -36,7 +36,7 @@ export function useJoinSchool() {
 export function useJoinDistrict() {
   const reloadMe = useReloadMe();
   return useAction(async (districtCode: string) => {
-    await unlessMemberAlready(call('POST /district/user', { body: { districtCode } }));
+    await ignoreAlreadyMember(call('POST /district/user', { body: { districtCode } }));
     await reloadMe();
     return '/auth/name-prefix';
   });

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { mockMe, mockSuccess, signInAs } from '#src/testing/open-screen.ts';
 import { member } from '#src/testing/people.ts';
-import { accepts, meIs, signedInAs } from '#src/testing/show.ts';
 import { type ProfileChange, useSaveProfile } from './profile.ts';
 
 const server = useTestServer();
@@ -14,9 +14,9 @@ test.each<[ProfileChange, boolean]>([
   [{ role: 'admin' }, true],
   [{ firstName: 'Maria' }, false],
 ])('%j drops what was loaded for the school: %s', async (change, isDropped) => {
-  signedInAs(member('teacher'));
-  accepts(server, 'put', '/user/profile', {});
-  meIs(server, member('teacher'));
+  signInAs(member('teacher'));
+  mockSuccess(server, 'put', '/user/profile', {});
+  mockMe(server, member('teacher'));
   const queryClient = new QueryClient();
   queryClient.setQueryData(dashboard, 'figures');
   const wrapper = ({ children }: { children: ReactNode }) => (

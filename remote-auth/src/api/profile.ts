@@ -7,7 +7,7 @@ import { useAction } from '@tapin/shared/ui/use-action';
 export type ProfileChange = InputOf<'PUT /user/profile'>['body'];
 
 /** Whether a change affects which data the person may see, so that cached data has to be cleared. */
-const changesSchoolData = ({ schoolCode, role }: ProfileChange) =>
+const changesMembership = ({ schoolCode, role }: ProfileChange) =>
   schoolCode !== undefined || role !== undefined;
 
 export function useSaveProfile() {
@@ -15,7 +15,7 @@ export function useSaveProfile() {
   const reloadMe = useReloadMe();
   return async (change: ProfileChange) => {
     await call('PUT /user/profile', { body: change });
-    if (!changesSchoolData(change)) return reloadMe();
+    if (!changesMembership(change)) return reloadMe();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
     await reloadMe();
     enterSchool();

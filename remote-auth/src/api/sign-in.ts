@@ -2,7 +2,7 @@ import { call, useReloadMe } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { setAuth } from '@tapin/shared/session';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { dropSignUpDraft } from '#src/sign-up-draft.ts';
+import { clearSignUpDraft } from '#src/sign-up-draft.ts';
 
 type Credentials = InputOf<'POST /auth/sign-in'>['body'];
 
@@ -12,7 +12,7 @@ export function useSignIn() {
   return useAction(async (body: Credentials) => {
     await call('POST /auth/sign-in', { body });
     // The draft of a sign-up on this device does not belong to the account that signed in.
-    dropSignUpDraft();
+    clearSignUpDraft();
     setAuth((auth) => ({ ...auth, createAccount: { role: null } }));
     return reloadMe();
   });

@@ -1,7 +1,7 @@
 import { call, useReloadMe } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { dropSignUpDraft } from '#src/sign-up-draft.ts';
+import { clearSignUpDraft } from '#src/sign-up-draft.ts';
 
 export type NewAccount = InputOf<'POST /auth/sign-up'>['body'];
 
@@ -14,7 +14,7 @@ export function useVerifyEmail() {
   const reloadMe = useReloadMe();
   return useAction(async (code: string) => {
     await call('POST /auth/sign-up/verify-email', { body: { code } });
-    dropSignUpDraft();
+    clearSignUpDraft();
     return reloadMe();
   });
 }

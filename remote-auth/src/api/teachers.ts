@@ -7,8 +7,8 @@ import { useAtomValue } from 'jotai';
 
 export type Teacher = OutputOf<'GET /school/:school/teachers'>['teachers'][number];
 /** The teachers that the student has chosen, or that the student has none. */
-export type Chosen = Pick<Me, 'classes' | 'hasNoTeachers'>;
-export type Assignment = Chosen['classes'][number];
+export type ChosenTeachers = Pick<Me, 'classes' | 'hasNoTeachers'>;
+export type ClassAssignment = ChosenTeachers['classes'][number];
 export type ChosenClass = InputOf<'POST /student/select-classes/:school'>['body']['classes'][number];
 
 /** Loads the teachers of the school and those that the student has chosen. */

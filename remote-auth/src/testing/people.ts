@@ -17,7 +17,7 @@ const user: User = {
 const school = { _id: 'school-1', name: 'Cedar Elementary', code: 'CEDAR1' };
 const district = { _id: 'district-1', name: 'Cedar Valley', code: 'CEDAR', remotes: [] };
 
-const nobody: Me = {
+const withoutSchool: Me = {
   user,
   classes: [],
   hasNoTeachers: false,
@@ -29,13 +29,16 @@ const nobody: Me = {
 };
 
 /** A person who is verified and has no school yet. */
-export const newcomer = (role: Role | null): Me => ({ ...nobody, user: { ...user, role } });
+export const personWithoutSchool = (role: Role | null): Me => ({ ...withoutSchool, user: { ...user, role } });
 
-export const unverified = (role: Role): Me => ({ ...nobody, user: { ...user, role, emailVerified: false } });
+export const unverified = (role: Role): Me => ({
+  ...withoutSchool,
+  user: { ...user, role, emailVerified: false },
+});
 
 export function member(role: Role, verified: Verification = 'approved'): Me {
   const schoolUser: SchoolUser = { _id: 'member-1', user: user._id, school: school._id, role, verified };
-  return { ...newcomer(role), schoolUsers: [schoolUser], schools: [school] };
+  return { ...personWithoutSchool(role), schoolUsers: [schoolUser], schools: [school] };
 }
 
 export const student = (grade: number | null = 5): Me => ({
@@ -46,6 +49,6 @@ export const student = (grade: number | null = 5): Me => ({
 
 export function districtAdmin(verified: Verification, hasSchools = true): Me {
   const districtUser: DistrictUser = { _id: 'district-user-1', role: 'district_admin', verified };
-  const base = hasSchools ? member('district_admin') : newcomer('district_admin');
+  const base = hasSchools ? member('district_admin') : personWithoutSchool('district_admin');
   return { ...base, district, districtUser };
 }

@@ -8,16 +8,18 @@ import { useDistrictUserId } from './district-user.ts';
 /** The name of this remote in discovery and in the district's list of enabled remotes. */
 const thisRemote = 'district';
 
-const others = (remotes: readonly string[]) => remotes.filter((name) => name !== thisRemote);
+const withoutThisRemote = (remotes: readonly string[]) => remotes.filter((name) => name !== thisRemote);
 
-const turnedOff = (auth: Auth): Auth =>
-  auth.district ? { ...auth, district: { ...auth.district, remotes: others(auth.district.remotes) } } : auth;
+const withRemoteOff = (auth: Auth): Auth =>
+  auth.district
+    ? { ...auth, district: { ...auth.district, remotes: withoutThisRemote(auth.district.remotes) } }
+    : auth;
 
 /** Removes this remote from the session when an error says that it is off. The shell then shows its own page. */
 export function useFollowOptOut(error: Error | null): void {
   const isOff = error instanceof ApiError && error.code === 'district_not_opted_in';
   useEffect(() => {
-    if (isOff) setAuth(turnedOff);
+    if (isOff) setAuth(withRemoteOff);
   }, [isOff]);
 }
 
@@ -29,9 +31,9 @@ export function useOptOut() {
   return useAction(async () => {
     const { district } = await client.fetchQuery({ ...meQuery, staleTime: 0 });
     await call('PUT /district/remotes', {
-      body: { districtUserId, remotes: others(district?.remotes ?? []) },
+      body: { districtUserId, remotes: withoutThisRemote(district?.remotes ?? []) },
     });
-    setAuth(turnedOff);
+    setAuth(withRemoteOff);
     await reloadMe().catch(() => undefined);
   });
 }

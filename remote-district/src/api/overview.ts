@@ -11,10 +11,10 @@ export type Overview = OutputOf<'GET /district/overview'>;
 export type SchoolToday = Overview['schools'][number];
 
 /** Keeps a page that is open all day up to date: it refetches on window focus and every two minutes. */
-const upToDate = { refetchOnWindowFocus: 'always', refetchInterval: 120_000 } as const;
+const refetchOptions = { refetchOnWindowFocus: 'always', refetchInterval: 120_000 } as const;
 
 export const overviewQuery = (districtUserId: string) =>
-  queryOf('GET /district/overview', { query: { districtUserId } }, upToDate);
+  queryOf('GET /district/overview', { query: { districtUserId } }, refetchOptions);
 
 /** Loads the district's schools with today's figures. A school that the session lacks makes it reload the person. */
 export function useOverview() {
@@ -22,15 +22,15 @@ export function useOverview() {
   const { schoolUserList } = useAtomValue(authAtom);
   const reloadMe = useReloadMe();
   useFollowOptOut(query.error);
-  const entered = new Set(
+  const knownSchools = new Set(
     schoolUserList.filter(({ verified }) => verified === 'approved').map(({ school }) => school),
   );
-  const unknown = query.data?.schools.filter(({ school }) => !entered.has(school._id)) ?? [];
-  const learn = useEffectEvent(() => void reloadMe().catch(() => undefined));
-  const news = unknown.map(({ school }) => school._id).join();
+  const newSchools = query.data?.schools.filter(({ school }) => !knownSchools.has(school._id)) ?? [];
+  const reloadSession = useEffectEvent(() => void reloadMe().catch(() => undefined));
+  const newSchoolIds = newSchools.map(({ school }) => school._id).join();
   useEffect(() => {
-    if (news !== '') learn();
-  }, [news]);
+    if (newSchoolIds !== '') reloadSession();
+  }, [newSchoolIds]);
   return query;
 }
 

@@ -22,7 +22,7 @@ export function useQuestions() {
 }
 
 /** Sends one change, then reloads the list. A refusal also reloads it, because the list can be out of date. */
-function useChange<Input>(
+function useQuestionChange<Input>(
   change: (districtUserId: string, input: Input) => Promise<unknown>,
   options?: { repeats: true },
 ) {
@@ -40,26 +40,26 @@ function useChange<Input>(
 }
 
 export const useChooseApproval = () =>
-  useChange(
+  useQuestionChange(
     (districtUserId, approvesQuestions: boolean) =>
       call('PUT /district/questions/approval', { body: { districtUserId, approvesQuestions } }),
     { repeats: true },
   );
 
 export const useDecideAboutQuestion = () =>
-  useChange(
+  useQuestionChange(
     (districtUserId, { id, approved }: { id: string; approved: boolean }) =>
       call('PUT /district/questions/:id', { params: { id }, body: { districtUserId, approved } }),
     { repeats: true },
   );
 
 export const useOfferQuestion = () =>
-  useChange((districtUserId, content: QuestionContent) =>
+  useQuestionChange((districtUserId, content: QuestionContent) =>
     call('POST /district/question-offers', { body: { districtUserId, ...content } }),
   );
 
 export const useWithdrawOffer = () =>
-  useChange(
+  useQuestionChange(
     (districtUserId, id: string) =>
       call('DELETE /district/question-offers/:id', { params: { id }, body: { districtUserId } }),
     { repeats: true },

@@ -35,7 +35,7 @@ export function useRequests() {
 }
 
 /** The calls whose replies list people with an open or an approved request. */
-const showRequests = [
+const callsWithRequests = [
   'GET /district/school-user-requests',
   'GET /district/overview',
   'GET /staff/dashboard',
@@ -51,7 +51,7 @@ export function useDecide() {
       await call('PUT /district/school/approve-or-reject', {
         body: { districtUserId, forSchoolUserId, approved },
       });
-      await Promise.all(showRequests.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
+      await Promise.all(callsWithRequests.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
     },
     { repeats: true },
   );

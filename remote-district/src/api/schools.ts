@@ -5,7 +5,7 @@ import { useDistrictUserId } from './district-user.ts';
 import { useFollowOptOut } from './opt-out.ts';
 
 /** Changes a school, then reloads the overview and the session. A reload that fails does not fail the change. */
-function useChange<Input, Result>(change: (districtUserId: string, input: Input) => Promise<Result>) {
+function useSchoolChange<Input, Result>(change: (districtUserId: string, input: Input) => Promise<Result>) {
   const districtUserId = useDistrictUserId();
   const client = useQueryClient();
   const reloadMe = useReloadMe();
@@ -25,20 +25,20 @@ function useChange<Input, Result>(change: (districtUserId: string, input: Input)
 }
 
 export const useCreateSchool = () =>
-  useChange((districtUserId, school: { schoolName: string; schoolCode: string }) =>
+  useSchoolChange((districtUserId, school: { schoolName: string; schoolCode: string }) =>
     call('POST /district/school', { body: { districtUserId, ...school } }),
   );
 
 /** Asks an existing school to join. One of its super admins decides. */
 export const useAddSchool = () =>
-  useChange((districtUserId, schoolCode: string) =>
+  useSchoolChange((districtUserId, schoolCode: string) =>
     call('POST /district/add-school', { body: { districtUserId, schoolCode } }),
   );
 
 export type EditableField = 'name' | 'code';
 
 export const useChangeSchool = (schoolId: string) =>
-  useChange((districtUserId, change: { [Field in EditableField]?: string }) =>
+  useSchoolChange((districtUserId, change: { [Field in EditableField]?: string }) =>
     call('PUT /district/school', { body: { districtUserId, schoolId, ...change } }),
   );
 

@@ -7,7 +7,7 @@ import { startTransition } from 'react';
 const dashboardPath = '/staff/dashboard';
 
 /** Whether a query does not depend on the current school: the person and the district's own calls. */
-const isOfEverySchool = (name: unknown) =>
+const isIndependentOfSchool = (name: unknown) =>
   name === keyOf('GET /user/me')[0] || String(name).startsWith('GET /district/');
 
 /**
@@ -18,15 +18,15 @@ export function useEnterSchool() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (schoolId: string) => {
-    const ofSchools = {
-      predicate: ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => !isOfEverySchool(name),
+    const schoolQueries = {
+      predicate: ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => !isIndependentOfSchool(name),
     };
     if (schoolId === getAuth().school?._id) {
       navigate(dashboardPath);
-      return void client.invalidateQueries(ofSchools);
+      return void client.invalidateQueries(schoolQueries);
     }
     startTransition(() => {
-      client.removeQueries(ofSchools);
+      client.removeQueries(schoolQueries);
       navigate(dashboardPath);
       enterSchool(schoolId);
     });

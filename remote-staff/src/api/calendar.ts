@@ -3,7 +3,7 @@ import type { Holiday, SchoolCalendar } from '@tapin/shared/contract/calendar-ca
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { textOfFile } from './text-of-file.ts';
+import { readTextFile } from './read-text-file.ts';
 
 export type { Holiday, SchoolCalendar };
 export type CalendarReply = OutputOf<'GET /school/:school/calendar'>;
@@ -29,7 +29,7 @@ export function useSaveCalendar(school: string) {
 export const useReadCalendarFile = (school: string) =>
   useAction(
     async (file: File) => {
-      const ics = await textOfFile(file);
+      const ics = await readTextFile(file);
       return call('POST /school/:school/calendar/import', { params: { school }, body: { ics } });
     },
     { repeats: true },

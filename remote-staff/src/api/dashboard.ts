@@ -10,15 +10,15 @@ export type Stats = OutputOf<'GET /staff/dashboard/stats'>['stats'];
 export type StatsFilter = Omit<InputOf<'GET /staff/dashboard/stats'>['query'], 'schoolUserId'>;
 
 /** Keeps a page that is open all day up to date: refetches when its tab gets the focus, and every two minutes. */
-export const upToDate = { refetchOnWindowFocus: 'always', refetchInterval: 120_000 } as const;
+export const refetchOptions = { refetchOnWindowFocus: 'always', refetchInterval: 120_000 } as const;
 
 export const dashboardQuery = (schoolUserId: string) =>
-  queryOf('GET /staff/dashboard', { query: { schoolUserId } }, upToDate);
+  queryOf('GET /staff/dashboard', { query: { schoolUserId } }, refetchOptions);
 
 /** The figures of a filter. While they load, the figures of the previous filter stay on the page. */
 export const statsQuery = (schoolUserId: string, filter: StatsFilter = {}) =>
   queryOf(
     'GET /staff/dashboard/stats',
     { query: { schoolUserId, ...filter } },
-    { ...upToDate, placeholderData: keepPreviousData },
+    { ...refetchOptions, placeholderData: keepPreviousData },
   );

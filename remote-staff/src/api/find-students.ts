@@ -2,12 +2,12 @@ import { queryOf } from '@tapin/shared/api';
 import { keepPreviousData } from '@tapin/shared/query';
 
 /** So many results can be seen at a glance. */
-const few = 8;
+const maxResults = 8;
 
 /** The first students whose names match. While the next search runs, the previous results stay. */
 export const findStudentsQuery = (schoolUserId: string, searchTerm: string) =>
   queryOf(
     'GET /staff/students',
-    { query: { schoolUserId, searchTerm, pageSize: few } },
+    { query: { schoolUserId, searchTerm, pageSize: maxResults } },
     { enabled: searchTerm !== '', placeholderData: keepPreviousData },
   );

@@ -3,11 +3,11 @@ import type { InputOf } from '@tapin/shared/contract/calls';
 import type { FollowUp, OpenFollowUp } from '@tapin/shared/contract/care-calls';
 import { useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { upToDate } from './dashboard.ts';
+import { refetchOptions } from './dashboard.ts';
 import { useSchoolUserId } from './membership.ts';
 
 export type { FollowUp, OpenFollowUp };
-export type Change = Omit<InputOf<'PUT /staff/follow-up/:id'>['body'], 'schoolUserId'>;
+export type FollowUpChange = Omit<InputOf<'PUT /staff/follow-up/:id'>['body'], 'schoolUserId'>;
 
 /** The fields of an open follow-up that lists and pages both have. */
 export type FollowUpState = Pick<
@@ -17,7 +17,7 @@ export type FollowUpState = Pick<
 
 /** The open follow-ups of the students whom the caller sees. */
 export const followUpsQuery = (schoolUserId: string) =>
-  queryOf('GET /staff/follow-ups', { query: { schoolUserId } }, upToDate);
+  queryOf('GET /staff/follow-ups', { query: { schoolUserId } }, refetchOptions);
 
 /** A student's follow-ups with notes. Each call is audited as a reading, so only the screen that shows them may send it. */
 export const studentFollowUpsQuery = (schoolUserId: string, id: string) =>
@@ -25,9 +25,9 @@ export const studentFollowUpsQuery = (schoolUserId: string, id: string) =>
 
 /** The number of waiting follow-ups, for the header. */
 export const waitingQuery = (schoolUserId: string) =>
-  queryOf('GET /staff/waiting', { query: { schoolUserId } }, upToDate);
+  queryOf('GET /staff/waiting', { query: { schoolUserId } }, refetchOptions);
 
-const showFollowUps = [
+const callsWithFollowUps = [
   'GET /staff/follow-ups',
   'GET /staff/student/:id/follow-ups',
   'GET /staff/waiting',
@@ -36,7 +36,7 @@ const showFollowUps = [
 ] as const;
 
 /** Acts on a follow-up. Lists are refetched after an error, too, because a colleague may have acted at the same time. */
-function useAct<Input>(act: (input: Input, schoolUserId: string) => Promise<unknown>) {
+function useFollowUpAction<Input>(act: (input: Input, schoolUserId: string) => Promise<unknown>) {
   const client = useQueryClient();
   const schoolUserId = useSchoolUserId();
   return useAction(
@@ -44,7 +44,9 @@ function useAct<Input>(act: (input: Input, schoolUserId: string) => Promise<unkn
       try {
         await act(input, schoolUserId);
       } finally {
-        await Promise.all(showFollowUps.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
+        await Promise.all(
+          callsWithFollowUps.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })),
+        );
       }
     },
     { repeats: true },
@@ -53,11 +55,11 @@ function useAct<Input>(act: (input: Input, schoolUserId: string) => Promise<unkn
 
 /** Claims the follow-up of a student, who is named by user id. */
 export const useClaim = () =>
-  useAct((id: string, schoolUserId) =>
+  useFollowUpAction((id: string, schoolUserId) =>
     call('POST /staff/student/:id/follow-up', { params: { id }, body: { schoolUserId } }),
   );
 
 export const useChangeFollowUp = (id: string) =>
-  useAct((change: Change, schoolUserId) =>
+  useFollowUpAction((change: FollowUpChange, schoolUserId) =>
     call('PUT /staff/follow-up/:id', { params: { id }, body: { ...change, schoolUserId } }),
   );

@@ -1,17 +1,17 @@
 import { call, keyOf } from '@tapin/shared/api';
 import { useQueryClient } from '@tapin/shared/query';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { forgetStudent } from './forget-student.ts';
 import { useSchoolUserId } from './membership.ts';
+import { removeStudentFromCache } from './remove-student-from-cache.ts';
 
-const ofOneStudent = [
+const callsOfStudent = [
   'GET /staff/student/:id/overview',
   'GET /staff/student/:id/feed',
   'GET /staff/student/:id/weekly-trends',
   'GET /staff/student/:id/follow-ups',
 ] as const;
 
-const countingStudents = [
+const callsWithCounts = [
   'GET /staff/students',
   'GET /staff/students/status',
   'GET /staff/dashboard',
@@ -29,8 +29,8 @@ export function useRemoveStudent(id: string) {
   const schoolUserId = useSchoolUserId();
   return useAction(async () => {
     await call('DELETE /staff/student/:id', { params: { id }, body: { schoolUserId } });
-    forgetStudent(client, id);
-    for (const name of ofOneStudent) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
-    for (const name of countingStudents) void client.invalidateQueries({ queryKey: keyOf(name) });
+    removeStudentFromCache(client, id);
+    for (const name of callsOfStudent) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
+    for (const name of callsWithCounts) void client.invalidateQueries({ queryKey: keyOf(name) });
   });
 }

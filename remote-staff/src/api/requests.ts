@@ -42,7 +42,7 @@ export const districtRequestsOf = (districts: Dashboard['districtRequests']): Ac
 export const districtRequestsQuery = (districtUserId: string) =>
   queryOf('GET /district/school-user-requests', { query: { districtUserId } });
 
-function send({ request: { kind, id }, approve, forDistrict }: Decision) {
+function sendDecision({ request: { kind, id }, approve, forDistrict }: Decision) {
   const { schoolUser, districtUser } = getAuth();
   const schoolUserId = schoolUser?._id ?? '';
   if (kind === 'district') {
@@ -62,7 +62,7 @@ export function useDecide() {
   const client = useQueryClient();
   return useAction(
     async (decision: Decision) => {
-      await send(decision);
+      await sendDecision(decision);
       const changed = [
         'GET /staff/dashboard',
         'GET /admin/staff',

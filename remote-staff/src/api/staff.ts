@@ -25,7 +25,7 @@ export const staffMemberQuery = (schoolUserId: string, id: string) =>
   queryOf('GET /admin/staff/:id', { params: { id }, query: { schoolUserId } });
 
 /** The calls whose replies list staff. The dashboard has teachers as a filter. */
-const showStaff = ['GET /admin/staff', 'GET /admin/staff/:id', 'GET /staff/dashboard'] as const;
+const callsWithStaff = ['GET /admin/staff', 'GET /admin/staff/:id', 'GET /staff/dashboard'] as const;
 
 export function useChangeRole(id: string) {
   const schoolUserId = useSchoolUserId();
@@ -35,7 +35,7 @@ export function useChangeRole(id: string) {
       await call('PUT /admin/change-school-user-role', {
         body: { schoolUserId, forSchoolUserId: id, role },
       });
-      await Promise.all(showStaff.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
+      await Promise.all(callsWithStaff.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
     },
     { repeats: true },
   );
@@ -50,6 +50,6 @@ export function useRemoveMember(id: string) {
       body: { schoolUserId, forSchoolUserId: id, approve: false },
     });
     // The cached replies are dropped instead of refetched: the page on the screen would only get a 404.
-    for (const name of showStaff) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
+    for (const name of callsWithStaff) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
   });
 }

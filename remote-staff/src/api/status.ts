@@ -7,7 +7,7 @@ import { keepPreviousData } from '@tapin/shared/query';
 /** Filters by teacher, by class, or by none. Without a filter the list has every student whom the viewer sees. */
 export type ClassFilter = Pick<InputOf<'GET /staff/students/status'>['query'], 'teacherId' | 'classType'>;
 
-type Reply = OutputOf<'GET /staff/students/status'>;
+type StatusReply = OutputOf<'GET /staff/students/status'>;
 
 export type Response = Answer['response'];
 
@@ -28,13 +28,13 @@ export interface Status {
   ownQuestions: Question[];
 }
 
-function statusOf({ students }: Reply): Status {
+function statusOf({ students }: StatusReply): Status {
   const graphics = new Map(students.questions.map(({ _id, graphic }) => [_id, graphic]));
   const answersOf = ({
     studentInfo,
     answers,
     asked = [],
-  }: Reply['students']['checkedIn'][number]): TodaysAnswers => {
+  }: StatusReply['students']['checkedIn'][number]): TodaysAnswers => {
     const builtIn: TodaysAnswers['answers'] = {};
     const own: Record<string, Response> = {};
     for (const { question, response } of answers) {

@@ -8,20 +8,28 @@ export type FeedItem = OutputOf<'GET /staff/student/:id/feed'>['feed'][number];
 export type StudentDays = NonNullable<InputOf<'GET /staff/student/:id/overview'>['query']['daysAgo']>;
 
 /** A page of the feed is three weeks of days. */
-const feedPage = 21;
+const feedPageDays = 21;
 
 /** Keeps the current figures on the screen while another window or week loads. */
-const stays = { placeholderData: keepPreviousData };
+const keepPrevious = { placeholderData: keepPreviousData };
 
 export const overviewQuery = (schoolUserId: string, id: string, daysAgo: StudentDays) =>
-  queryOf('GET /staff/student/:id/overview', { params: { id }, query: { schoolUserId, daysAgo } }, stays);
+  queryOf(
+    'GET /staff/student/:id/overview',
+    { params: { id }, query: { schoolUserId, daysAgo } },
+    keepPrevious,
+  );
 
 export const trendsQuery = (schoolUserId: string, id: string, monday: string) =>
   queryOf(
     'GET /staff/student/:id/weekly-trends',
     { params: { id }, query: { schoolUserId, startDate: monday, endDate: fridayOf(monday) } },
-    stays,
+    keepPrevious,
   );
 
 export const feedQuery = (schoolUserId: string, id: string) =>
-  listOf('GET /staff/student/:id/feed', { params: { id }, query: { schoolUserId } }, { pageSize: feedPage });
+  listOf(
+    'GET /staff/student/:id/feed',
+    { params: { id }, query: { schoolUserId } },
+    { pageSize: feedPageDays },
+  );

@@ -1,11 +1,11 @@
 import type { FollowUp, OpenFollowUp } from '@tapin/shared/contract/care-calls';
 import { HttpResponse, http } from 'msw';
-import { person } from './a-school-morning.ts';
+import { person } from './mock-school-morning.ts';
 
 const me = { _id: 'membership-school-1', name: 'Ms Pat Lee' };
 const colleague = { _id: 'membership-9', name: 'Mr Sam Roe' };
 
-export const openFor = (id: string, changes: Partial<OpenFollowUp> = {}): OpenFollowUp => ({
+export const openFollowUpOf = (id: string, changes: Partial<OpenFollowUp> = {}): OpenFollowUp => ({
   _id: `f-${id}`,
   reason: 'low',
   openedAt: '2026-03-03T14:12:00.000Z',
@@ -27,8 +27,8 @@ export const claimedByColleague = {
 };
 export const claimedByMe = { claimedBy: me, claimedAt: '2026-03-03T15:00:00.000Z', isMine: true };
 
-export const closed = (changes: Partial<FollowUp> = {}): FollowUp => {
-  const { student: _, lastFeeling: __, ...followUp } = openFor('old');
+export const closedFollowUp = (changes: Partial<FollowUp> = {}): FollowUp => {
+  const { student: _, lastFeeling: __, ...followUp } = openFollowUpOf('old');
   const closedAt = '2026-02-20T15:00:00.000Z';
   const outcome = 'talked' as const;
   return {
@@ -42,7 +42,7 @@ export const closed = (changes: Partial<FollowUp> = {}): FollowUp => {
 };
 
 /** Stubs the calls about follow-ups. Claims and changes are recorded and visible in later replies. */
-export function followUpsAre(open: OpenFollowUp[], past: FollowUp[] = []) {
+export function mockFollowUps(open: OpenFollowUp[], past: FollowUp[] = []) {
   const state = { open: [...open] };
   const done: unknown[] = [];
   const handlers = [
@@ -68,13 +68,16 @@ export function followUpsAre(open: OpenFollowUp[], past: FollowUp[] = []) {
     http.post('*/api/staff/student/:id/follow-up', ({ params }) => {
       const id = String(params.id);
       done.push({ claimed: id });
-      state.open = [...state.open.filter(({ student }) => student._id !== id), openFor(id, claimedByMe)];
-      return HttpResponse.json({ followUp: { ...closed(), ...claimedByMe } });
+      state.open = [
+        ...state.open.filter(({ student }) => student._id !== id),
+        openFollowUpOf(id, claimedByMe),
+      ];
+      return HttpResponse.json({ followUp: { ...closedFollowUp(), ...claimedByMe } });
     }),
     http.put('*/api/staff/follow-up/:id', async ({ params, request }) => {
       done.push({ changed: params.id, ...Object(await request.json()) });
       state.open = state.open.filter(({ _id }) => _id !== params.id);
-      return HttpResponse.json({ followUp: closed() });
+      return HttpResponse.json({ followUp: closedFollowUp() });
     }),
   ];
   return { state, done, handlers };

@@ -1,14 +1,14 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import type { OwnQuestion } from '@tapin/shared/contract/own-questions';
 
-export const safeHere: Question = {
+export const safeQuestion: Question = {
   _id: 'q17',
   question: 'Do you feel safe here?',
   type: 'basic',
   graphic: 'own',
 };
 
-export const laughing: Question = {
+export const laughQuestion: Question = {
   _id: 'q18',
   question: 'How often do you laugh?',
   type: 'steps',
@@ -17,8 +17,8 @@ export const laughing: Question = {
 };
 
 /** A question that the school wrote in Spanish only. */
-export const laughingInSpanish: Question = {
-  ...laughing,
+export const laughQuestionInSpanish: Question = {
+  ...laughQuestion,
   question: '¿Cada cuánto te ríes?',
   steps: ['Nunca', 'Casi nunca', 'A veces', 'Muchas veces', 'Siempre'],
   language: 'es',

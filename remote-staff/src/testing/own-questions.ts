@@ -35,19 +35,19 @@ const calendar = {
 };
 
 /** Stubs the server of a school with own questions. Returns the requests that change them. */
-export function schoolAsks(
+export function mockOwnQuestions(
   server: ReturnType<typeof useTestServer>,
   reply: Partial<OwnQuestionsReply> = {},
   { ownLow = true } = {},
 ) {
   const requests: { method: string; path: string; body: unknown }[] = [];
-  const note = async (request: Request) => {
+  const record = async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/school/school-1/own-questions', '');
     requests.push({ method: request.method, path, body: await request.json() });
   };
   const url = '*/api/school/school-1/own-questions';
   const saved = async ({ request }: { request: Request }) => {
-    await note(request);
+    await record(request);
     return HttpResponse.json({ question: questionWith() });
   };
   server.use(

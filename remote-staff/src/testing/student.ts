@@ -1,5 +1,5 @@
 import type { Question } from '@tapin/shared/contract/entities';
-import { fieldsOf, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { fieldPerQuestion, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import type { FeedItem, Overview } from '#src/api/student.ts';
@@ -14,15 +14,15 @@ export const maya = {
   email: 'maya@cedar.test',
 };
 
-export const overviewOf = (changes: Partial<Overview> = {}): Overview => ({
+export const studentOverview = (changes: Partial<Overview> = {}): Overview => ({
   studentInfo: { ...maya, grade: 9 },
   tapIns: 12,
   totalNumberOfDays: 20,
   classes: [{ classType: 'home_room', teacher: 'Ms Pat Lee', teacherId: 'teacher-1' }],
-  ...fieldsOf(yesNoQuestions, 'name', () => 1),
+  ...fieldPerQuestion(yesNoQuestions, 'name', () => 1),
   eaten: 9,
   rested: 6,
-  ...fieldsOf(stepQuestions, 'name', () => ({ 1: 1, 2: 0, 3: 3, 4: 4, 5: 4 })),
+  ...fieldPerQuestion(stepQuestions, 'name', () => ({ 1: 1, 2: 0, 3: 3, 4: 4, 5: 4 })),
   questionStats: [],
   ...changes,
 });
@@ -30,7 +30,7 @@ export const overviewOf = (changes: Partial<Overview> = {}): Overview => ({
 /** A day on which the student felt bad, had eaten, and answered nothing else. */
 export const answeredDay = (date: string): FeedItem => ({
   date,
-  ...fieldsOf(questions, 'feedKey', () => null),
+  ...fieldPerQuestion(questions, 'feedKey', () => null),
   feeling: { response: 2, createdAt: `${date}T14:05:00.000Z` },
   ate: { response: true, createdAt: `${date}T14:04:00.000Z` },
 });
@@ -41,7 +41,7 @@ type Server = Pick<SetupServer, 'use'>;
  * Stubs the calls about one student. Returns the queries of the calls with a window of time or a week. Own questions have
  * the second step as the answer on the Monday of each week.
  */
-export function studentIs(
+export function mockStudent(
   server: Server,
   overview: Overview,
   feed: FeedItem[] = [],
@@ -62,9 +62,9 @@ export function studentIs(
       const weeklyTrends = [0, 1, 2, 3, 4].map((count) => ({
         date: addDays(monday, count),
         ...(count === 4 && { noSchool: true }),
-        ...fieldsOf(yesNoQuestions, 'name', () => (count === 0 ? 50 : null)),
+        ...fieldPerQuestion(yesNoQuestions, 'name', () => (count === 0 ? 50 : null)),
         ...(count === 0 && { eaten: 100, rested: 0 }),
-        ...fieldsOf(stepQuestions, 'name', () => (count === 0 ? 4 : null)),
+        ...fieldPerQuestion(stepQuestions, 'name', () => (count === 0 ? 4 : null)),
         ...(own.length > 0 && {
           own: Object.fromEntries(own.map(({ _id }) => [_id, count === 0 ? 2 : null])),
         }),

@@ -4,16 +4,16 @@ import { questions } from '@tapin/shared/contract/questions';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import type { Response, TodaysAnswers } from '#src/api/status.ts';
-import { person, quietDashboard } from './a-school-morning.ts';
+import { emptyDashboard, person } from './mock-school-morning.ts';
 
 type Reply = OutputOf<'GET /staff/students/status'>['students'];
-export type Said = TodaysAnswers['answers'] & {
+export type GivenAnswers = TodaysAnswers['answers'] & {
   /** The responses by the id of an own question. */
   own?: Record<string, Response>;
   asked?: string[];
 };
 
-const answersOf = (student: Person, { own = {}, asked, ...said }: Said) => {
+const answersOf = (student: Person, { own = {}, asked, ...said }: GivenAnswers) => {
   const builtIn = Object.entries(said).map(
     ([graphic, response]) => [`question-${graphic}`, response] as const,
   );
@@ -31,7 +31,7 @@ const answersOf = (student: Person, { own = {}, asked, ...said }: Said) => {
 };
 
 /** Returns the reply about students with these answers of today. A student without answers has not checked in. */
-export function todayOf(students: Record<string, Said>, own: readonly Question[] = []): Reply {
+export function statusReplyOf(students: Record<string, GivenAnswers>, own: readonly Question[] = []): Reply {
   const all = Object.entries(students).map(([firstName, said]) =>
     answersOf(person(firstName.toLowerCase(), firstName, 'Lee'), said),
   );
@@ -51,7 +51,7 @@ export function todayOf(students: Record<string, Said>, own: readonly Question[]
 }
 
 /** Stubs the answers of today for any filter. Returns the queries that were sent. */
-export function todayIs(server: Pick<SetupServer, 'use'>, students: Reply, dashboard = quietDashboard) {
+export function mockToday(server: Pick<SetupServer, 'use'>, students: Reply, dashboard = emptyDashboard) {
   const asked: string[] = [];
   server.use(
     http.get('*/api/staff/students/status', ({ request }) => {

@@ -1,7 +1,7 @@
 import { keyOf, queryOf } from '@tapin/shared/api';
 import type { Language } from '@tapin/shared/contract/entities';
 
-interface DayOf {
+interface StudentDay {
   student: string;
   school: string;
   /** The local day. Each day has its own cache entry. */
@@ -9,7 +9,7 @@ interface DayOf {
 }
 
 /** Returns the key prefix of the day's questions, which matches every language. */
-export const questionsKey = ({ student, school, day }: DayOf) =>
+export const questionsKey = ({ student, school, day }: StudentDay) =>
   keyOf('GET /student/:school/questions', student, { params: { school } }, day);
 
 /** Returns the query of the day's questions in the chosen language, with the student's answers. */

@@ -18,7 +18,7 @@ export const findHeading = (name: string) => screen.findByRole('heading', { name
 export const radio = (name: string) => screen.getByRole('radio', { name });
 export const continueButton = () => screen.getByRole('button', { name: 'Continue' });
 
-export async function answer(user: UserEvent, heading: string, word: string) {
+export async function answerQuestion(user: UserEvent, heading: string, word: string) {
   await findHeading(heading);
   await user.click(radio(word));
   await user.click(continueButton());

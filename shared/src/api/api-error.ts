@@ -1,6 +1,11 @@
 import type { ErrorCode } from '../contract/error-codes.ts';
 
-/** The error of a failed call. `message` is the text to show, in the chosen language. */
+/**
+ * The error of a failed call. `message` is the text to show, in the chosen language.
+ *
+ * @example
+ * if (error instanceof ApiError && error.code === 'question_answered') await refetch();
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The server's code, or the reason why there is no usable reply. */

@@ -7,7 +7,7 @@ const server = useTestServer();
 afterEach(() => changeLanguage('en'));
 
 /** Answers every call with `reply`. Returns the requests. */
-function answer(reply: Record<string, unknown> = {}): Request[] {
+function mockReplies(reply: Record<string, unknown> = {}): Request[] {
   const requests: Request[] = [];
   server.use(
     network.all('*', ({ request }) => {
@@ -21,7 +21,7 @@ function answer(reply: Record<string, unknown> = {}): Request[] {
 const signIn = { body: { email: 'ana@school.test', password: 'secret', rememberMe: true } };
 
 test('sends the body with the method and path of the contract, and returns the reply', async () => {
-  const requests = answer({ ok: true });
+  const requests = mockReplies({ ok: true });
   expect(await call('POST /auth/sign-in', signIn)).toEqual({ ok: true });
   const [request] = requests;
   expect(request?.method).toBe('POST');
@@ -30,7 +30,7 @@ test('sends the body with the method and path of the contract, and returns the r
 });
 
 test('sends cookies and the default headers', async () => {
-  const requests = answer({ ok: true });
+  const requests = mockReplies({ ok: true });
   await call('POST /auth/sign-in', signIn);
   const [request] = requests;
   expect(request?.credentials).toBe('include');
@@ -40,14 +40,14 @@ test('sends cookies and the default headers', async () => {
 });
 
 test('a call without a body also sends the default headers', async () => {
-  const requests = answer();
+  const requests = mockReplies();
   await call('GET /auth/sign-out');
   expect(requests[0]?.headers.get('time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   expect(requests[0]?.headers.get('device-type')).toBe('desktop');
 });
 
 test('accept-language follows the chosen language', async () => {
-  const requests = answer();
+  const requests = mockReplies();
   await call('GET /user/me');
   await changeLanguage('es');
   await call('GET /user/me');
@@ -55,7 +55,7 @@ test('accept-language follows the chosen language', async () => {
 });
 
 test('encodes the parameters of the path', async () => {
-  const requests = answer();
+  const requests = mockReplies();
   const id = 'a/b ?ñ#..';
   await call('GET /admin/staff/:id', { params: { id }, query: { schoolUserId: 'membership-1' } });
   const { pathname } = new URL(requests[0]?.url ?? '');
@@ -63,7 +63,7 @@ test('encodes the parameters of the path', async () => {
 });
 
 test('sends the query without undefined values', async () => {
-  const requests = answer();
+  const requests = mockReplies();
   await call('GET /staff/students', {
     query: { schoolUserId: 'membership-1', offset: 20, pageSize: 20, searchTerm: 'ñ & co' },
   });
@@ -77,7 +77,7 @@ test('sends the query without undefined values', async () => {
 });
 
 test('DELETE sends its body', async () => {
-  const requests = answer();
+  const requests = mockReplies();
   await call('DELETE /staff/student/:id', { params: { id: 's1' }, body: { schoolUserId: 'membership-1' } });
   expect(requests[0]?.method).toBe('DELETE');
   expect(await requests[0]?.json()).toEqual({ schoolUserId: 'membership-1' });

@@ -1,9 +1,9 @@
 import type { CallName, InputOf, OutputOf } from '../contract/calls.ts';
-import { addressOf, takeAhead } from './ahead.ts';
-import { bringHttp } from './bring-http.ts';
+import { loadHttp } from './load-http.ts';
+import { addressOf, consumePrefetched } from './prefetch.ts';
 
 /** The input of any call of the contract. */
-export interface Parts {
+export interface CallParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -18,26 +18,37 @@ type Arguments<K extends CallName> =
     ? [input?: undefined, options?: CallOptions]
     : [input: InputOf<K>, options?: CallOptions];
 
-const fillIn = (path: string, params: Record<string, unknown> = {}) =>
+const fillInPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** Makes one call of the contract by its name: `call('POST /auth/sign-in', { body })`. */
+/**
+ * Makes one call of the contract. The name determines the types of the input and of the reply.
+ *
+ * @param name The method and path in `contract/calls.ts`.
+ * @param input The `params`, `query` and `body` of the call; left out if the call has none.
+ * @param options `signal` cancels the request.
+ * @returns The body of the reply. A failure rejects with an `ApiError`, a cancellation with the `CanceledError` of axios.
+ *
+ * @example
+ * const { dashboard } = await call('GET /staff/dashboard', { query: { schoolUserId } });
+ */
 export const call = <K extends CallName>(name: K, ...[input, options]: Arguments<K>): Promise<OutputOf<K>> =>
   request(name, input ?? {}, options);
 
 /** Makes a call whose input the caller has assembled and checked against the contract. */
 export async function request<K extends CallName>(
   name: K,
-  { params, query, body }: Parts,
+  { params, query, body }: CallParts,
   options?: CallOptions,
 ): Promise<OutputOf<K>> {
   const [method = 'GET', path = ''] = name.split(' ');
-  const url = fillIn(path, params);
+  const url = fillInPath(path, params);
   // The first calls of a page may have been prefetched before this code was loaded.
-  const asked = method === 'GET' && (await takeAhead(addressOf(url, Object.entries(query ?? {}))));
+  const prefetched =
+    method === 'GET' && (await consumePrefetched(addressOf(url, Object.entries(query ?? {}))));
   // A prefetched reply follows the contract too.
-  if (asked) return asked as OutputOf<K>;
-  const http = await bringHttp();
+  if (prefetched) return prefetched as OutputOf<K>;
+  const http = await loadHttp();
   const response = await http.request<OutputOf<K>>({
     method,
     url,

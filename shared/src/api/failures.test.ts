@@ -21,11 +21,11 @@ afterEach(async () => {
 
 const goOffline = () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 
-function reply(body: Parameters<typeof HttpResponse.json>[0], status = 400): void {
+function mockReply(body: Parameters<typeof HttpResponse.json>[0], status = 400): void {
   server.use(network.get('*/api/user/me', () => HttpResponse.json(body, { status })));
 }
 
-const failure = async (): Promise<ApiError> => {
+const getFailure = async (): Promise<ApiError> => {
   const error: unknown = await call('GET /user/me').then(
     () => null,
     (thrown: unknown) => thrown,
@@ -59,21 +59,21 @@ test('any other error becomes an unknown one, without its own text', () => {
 
 test('a network failure becomes a network error', async () => {
   server.use(network.get('*/api/user/me', () => HttpResponse.error()));
-  expect(await failure()).toMatchObject({ message: 'Network Error', code: 'network', status: undefined });
+  expect(await getFailure()).toMatchObject({ message: 'Network Error', code: 'network', status: undefined });
 });
 
 test('a failure while the device is offline becomes an offline error', async () => {
   server.use(network.get('*/api/user/me', () => HttpResponse.error()));
   goOffline();
-  expect(await failure()).toMatchObject({
+  expect(await getFailure()).toMatchObject({
     message: 'You are offline. Please check your internet connection.',
     code: 'offline',
   });
 });
 
 test('the server’s own text is shown, with its code and status', async () => {
-  reply({ msg: 'No school has this code.', code: 'school_code_unknown' }, 404);
-  expect(await failure()).toMatchObject({
+  mockReply({ msg: 'No school has this code.', code: 'school_code_unknown' }, 404);
+  expect(await getFailure()).toMatchObject({
     message: 'No school has this code.',
     code: 'school_code_unknown',
     status: 404,
@@ -87,28 +87,28 @@ test.each([
   ['a list', []],
   ['null', null],
 ])('a reply with %s becomes an unknown error', async (_, body) => {
-  reply(body, 500);
-  expect(await failure()).toMatchObject({ message: unknownText, code: 'unknown', status: 500 });
+  mockReply(body, 500);
+  expect(await getFailure()).toMatchObject({ message: unknownText, code: 'unknown', status: 500 });
 });
 
 test('an HTML page instead of an error reply becomes an unknown error', async () => {
   server.use(network.get('*/api/user/me', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })));
-  expect(await failure()).toMatchObject({ message: unknownText, status: 502 });
+  expect(await getFailure()).toMatchObject({ message: unknownText, status: 502 });
 });
 
 test.each([
   ['a page', () => HttpResponse.html('<h1>Sign in to the network</h1>')],
   ['nothing at all', () => new HttpResponse(null, { status: 204 })],
-])('%s instead of a reply becomes a network error', async (_, instead) => {
-  server.use(network.get('*/api/user/me', instead));
-  expect(await failure()).toMatchObject({ message: 'Network Error', code: 'network' });
+])('%s instead of a reply becomes a network error', async (_, response) => {
+  server.use(network.get('*/api/user/me', response));
+  expect(await getFailure()).toMatchObject({ message: 'Network Error', code: 'network' });
 });
 
 test('a tab sends no calls after another tab has signed in somebody else', async () => {
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     network.get('*/api/user/me', () => {
-      asked += 1;
+      requestCount += 1;
       return HttpResponse.json({});
     }),
   );
@@ -117,33 +117,33 @@ test('a tab sends no calls after another tab has signed in somebody else', async
   await call('GET /user/me');
   const somebodyElse = { ...memberAs('student'), user: userWith({ _id: 'user-2' }) };
   localStorage.setItem(authStorageKey, JSON.stringify(somebodyElse));
-  expect(await failure()).toMatchObject({ message: 'Logged out by server', code: 'logged_out' });
-  expect(asked).toBe(1);
+  expect(await getFailure()).toMatchObject({ message: 'Logged out by server', code: 'logged_out' });
+  expect(requestCount).toBe(1);
   expect(getAuth()).toEqual(somebodyElse);
 });
 
 test('a code that this version does not know becomes unknown, with the server’s text', async () => {
-  reply({ msg: 'Brand new trouble', code: 'brand_new' });
-  expect(await failure()).toMatchObject({ message: 'Brand new trouble', code: 'unknown' });
+  mockReply({ msg: 'Brand new trouble', code: 'brand_new' });
+  expect(await getFailure()).toMatchObject({ message: 'Brand new trouble', code: 'unknown' });
 });
 
 test('the page’s own error texts are in the chosen language', async () => {
   await changeLanguage('es');
   server.use(network.get('*/api/user/me', () => HttpResponse.error()));
-  expect((await failure()).message).toBe('Error de red');
+  expect((await getFailure()).message).toBe('Error de red');
 });
 
 test('an expired session ends the session on the device, and the call reports the reason', async () => {
   setAuth(memberAs('teacher'));
-  reply({ message: 'session expired', msg: 'Please sign in again.', code: 'session_expired' }, 401);
-  expect(await failure()).toMatchObject({ message: 'Logged out by server', code: 'logged_out' });
+  mockReply({ message: 'session expired', msg: 'Please sign in again.', code: 'session_expired' }, 401);
+  expect(await getFailure()).toMatchObject({ message: 'Logged out by server', code: 'logged_out' });
   expect(getAuth()).toEqual(signedOut);
 });
 
 test('any other refusal keeps the person signed in', async () => {
   setAuth(memberAs('teacher'));
-  reply({ msg: 'Not yours.', code: 'forbidden' }, 403);
-  await failure();
+  mockReply({ msg: 'Not yours.', code: 'forbidden' }, 403);
+  await getFailure();
   expect(getAuth()).toEqual(memberAs('teacher'));
 });
 

@@ -1,9 +1,9 @@
 import axios, { type AxiosInstance, CanceledError } from 'axios';
 import { i18n } from '../i18n/instance.ts';
 import { endSession, followOtherTabs } from '../session/end-session.ts';
-import { apiUrl, defaultHeaders } from './ahead.ts';
 import { ApiError } from './api-error.ts';
-import { keepReplies } from './kept-replies.ts';
+import { cacheReplies } from './cached-replies.ts';
+import { apiUrl, defaultHeaders } from './prefetch.ts';
 import { isSessionExpired, loggedOutMessage, toApiError } from './to-api-error.ts';
 
 /** Sends the default headers. The language is read for each call because it can change. */
@@ -15,7 +15,7 @@ function sendDefaultHeaders(http: AxiosInstance): void {
 }
 
 /** Rejects calls after another tab has signed in somebody else, so that this page does not act for them. */
-function refuseForSomebodyElse(http: AxiosInstance): void {
+function rejectCallsOfOtherAccount(http: AxiosInstance): void {
   http.interceptors.request.use((config) => {
     if (followOtherTabs()) throw new Error(loggedOutMessage);
     return config;
@@ -23,14 +23,14 @@ function refuseForSomebodyElse(http: AxiosInstance): void {
 }
 
 /** Rejects a reply that is not JSON, for example the page of a network filter, as a network error. */
-function refuseForeignReplies(http: AxiosInstance): void {
+function rejectRepliesWithoutJson(http: AxiosInstance): void {
   http.interceptors.response.use((response) => {
     if (typeof response.data === 'object' && response.data !== null) return response;
     throw new ApiError(i18n.t('shared:error.network'), 'network');
   });
 }
 
-function logOutWhenSessionExpired(http: AxiosInstance): void {
+function endExpiredSession(http: AxiosInstance): void {
   http.interceptors.response.use(undefined, (error: unknown) => {
     if (axios.isAxiosError(error) && isSessionExpired(error.response?.data)) {
       endSession('lost');
@@ -41,7 +41,7 @@ function logOutWhenSessionExpired(http: AxiosInstance): void {
 }
 
 /** Turns failures into an `ApiError`. A cancelled call stays a cancellation, because nobody reads its text. */
-function explainFailures(http: AxiosInstance): void {
+function convertErrors(http: AxiosInstance): void {
   http.interceptors.response.use(undefined, (error: unknown) => {
     throw error instanceof CanceledError ? error : toApiError(error);
   });
@@ -50,9 +50,9 @@ function explainFailures(http: AxiosInstance): void {
 /** The HTTP client of the page. It has no timeout, because a reply on a slow connection is late, not lost. */
 export const http = axios.create({ baseURL: apiUrl, withCredentials: true });
 // Axios runs request interceptors in reverse order, and this one needs the language that the next one sets.
-keepReplies(http);
+cacheReplies(http);
 sendDefaultHeaders(http);
-refuseForSomebodyElse(http);
-refuseForeignReplies(http);
-logOutWhenSessionExpired(http);
-explainFailures(http);
+rejectCallsOfOtherAccount(http);
+rejectRepliesWithoutJson(http);
+endExpiredSession(http);
+convertErrors(http);

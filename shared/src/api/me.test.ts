@@ -9,8 +9,8 @@ import { useTestServer } from '../testing/server.tsx';
 import { type Me, meQuery, signOut } from './me.ts';
 
 const server = useTestServer();
-const inHigh = membershipIn(cedarHigh, { role: 'teacher' });
-const inMiddle = membershipIn(cedarMiddle, { role: 'admin' });
+const highMembership = membershipIn(cedarHigh, { role: 'teacher' });
+const middleMembership = membershipIn(cedarMiddle, { role: 'admin' });
 
 const teacherOfTwo: Me = {
   user: userWith({ firstName: 'Anabel' }),
@@ -20,7 +20,7 @@ const teacherOfTwo: Me = {
   district: null,
   districtUser: null,
   schools: [cedarHigh, cedarMiddle],
-  schoolUsers: [inMiddle, inHigh],
+  schoolUsers: [middleMembership, highMembership],
 };
 
 beforeEach(() => setAuth(signedOut));
@@ -31,7 +31,7 @@ async function loadMe(me: Partial<Me> = {}): Promise<Auth> {
   return getAuth();
 }
 
-const at = (school: typeof cedarHigh, schoolUser: SchoolUser): Auth => ({
+const teacherAt = (school: typeof cedarHigh, schoolUser: SchoolUser): Auth => ({
   ...memberAs('teacher'),
   school,
   schoolUser,
@@ -43,9 +43,9 @@ test('loading the person signs them in, with their schools and memberships', asy
     createAccount: { role: 'teacher' },
     user: teacherOfTwo.user,
     school: cedarHigh,
-    schoolUser: inHigh,
+    schoolUser: highMembership,
     schoolList: [cedarHigh, cedarMiddle],
-    schoolUserList: [inMiddle, inHigh],
+    schoolUserList: [middleMembership, highMembership],
     grade: null,
     district: null,
     districtUser: null,
@@ -53,56 +53,56 @@ test('loading the person signs them in, with their schools and memberships', asy
 });
 
 test('the first school becomes the current one, with its membership', async () => {
-  expect(await loadMe()).toMatchObject({ school: cedarHigh, schoolUser: inHigh });
+  expect(await loadMe()).toMatchObject({ school: cedarHigh, schoolUser: highMembership });
 });
 
 test('the current school stays current while it is one of the person’s schools', async () => {
-  setAuth(at(cedarMiddle, inMiddle));
-  expect(await loadMe()).toMatchObject({ school: cedarMiddle, schoolUser: inMiddle });
+  setAuth(teacherAt(cedarMiddle, middleMembership));
+  expect(await loadMe()).toMatchObject({ school: cedarMiddle, schoolUser: middleMembership });
 });
 
 test('a new name of the current school and a new state of its membership are stored', async () => {
-  setAuth(at(cedarMiddle, inMiddle));
+  setAuth(teacherAt(cedarMiddle, middleMembership));
   const renamed = { ...cedarMiddle, name: 'Cedar Middle School' };
-  const rejected: SchoolUser = { ...inMiddle, verified: 'rejected' };
-  const auth = await loadMe({ schools: [cedarHigh, renamed], schoolUsers: [inHigh, rejected] });
+  const rejected: SchoolUser = { ...middleMembership, verified: 'rejected' };
+  const auth = await loadMe({ schools: [cedarHigh, renamed], schoolUsers: [highMembership, rejected] });
   expect(auth).toMatchObject({ school: renamed, schoolUser: rejected });
 });
 
 test('the first school replaces a current school that the person no longer has', async () => {
-  setAuth(at(cedarMiddle, inMiddle));
-  const auth = await loadMe({ schools: [cedarHigh], schoolUsers: [inHigh] });
-  expect(auth).toMatchObject({ school: cedarHigh, schoolUser: inHigh });
+  setAuth(teacherAt(cedarMiddle, middleMembership));
+  const auth = await loadMe({ schools: [cedarHigh], schoolUsers: [highMembership] });
+  expect(auth).toMatchObject({ school: cedarHigh, schoolUser: highMembership });
 });
 
 test('a person without a school has no current school', async () => {
-  setAuth(at(cedarMiddle, inMiddle));
+  setAuth(teacherAt(cedarMiddle, middleMembership));
   expect(await loadMe({ schools: [], schoolUsers: [] })).toMatchObject({ school: null, schoolUser: null });
 });
 
 test('a failed load of the person does not change the session', async () => {
-  setAuth(at(cedarMiddle, inMiddle));
+  setAuth(teacherAt(cedarMiddle, middleMembership));
   server.use(network.get('*/api/user/me', () => HttpResponse.json({ msg: 'Busy.' }, { status: 503 })));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await expect(client.fetchQuery(meQuery)).rejects.toThrow('Busy.');
-  expect(getAuth()).toEqual(at(cedarMiddle, inMiddle));
+  expect(getAuth()).toEqual(teacherAt(cedarMiddle, middleMembership));
 });
 
 test('signing out calls the server and ends the session once', async () => {
   setAuth(memberAs('teacher'));
-  let told = 0;
+  let signOutCalls = 0;
   server.use(
     network.get('*/api/auth/sign-out', () => {
-      told += 1;
+      signOutCalls += 1;
       return HttpResponse.json({ ok: true });
     }),
   );
-  const ended = jest.fn();
-  const stop = onSessionEnd(ended);
+  const onEnd = jest.fn();
+  const unsubscribe = onSessionEnd(onEnd);
   await signOut();
-  stop();
-  expect(told).toBe(1);
-  expect(ended).toHaveBeenCalledTimes(1);
+  unsubscribe();
+  expect(signOutCalls).toBe(1);
+  expect(onEnd).toHaveBeenCalledTimes(1);
   expect(getAuth()).toEqual(signedOut);
 });
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '../contract/calls.ts';
 import type { Auth } from '../session/auth.ts';
 import { getAuth, setAuth } from '../session/auth-atom.ts';
 import { endSession } from '../session/end-session.ts';
-import { inSchool } from '../session/enter-school.ts';
+import { withCurrentSchool } from '../session/enter-school.ts';
 import { homePath } from '../session/home-path.ts';
 import { call } from './call.ts';
 import { keyOf } from './query-of.ts';
@@ -14,7 +14,7 @@ export type Me = OutputOf<'GET /user/me'>;
 function withMe({ createAccount, school }: Auth, me: Me): Auth {
   const { user, grade, district, districtUser, schools: schoolList, schoolUsers: schoolUserList } = me;
   const person = { createAccount, user, grade, district, districtUser, schoolList, schoolUserList };
-  return inSchool(person, school?._id);
+  return withCurrentSchool(person, school?._id);
 }
 
 /** The query of the signed-in person. Loading it also updates the auth atom. */
@@ -42,7 +42,14 @@ export async function signOut(): Promise<void> {
   endSession();
 }
 
-/** Reloads the person after a call that changed them, and returns the path of their home screen. */
+/**
+ * Returns a function that reloads the person after a call that changed them, and resolves to the path of their home
+ * screen.
+ *
+ * @example
+ * const reloadMe = useReloadMe();
+ * const onSuccess = async () => navigate(await reloadMe());
+ */
 export function useReloadMe() {
   const client = useQueryClient();
   return async () => {

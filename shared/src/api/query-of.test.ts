@@ -14,7 +14,7 @@ beforeEach(() => setAuth(memberAs('teacher')));
 afterEach(() => setAuth(signedOut));
 
 /** Answers with pages of the given sizes, one after the other. Returns the offset of each requested page. */
-function pages(...sizes: number[]): string[] {
+function mockPages(...sizes: number[]): string[] {
   const offsets: string[] = [];
   server.use(
     network.get('*/api/staff/students', ({ request }) => {
@@ -32,10 +32,10 @@ const loadAll = (client: QueryClient) =>
   client.fetchInfiniteQuery({ ...listOf('GET /staff/students', students, { pageSize: 20 }), pages: 9 });
 
 test('a query makes the call with its input, and caches the reply under that input', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     network.get('*/api/staff/dashboard', ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requested.push(new URL(request.url).search);
       return HttpResponse.json({ dashboard: {} });
     }),
   );
@@ -43,9 +43,9 @@ test('a query makes the call with its input, and caches the reply under that inp
   const query = queryOf('GET /staff/dashboard', students, { staleTime: Number.POSITIVE_INFINITY });
   await client.fetchQuery(query);
   await client.fetchQuery(query);
-  expect(asked).toEqual(['?schoolUserId=membership-1']);
+  expect(requested).toEqual(['?schoolUserId=membership-1']);
   await client.fetchQuery(queryOf('GET /staff/dashboard', { query: { schoolUserId: 'membership-2' } }));
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('two accounts have different query keys', () => {
@@ -93,8 +93,8 @@ test.each([
   { sizes: [0], offsets: ['0'] },
   { sizes: [21, 20], offsets: ['0'] },
 ])('a list of pages of $sizes is requested at $offsets only', async ({ sizes, offsets }) => {
-  const asked = pages(...sizes);
+  const requested = mockPages(...sizes);
   const { pages: loaded } = await loadAll(newClient());
-  expect(asked).toEqual(offsets);
+  expect(requested).toEqual(offsets);
   expect(loaded.map(({ count }) => count)).toEqual(sizes.slice(0, offsets.length));
 });

@@ -1,18 +1,22 @@
 import { infiniteQueryOptions, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { CallName, InputOf, OutputOf } from '../contract/calls.ts';
 import { getAuth } from '../session/auth-atom.ts';
-import { type Parts, request } from './call.ts';
+import { type CallParts, request } from './call.ts';
 
 /**
  * Returns the query key of a call: its name, the account, the input, and whatever else the reply depends on. A prefix
- * matches every key that starts with it: `keyOf('GET /staff/students')` is every page of every search.
+ * matches every key that starts with it.
+ *
+ * @example
+ * // Every page of every search is loaded again.
+ * await queryClient.invalidateQueries({ queryKey: keyOf('GET /staff/students') });
  */
 export const keyOf = <K extends CallName>(
   name: K,
-  ...rest: [user?: string | null, input?: InputOf<K>, ...dependsOn: unknown[]]
-): readonly unknown[] => [name, ...rest];
+  ...keyParts: [user?: string | null, input?: InputOf<K>, ...dependsOn: unknown[]]
+): readonly unknown[] => [name, ...keyParts];
 
-const currentUser = () => getAuth().user?._id ?? null;
+const currentUserId = () => getAuth().user?._id ?? null;
 
 /** Options of a query. `dependsOn` has what changes the reply and is not part of the input: a day, a language. */
 type Overrides<K extends CallName, Data> = Omit<
@@ -25,14 +29,23 @@ type QueryArguments<K extends CallName, Data> =
     ? [input?: undefined, overrides?: Overrides<K, Data>]
     : [input: InputOf<K>, overrides?: Overrides<K, Data>];
 
-/** Returns the query of a GET call: `useQuery(queryOf('GET /staff/dashboard', { query }))`. */
+/**
+ * Returns the query of a GET call. Its key contains the account, so that two people on one device share no data.
+ *
+ * @param name The call.
+ * @param input The input of the call.
+ * @param overrides Options of TanStack Query. `dependsOn` adds values to the key.
+ *
+ * @example
+ * const { data, error } = useQuery(queryOf('GET /staff/dashboard', { query: { schoolUserId } }));
+ */
 export function queryOf<K extends CallName, Data = OutputOf<K>>(
   name: K,
   ...[input, { dependsOn = [], ...overrides } = {}]: QueryArguments<K, Data>
 ) {
   return queryOptions({
     ...overrides,
-    queryKey: [...keyOf(name), currentUser(), input, ...dependsOn] as readonly unknown[],
+    queryKey: [...keyOf(name), currentUserId(), input, ...dependsOn] as readonly unknown[],
     queryFn: ({ signal }) => request(name, input ?? {}, { signal }),
   });
 }
@@ -45,11 +58,16 @@ interface Page {
 /** The calls whose reply is one page of a list. */
 type ListName = { [K in CallName]: OutputOf<K> extends Page ? K : never }[CallName];
 
-/** Returns the query of a list that is loaded page by page. A page that is empty or not full is the last one. */
+/**
+ * Returns the query of a list that is loaded page by page. A page that is empty or not full is the last one.
+ *
+ * @example
+ * const list = useInfiniteQuery(listOf('GET /staff/students', { query: { schoolUserId } }, { pageSize: 20 }));
+ */
 export function listOf<K extends ListName>(name: K, input: InputOf<K>, { pageSize }: { pageSize: number }) {
-  const { query, ...parts }: Parts = input ?? {};
+  const { query, ...parts }: CallParts = input ?? {};
   return infiniteQueryOptions({
-    queryKey: [...keyOf(name), currentUser(), input, pageSize] as readonly unknown[],
+    queryKey: [...keyOf(name), currentUserId(), input, pageSize] as readonly unknown[],
     queryFn: ({ signal, pageParam }) =>
       request(name, { ...parts, query: { ...query, offset: pageParam, pageSize } }, { signal }),
     initialPageParam: 0,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { asMember, defineCalls } from './call.ts';
 import { DoneSchema, MemberSchema } from './entities.ts';
-import { pageCounts, SearchedPageSchema } from './paging.ts';
+import { pageFields, SearchedPageSchema } from './paging.ts';
 import { grantedRoles } from './policy.ts';
 import { IdSchema, literals } from './schemas.ts';
 
@@ -39,7 +39,7 @@ export const adminCalls = defineCalls({
     summary: "The school's approved staff, by name",
     access: asMember('managesStaff'),
     query: SearchedPageSchema,
-    response: Type.Object({ ...pageCounts, schoolUsers: Type.Array(MemberSchema) }),
+    response: Type.Object({ ...pageFields, schoolUsers: Type.Array(MemberSchema) }),
     errors: [],
   },
 });

@@ -4,7 +4,7 @@ import { ColleagueSchema } from './care-calls.ts';
 import { DaySchema } from './entities.ts';
 import { orNull, SchoolParams } from './schemas.ts';
 import { SchoolSettingsChangeSchema, SchoolSettingsSchema } from './school-settings.ts';
-import { visible } from './visible.ts';
+import { visiblePattern } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
 
 /** A time in the time zone of the school, `HH:MM`. */
@@ -15,7 +15,7 @@ const ZoneSchema = Type.String({ minLength: 1, maxLength: 64 });
 const HolidaySchema = Type.Object({
   firstDay: DaySchema,
   lastDay: DaySchema,
-  name: Type.String({ minLength: 1, maxLength: textLimits.holiday, pattern: visible }),
+  name: Type.String({ minLength: 1, maxLength: textLimits.holiday, pattern: visiblePattern }),
 });
 
 const calendarFields = {

@@ -47,15 +47,16 @@ export interface CallDefinition {
 
 export type CallKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
+/** Declares calls. The compiler checks each one and keeps its exact types. */
 export function defineCalls<const T extends Record<CallKey, CallDefinition>>(calls: T): T {
   return calls;
 }
 
-type Part<D, K extends 'params' | 'query' | 'body'> = D extends { [P in K]: infer S extends TSchema }
+type CallPart<D, K extends 'params' | 'query' | 'body'> = D extends { [P in K]: infer S extends TSchema }
   ? { [P in K]: Static<S> }
   : unknown;
 
 /** The input of a call: exactly the parts in its definition. */
-export type CallInput<D> = Part<D, 'params'> & Part<D, 'query'> & Part<D, 'body'>;
+export type CallInput<D> = CallPart<D, 'params'> & CallPart<D, 'query'> & CallPart<D, 'body'>;
 
 export type CallOutput<D> = D extends { response: infer S extends TSchema } ? Static<S> : never;

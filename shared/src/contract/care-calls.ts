@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { asMember, defineCalls } from './call.ts';
 import { CareFiguresSchema } from './care-figures.ts';
 import { DaySchema, GradeNumberSchema, PersonSchema, StepSchema } from './entities.ts';
-import { pageCounts, pageSizes, pagingOf } from './paging.ts';
-import { BySchoolUser, IdSchema, literals, oneOfNumbers, orNull, TimeSchema } from './schemas.ts';
+import { pageFields, pageSizes, pagingFields } from './paging.ts';
+import { IdSchema, literals, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
 import {
   followUpActs,
   followUpOutcomes,
@@ -12,7 +12,7 @@ import {
   textLimits,
 } from './vocabulary.ts';
 
-const ById = Type.Object({ id: IdSchema });
+const IdParams = Type.Object({ id: IdSchema });
 
 /** A member of the school's staff by membership id, with the display name. */
 export const ColleagueSchema = Type.Object({ _id: IdSchema, name: Type.String() });
@@ -62,7 +62,7 @@ export const FollowUpSchema = Type.Object({
   events: Type.Array(FollowUpEventSchema),
 });
 
-const CaseSchema = Type.Object({
+const CaseloadStudentSchema = Type.Object({
   ...PersonSchema.properties,
   grade: orNull(GradeNumberSchema),
   /** Whether the caller is the counselor of this student. */
@@ -78,16 +78,16 @@ export type OpenFollowUp = Static<typeof OpenFollowUpSchema>;
 export type FollowUpEvent = Static<typeof FollowUpEventSchema>;
 export type FollowUpState = Static<typeof FollowUpStateSchema>;
 export type FollowUp = Static<typeof FollowUpSchema>;
-export type Case = Static<typeof CaseSchema>;
+export type CaseloadStudent = Static<typeof CaseloadStudentSchema>;
 
 /** The windows of the figures in days. They are short because each low answer is read. */
-const careDays = [7, 30, 90] as const;
+const figureDays = [7, 30, 90] as const;
 
 export const careCalls = defineCalls({
   'GET /staff/follow-ups': {
     summary: "The open follow-ups in the caller's scope: those asked of the caller first, then the oldest",
     access: asMember('seesStudents'),
-    query: BySchoolUser,
+    query: SchoolUserIdSchema,
     response: Type.Object({ followUps: Type.Array(OpenFollowUpSchema) }),
     errors: [],
   },
@@ -95,8 +95,8 @@ export const careCalls = defineCalls({
     summary:
       'Say that one will check in with a student, by user id; opens a follow-up when none is, and takes over what was asked of the caller',
     access: asMember('seesStudents'),
-    params: ById,
-    body: BySchoolUser,
+    params: IdParams,
+    body: SchoolUserIdSchema,
     response: Type.Object({ followUp: FollowUpStateSchema }),
     errors: ['time_zone_unknown', 'not_found', 'already_claimed'],
   },
@@ -104,7 +104,7 @@ export const careCalls = defineCalls({
     summary:
       'Close a follow-up with what happened, hand it over, let go of it, or take up a closed one again',
     access: asMember('seesStudents'),
-    params: ById,
+    params: IdParams,
     body: Type.Object({
       schoolUserId: IdSchema,
       action: literals(['close', 'hand-over', 'release', 'reopen']),
@@ -120,8 +120,8 @@ export const careCalls = defineCalls({
   'GET /staff/student/:id/follow-ups': {
     summary: "A student's follow-ups with notes, newest first; that they were read is written down",
     access: asMember('seesStudents'),
-    params: ById,
-    query: BySchoolUser,
+    params: IdParams,
+    query: SchoolUserIdSchema,
     response: Type.Object({
       followUps: Type.Array(FollowUpSchema),
       /** The colleagues who see this student, to whom a follow-up can be handed over. */
@@ -132,22 +132,22 @@ export const careCalls = defineCalls({
   'GET /staff/caseload': {
     summary: "The students in the caller's scope, those first whose counselor the caller is",
     access: asMember('seesStudents'),
-    query: Type.Object({ ...pagingOf(pageSizes.list), schoolUserId: IdSchema }),
-    response: Type.Object({ ...pageCounts, students: Type.Array(CaseSchema) }),
+    query: Type.Object({ ...pagingFields(pageSizes.list), schoolUserId: IdSchema }),
+    response: Type.Object({ ...pageFields, students: Type.Array(CaseloadStudentSchema) }),
     errors: ['time_zone_unknown'],
   },
   'GET /staff/waiting': {
     summary:
       "How many open follow-ups of the caller's scope nobody has claimed, the caller has, or was asked for since",
     access: asMember('seesStudents'),
-    query: BySchoolUser,
+    query: SchoolUserIdSchema,
     response: Type.Object({ count: Type.Integer({ minimum: 0 }) }),
     errors: [],
   },
   'GET /staff/care/figures': {
     summary: 'Whether low answers are followed up, and how soon',
     access: asMember('seesCareFigures'),
-    query: Type.Object({ schoolUserId: IdSchema, daysAgo: Type.Optional(oneOfNumbers(careDays)) }),
+    query: Type.Object({ schoolUserId: IdSchema, daysAgo: Type.Optional(oneOfNumbers(figureDays)) }),
     response: Type.Object({ figures: CareFiguresSchema }),
     errors: ['time_zone_unknown'],
   },

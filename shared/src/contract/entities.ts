@@ -3,7 +3,7 @@ import { languages } from './languages.ts';
 import { roles, signUpRoles } from './policy.ts';
 import { ownGraphic, questionNames, questionTypes } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
-import { notInLine, visible } from './visible.ts';
+import { forbiddenInLine, visiblePattern } from './visible.ts';
 import { classTypes, grades, namePrefixes, textLimits, verifications } from './vocabulary.ts';
 
 export type { Role } from './policy.ts';
@@ -16,12 +16,12 @@ export const VerificationSchema = literals(verifications);
 export const ClassTypeSchema = literals(classTypes);
 export const NamePrefixSchema = literals(namePrefixes);
 /** Text without control characters, line breaks, and characters that change the direction of text. */
-const plainText = `[^${notInLine}]*`;
-const plainName = `(?=.*${visible})${plainText}`;
+const plainText = `[^${forbiddenInLine}]*`;
+const plainName = `(?=.*${visiblePattern})${plainText}`;
 /** The schema of one line of text with at least one visible character. */
-export const lineOf = (maxLength: number) =>
+export const singleLineSchema = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: `^${plainName}$` });
-export const NameSchema = lineOf(textLimits.name);
+export const NameSchema = singleLineSchema(textLimits.name);
 export const PreferredNameSchema = Type.String({
   maxLength: textLimits.name,
   pattern: `^(?: *|${plainName})$`,

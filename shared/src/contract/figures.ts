@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DaySchema, GradeNumberSchema, PersonSchema, QuestionSchema, StepSchema } from './entities.ts';
-import { fieldsOf, questions, yesNoQuestions } from './questions.ts';
+import { fieldPerQuestion, questions, yesNoQuestions } from './questions.ts';
 import { IdSchema, orNull, TimeSchema } from './schemas.ts';
 
 /** A student who needs care, with the low feeling (1 to 5). */
@@ -14,14 +14,14 @@ export const PriorityStudentSchema = Type.Object({
 export const PriorityStudentTodaySchema = Type.Object({
   ...PriorityStudentSchema.properties,
   answeredAt: orNull(TimeSchema),
-  ...fieldsOf(yesNoQuestions, 'name', () => orNull(Type.Boolean())),
+  ...fieldPerQuestion(yesNoQuestions, 'name', () => orNull(Type.Boolean())),
 });
 
 /**
  * How many students have usually tapped in by this time of day: the mean over the same weekday in the last weeks, at most
  * four on which a student of the school tapped in. Null on weekends, for longer windows, and without such a day.
  */
-export const UsualSchema = orNull(
+export const UsualTapInsSchema = orNull(
   Type.Object({ checkedIn: Type.Number({ minimum: 0 }), days: Type.Integer({ minimum: 1, maximum: 4 }) }),
 );
 
@@ -41,7 +41,7 @@ export const WeeklyTrendsSchema = Type.Array(
     /** Whether the calendar has no school on that day. Without answers it is shown as a gap, not as zero. */
     noSchool: Type.Optional(Type.Literal(true)),
     /** The share of yes answers, 0 to 100, or the mean of the steps, 1 to 5. */
-    ...fieldsOf(questions, 'name', () => orNull(Type.Number())),
+    ...fieldPerQuestion(questions, 'name', () => orNull(Type.Number())),
     /** The same for the school's own questions, by their id. */
     own: Type.Optional(Type.Record(IdSchema, orNull(Type.Number()))),
   }),
@@ -56,6 +56,6 @@ export const ExportedFileSchema = Type.Object({ fileName: Type.String(), csv: Ty
 export type ExportedFile = Static<typeof ExportedFileSchema>;
 export type PriorityStudent = Static<typeof PriorityStudentSchema>;
 export type PriorityStudentToday = Static<typeof PriorityStudentTodaySchema>;
-export type Usual = Static<typeof UsualSchema>;
+export type UsualTapIns = Static<typeof UsualTapInsSchema>;
 export type QuestionStats = Static<typeof QuestionStatsSchema>;
 export type WeeklyTrends = Static<typeof WeeklyTrendsSchema>;

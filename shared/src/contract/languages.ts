@@ -42,7 +42,12 @@ export const localesOf = (tag: string): string[] => [
 /** Returns which plural forms a language has, and which one a count selects. */
 export const pluralRules = (tag: string): Intl.PluralRules => new Intl.PluralRules([tag, fallbackLanguage]);
 
-/** Creates an object with one value for each language. */
+/**
+ * Creates an object with one value for each language.
+ *
+ * @example
+ * const messages = inEveryLanguage((language) => () => import(`./locales/${language}.json`));
+ */
 export const inEveryLanguage = <T>(make: (language: Language) => T) =>
   Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
 

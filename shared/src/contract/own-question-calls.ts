@@ -9,9 +9,9 @@ import {
 } from './own-questions.ts';
 import { IdSchema, orNull, SchoolParams } from './schemas.ts';
 
-const inDistrict = { kind: 'district', optedIn: true } as const;
-const ByDistrictUser = Type.Object({ districtUserId: IdSchema });
-const ById = Type.Object({ id: IdSchema });
+const optedIn = { kind: 'district', optedIn: true } as const;
+const DistrictUserIdSchema = Type.Object({ districtUserId: IdSchema });
+const IdParams = Type.Object({ id: IdSchema });
 const QuestionParams = Type.Object({ ...SchoolParams.properties, id: IdSchema });
 const QuestionReplySchema = Type.Object({ question: OwnQuestionSchema });
 
@@ -71,8 +71,8 @@ export const ownQuestionCalls = defineCalls({
   'GET /district/questions': {
     summary:
       "The district's offers, the questions of its schools that wait for approval, and whether they have to",
-    access: inDistrict,
-    query: ByDistrictUser,
+    access: optedIn,
+    query: DistrictUserIdSchema,
     response: Type.Object({
       approvesQuestions: Type.Boolean(),
       offers: Type.Array(QuestionOfferSchema),
@@ -87,31 +87,31 @@ export const ownQuestionCalls = defineCalls({
   },
   'PUT /district/questions/approval': {
     summary: 'Choose whether the questions of schools wait for the approval of the district',
-    access: inDistrict,
+    access: optedIn,
     body: Type.Object({ districtUserId: IdSchema, approvesQuestions: Type.Boolean() }),
     response: DoneSchema,
     errors: ['district_not_opted_in'],
   },
   'PUT /district/questions/:id': {
     summary: "Approve or deny a question of one of the district's schools",
-    access: inDistrict,
-    params: ById,
+    access: optedIn,
+    params: IdParams,
     body: Type.Object({ districtUserId: IdSchema, approved: Type.Boolean() }),
     response: DoneSchema,
     errors: ['district_not_opted_in', 'not_found'],
   },
   'POST /district/question-offers': {
     summary: 'Offer a question to all schools of the district',
-    access: inDistrict,
+    access: optedIn,
     body: Type.Object({ districtUserId: IdSchema, ...questionContentFields }),
     response: Type.Object({ offer: QuestionOfferSchema }),
     errors: ['district_not_opted_in', 'question_invalid', 'too_many_requests'],
   },
   'DELETE /district/question-offers/:id': {
     summary: 'Take an offer back; schools that ask the question go on',
-    access: inDistrict,
-    params: ById,
-    body: ByDistrictUser,
+    access: optedIn,
+    params: IdParams,
+    body: DistrictUserIdSchema,
     response: DoneSchema,
     errors: ['district_not_opted_in', 'not_found'],
   },

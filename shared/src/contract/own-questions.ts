@@ -1,5 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { DaySchema, GradeNumberSchema, lineOf, ResponseSchema, VerificationSchema } from './entities.ts';
+import {
+  DaySchema,
+  GradeNumberSchema,
+  ResponseSchema,
+  singleLineSchema,
+  VerificationSchema,
+} from './entities.ts';
 import { inEveryLanguage } from './languages.ts';
 import { ownQuestionTypes } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
@@ -10,8 +16,8 @@ export const longestQuestionDays = 366;
 
 /** A question in one language; one with five steps has a word for each of them. */
 const OwnQuestionTextSchema = Type.Object({
-  question: lineOf(textLimits.question),
-  steps: Type.Optional(Type.Array(lineOf(textLimits.step), { minItems: 5, maxItems: 5 })),
+  question: singleLineSchema(textLimits.question),
+  steps: Type.Optional(Type.Array(singleLineSchema(textLimits.step), { minItems: 5, maxItems: 5 })),
 });
 
 /** What is asked. Offers of a district have it, too. */

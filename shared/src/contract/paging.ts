@@ -5,7 +5,7 @@ import { pageSizes, textLimits } from './vocabulary.ts';
 export { pageSizes };
 
 /** The query parameters of a list that is loaded page by page. */
-export const pagingOf = (pageSize: number) => ({
+export const pagingFields = (pageSize: number) => ({
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: pageSize })),
 });
@@ -13,13 +13,13 @@ export const pagingOf = (pageSize: number) => ({
 export const SearchTermSchema = Type.Optional(Type.String({ maxLength: textLimits.search }));
 
 export const SearchedPageSchema = Type.Object({
-  ...pagingOf(pageSizes.list),
+  ...pagingFields(pageSizes.list),
   schoolUserId: IdSchema,
   searchTerm: SearchTermSchema,
 });
 
 /** `count` is the number of entries of this page. A list has ended when it differs from `pageSize`. */
-export const pageCounts = {
+export const pageFields = {
   count: Type.Integer(),
   pageSize: Type.Integer(),
   total: Type.Integer(),

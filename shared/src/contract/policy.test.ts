@@ -26,7 +26,7 @@ test('puts exactly the roles that are asked for into a list of requests', () => 
 });
 
 /** The roles of each guard, written by hand and not derived from the policy. */
-const behind: Record<Guard, readonly string[]> = {
+const expectedCapabilities: Record<Guard, readonly string[]> = {
   public: roles,
   'logged-out': roles,
   'logged-in': roles,
@@ -37,7 +37,7 @@ const behind: Record<Guard, readonly string[]> = {
 };
 
 test.each(guards)('the guard %s lets the roles pass that are expected', (guard) => {
-  expect(roles.filter((role) => passesGuard(role, guard))).toEqual(behind[guard]);
+  expect(roles.filter((role) => passesGuard(role, guard))).toEqual(expectedCapabilities[guard]);
 });
 
 test.each(roles)('a %s passes the guard of the own first screen', (role) => {

@@ -15,7 +15,7 @@ type RoleWhere<K extends keyof RolePolicy, V> = {
   [R in Role]: Policies[R][K] extends V ? R : never;
 }[Role];
 
-const where =
+const hasPolicyValue =
   <K extends keyof RolePolicy, V extends RolePolicy[K]>(name: K, ...values: readonly V[]) =>
   (role: Role): role is RoleWhere<K, V> =>
     values.some((value) => value === rolePolicies[role][name]);
@@ -31,16 +31,17 @@ export function can(role: Role, capability: Capability): boolean {
 
 /** Returns the roles with a capability, in the order of `roles`. */
 export const rolesWith = <C extends Capability>(capability: C): RoleWhere<C, true>[] =>
-  roles.filter(where(capability, true));
+  roles.filter(hasPolicyValue(capability, true));
 
+/** Whether a value is a role that this build knows. */
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 
 /** Roles that people can sign up as. */
-export const signUpRoles = roles.filter(where('joins', 'at-once', 'by-approval', 'by-district'));
+export const signUpRoles = roles.filter(hasPolicyValue('joins', 'at-once', 'by-approval', 'by-district'));
 export type SignUpRole = (typeof signUpRoles)[number];
 
 /** Roles that need the approval of a school. Staff can ask for them on the account screen. */
-export const requestRoles = roles.filter(where('joins', 'by-approval'));
+export const requestRoles = roles.filter(hasPolicyValue('joins', 'by-approval'));
 export type RequestRole = (typeof requestRoles)[number];
 export const isRequestRole = (role: Role): role is RequestRole => requestRoles.some((each) => each === role);
 
@@ -65,7 +66,7 @@ export const guards = [
 export type Guard = (typeof guards)[number];
 
 /** The capabilities that a guard requires, all of them. */
-const behindGuard: Record<Guard, readonly Capability[]> = {
+const capabilitiesOfGuard: Record<Guard, readonly Capability[]> = {
   public: [],
   'logged-out': [],
   'logged-in': [],
@@ -77,6 +78,6 @@ const behindGuard: Record<Guard, readonly Capability[]> = {
 
 /** Whether a role passes a guard. Nobody passes a guard that this build does not know. */
 export function passesGuard(role: Role, guard: Guard): boolean {
-  const asked: readonly Capability[] | undefined = behindGuard[guard];
-  return asked?.every((capability) => can(role, capability)) ?? false;
+  const required: readonly Capability[] | undefined = capabilitiesOfGuard[guard];
+  return required?.every((capability) => can(role, capability)) ?? false;
 }

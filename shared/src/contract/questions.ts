@@ -67,7 +67,7 @@ export const lowQuestions: readonly LowQuestion[] = questions.filter(
 export const feelingQuestion: Extract<BuiltInQuestion, { name: 'feeling' }> = questions[2];
 
 /** Creates an object with one field for each question of a list, by its name or by its key in the feed. */
-export const fieldsOf = <Q extends BuiltInQuestion, Key extends 'name' | 'feedKey', T>(
+export const fieldPerQuestion = <Q extends BuiltInQuestion, Key extends 'name' | 'feedKey', T>(
   list: readonly Q[],
   key: Key,
   make: (question: Q) => T,

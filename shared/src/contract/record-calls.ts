@@ -16,7 +16,7 @@ import { ownGraphic, questionNames } from './questions.ts';
 import { IdSchema, literals, orNull, TimeSchema } from './schemas.ts';
 
 /** A record names people instead of giving their ids. */
-const Named = orNull(Type.Object({ name: Type.String() }));
+const NameOrNullSchema = orNull(Type.Object({ name: Type.String() }));
 
 const RecordedAnswerSchema = Type.Object({
   day: DaySchema,
@@ -38,7 +38,7 @@ const RecordedRequestSchema = Type.Object({
 const { classType, teacher } = ClassAssignmentSchema.properties;
 
 /** The answers and requests of a student, the oldest first. */
-const saidFields = {
+const studentFields = {
   grade: orNull(GradeNumberSchema),
   classes: Type.Array(Type.Object({ classType, teacher })),
   answers: Type.Array(RecordedAnswerSchema),
@@ -52,13 +52,13 @@ const { act, at } = FollowUpEventSchema.properties;
 const RecordedFollowUpSchema = Type.Object({
   reason,
   openedAt,
-  askedOf: Named,
-  claimedBy: Named,
+  askedOf: NameOrNullSchema,
+  claimedBy: NameOrNullSchema,
   claimedAt,
   closedAt,
   outcome,
   note,
-  events: Type.Array(Type.Object({ act, at, by: Named, to: Named, outcome, note })),
+  events: Type.Array(Type.Object({ act, at, by: NameOrNullSchema, to: NameOrNullSchema, outcome, note })),
 });
 
 /** A follow-up with the actions and notes of one adult only. */
@@ -81,7 +81,7 @@ const OwnRecordSchema = Type.Object({
       school: Type.String(),
       role,
       verified,
-      ...saidFields,
+      ...studentFields,
       /** The follow-ups of students whom this member of staff still sees. Students never see follow-ups. */
       followUps: Type.Optional(Type.Array(OwnFollowUpSchema)),
     }),
@@ -94,7 +94,7 @@ const OwnRecordSchema = Type.Object({
 const StudentRecordSchema = Type.Object({
   school: Type.String(),
   student: PersonSchema,
-  ...saidFields,
+  ...studentFields,
   followUps: Type.Array(RecordedFollowUpSchema),
 });
 

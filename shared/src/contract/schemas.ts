@@ -1,11 +1,14 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
+/** A schema for one of several texts. */
 export const literals = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
 
+/** A schema for one of several whole numbers. */
 export const oneOfNumbers = <const T extends readonly number[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.Integer({ enum: [...values] }));
 
+/** A schema that also accepts null. */
 export const orNull = <T extends TSchema>(schema: T, options: { default?: Static<T> | null } = {}) =>
   Type.Union([schema, Type.Null()], options);
 
@@ -16,4 +19,4 @@ export const TimeSchema = Type.String({ format: 'date-time' });
 /** The path parameter of a call about one school. */
 export const SchoolParams = Type.Object({ school: IdSchema });
 /** The caller's own membership. */
-export const BySchoolUser = Type.Object({ schoolUserId: IdSchema });
+export const SchoolUserIdSchema = Type.Object({ schoolUserId: IdSchema });

@@ -13,7 +13,7 @@ import {
   PriorityStudentSchema,
   PriorityStudentTodaySchema,
   QuestionStatsSchema,
-  UsualSchema,
+  UsualTapInsSchema,
   WeeklyQuestionsSchema,
   WeeklyTrendsSchema,
 } from './figures.ts';
@@ -23,7 +23,7 @@ import { grades } from './vocabulary.ts';
 /** The time filter of the dashboard: today (0), or this many days up to today. */
 export const dashboardDays = [0, 7, 30, 365] as const;
 
-export const classFilter = {
+export const classFilterFields = {
   teacherId: Type.Optional(IdSchema),
   classType: Type.Optional(ClassTypeSchema),
 };
@@ -66,7 +66,7 @@ export const staffDashboardCalls = defineCalls({
     access: asMember('seesStudents'),
     query: Type.Object({
       schoolUserId: IdSchema,
-      ...classFilter,
+      ...classFilterFields,
       daysAgo: Type.Optional(oneOfNumbers(dashboardDays)),
       grade: Type.Optional(GradeFilterSchema),
     }),
@@ -74,7 +74,7 @@ export const staffDashboardCalls = defineCalls({
       stats: Type.Object({
         totalStudents: Type.Integer(),
         checkedInStudents: Type.Integer(),
-        usual: UsualSchema,
+        usual: UsualTapInsSchema,
         questionStats: Type.Array(QuestionStatsSchema),
       }),
     }),
@@ -87,7 +87,7 @@ export const staffDashboardCalls = defineCalls({
       schoolUserId: IdSchema,
       startDate: DaySchema,
       endDate: DaySchema,
-      ...classFilter,
+      ...classFilterFields,
       grade: Type.Optional(GradeFilterSchema),
     }),
     response: Type.Object({
@@ -98,7 +98,7 @@ export const staffDashboardCalls = defineCalls({
   'GET /staff/students/status': {
     summary: 'Who has tapped in today and who has not',
     access: asMember('seesStudents'),
-    query: Type.Object({ schoolUserId: IdSchema, ...classFilter }),
+    query: Type.Object({ schoolUserId: IdSchema, ...classFilterFields }),
     response: Type.Object({
       students: Type.Object({
         questions: Type.Array(QuestionSchema),

@@ -4,7 +4,7 @@ import { ExportedFileSchema } from './figures.ts';
 import { SearchTermSchema } from './paging.ts';
 import { yesNoQuestions } from './questions.ts';
 import { IdSchema, literals, oneOfNumbers } from './schemas.ts';
-import { classFilter, dashboardDays, GradeFilterSchema } from './staff-dashboard-calls.ts';
+import { classFilterFields, dashboardDays, GradeFilterSchema } from './staff-dashboard-calls.ts';
 
 /** The lists that staff can export, each as its screen shows it. */
 const exportLists = [
@@ -19,7 +19,7 @@ const exportLists = [
 const ExportQuerySchema = Type.Object({
   schoolUserId: IdSchema,
   list: literals(exportLists),
-  ...classFilter,
+  ...classFilterFields,
   grade: Type.Optional(GradeFilterSchema),
   /** The time filter of `stats`. Other lists are about today or about no day. */
   daysAgo: Type.Optional(oneOfNumbers(dashboardDays)),

@@ -12,16 +12,17 @@ import {
   StepSchema,
 } from './entities.ts';
 import { QuestionStatsSchema, WeeklyQuestionsSchema, WeeklyTrendsSchema } from './figures.ts';
-import { pageCounts, pageSizes, pagingOf, SearchedPageSchema } from './paging.ts';
-import { fieldsOf, stepQuestions, yesNoQuestions } from './questions.ts';
-import { BySchoolUser, IdSchema, oneOfNumbers, orNull, TimeSchema } from './schemas.ts';
+import { pageFields, pageSizes, pagingFields, SearchedPageSchema } from './paging.ts';
+import { fieldPerQuestion, stepQuestions, yesNoQuestions } from './questions.ts';
+import { IdSchema, oneOfNumbers, orNull, SchoolUserIdSchema, TimeSchema } from './schemas.ts';
 
 /** The time filter of the pages of a student: all time (-1), or this many days up to today. */
 const studentDays = [-1, 7, 30] as const;
 
 const StudentParams = Type.Object({ id: IdSchema });
 
-const answered = <T extends TSchema>(response: T) => orNull(Type.Object({ response, createdAt: TimeSchema }));
+const answerOrNull = <T extends TSchema>(response: T) =>
+  orNull(Type.Object({ response, createdAt: TimeSchema }));
 
 const OwnAnswerSchema = Type.Object({
   question: QuestionSchema,
@@ -32,8 +33,8 @@ const OwnAnswerSchema = Type.Object({
 /** One day of a student's feed; null for a missing answer. */
 const FeedItemSchema = Type.Object({
   date: DaySchema,
-  ...fieldsOf(yesNoQuestions, 'feedKey', () => answered(Type.Boolean())),
-  ...fieldsOf(stepQuestions, 'feedKey', () => answered(StepSchema)),
+  ...fieldPerQuestion(yesNoQuestions, 'feedKey', () => answerOrNull(Type.Boolean())),
+  ...fieldPerQuestion(stepQuestions, 'feedKey', () => answerOrNull(StepSchema)),
   /** The answers to the school's own questions; absent when there are none. */
   own: Type.Optional(Type.Array(OwnAnswerSchema)),
 });
@@ -46,7 +47,7 @@ export const staffStudentCalls = defineCalls({
     access: asMember('seesStudents'),
     query: SearchedPageSchema,
     response: Type.Object({
-      ...pageCounts,
+      ...pageFields,
       students: Type.Array(
         Type.Object({
           user: PersonSchema,
@@ -74,9 +75,9 @@ export const staffStudentCalls = defineCalls({
         totalNumberOfDays: Type.Integer(),
         classes: Type.Array(ClassAssignmentSchema),
         /** The number of days with a yes. */
-        ...fieldsOf(yesNoQuestions, 'name', () => Type.Integer()),
+        ...fieldPerQuestion(yesNoQuestions, 'name', () => Type.Integer()),
         /** The number of days by step, keyed `1` to `5`. */
-        ...fieldsOf(stepQuestions, 'name', () => Type.Record(Type.String(), Type.Integer())),
+        ...fieldPerQuestion(stepQuestions, 'name', () => Type.Record(Type.String(), Type.Integer())),
         questionStats: Type.Array(QuestionStatsSchema),
       }),
     }),
@@ -86,8 +87,8 @@ export const staffStudentCalls = defineCalls({
     summary: "One student's tap-ins, a day each, newest first",
     access: asMember('seesStudents'),
     params: StudentParams,
-    query: Type.Object({ ...pagingOf(pageSizes.feed), schoolUserId: IdSchema }),
-    response: Type.Object({ ...pageCounts, feed: Type.Array(FeedItemSchema) }),
+    query: Type.Object({ ...pagingFields(pageSizes.feed), schoolUserId: IdSchema }),
+    response: Type.Object({ ...pageFields, feed: Type.Array(FeedItemSchema) }),
     errors: ['not_found'],
   },
   'GET /staff/student/:id/weekly-trends': {
@@ -102,7 +103,7 @@ export const staffStudentCalls = defineCalls({
     summary: 'Remove a student from the school, by user id',
     access: asMember('managesStudents'),
     params: StudentParams,
-    body: BySchoolUser,
+    body: SchoolUserIdSchema,
     response: DoneSchema,
     errors: ['not_found'],
   },

@@ -12,7 +12,7 @@ import {
 import { IdSchema, orNull, SchoolParams } from './schemas.ts';
 
 /** A text of this deployment: null turns the text off, and without it the standard text is shown. */
-const OwnWordsSchema = Type.Optional(orNull(Type.String()));
+const DeploymentTextSchema = Type.Optional(orNull(Type.String()));
 
 export const studentCalls = defineCalls({
   'GET /school/:school/teachers': {
@@ -53,10 +53,10 @@ export const studentCalls = defineCalls({
       own: Type.Optional(Type.Array(QuestionSchema)),
       answers: Type.Array(AnswerSchema),
       /** The text after a hard day. */
-      support: OwnWordsSchema,
+      support: DeploymentTextSchema,
       /** The texts for a student who has not eaten, and for one who is not rested. */
-      notEaten: OwnWordsSchema,
-      notRested: OwnWordsSchema,
+      notEaten: DeploymentTextSchema,
+      notRested: DeploymentTextSchema,
       /** The day of the next check-in by the school's calendar; null when the school year is over. */
       nextSchoolDay: Type.Optional(orNull(DaySchema)),
     }),

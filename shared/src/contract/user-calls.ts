@@ -18,7 +18,7 @@ import {
   UserSchema,
 } from './entities.ts';
 import { orNull } from './schemas.ts';
-import { visible } from './visible.ts';
+import { visiblePattern } from './visible.ts';
 import { textLimits } from './vocabulary.ts';
 
 export const userCalls = defineCalls({
@@ -84,7 +84,7 @@ export const userCalls = defineCalls({
     summary: 'Send feedback to the people who run TapIn',
     access: { kind: 'session' },
     body: Type.Object({
-      feedback: Type.String({ minLength: 1, maxLength: textLimits.feedback, pattern: visible }),
+      feedback: Type.String({ minLength: 1, maxLength: textLimits.feedback, pattern: visiblePattern }),
     }),
     response: DoneSchema,
     errors: ['too_many_requests'],

@@ -1,7 +1,7 @@
 import { languageStorageKey } from '../session/storage-keys.ts';
 import { chosenLanguage } from './chosen-language.ts';
 
-const browserSpeaks = (language: string) =>
+const mockBrowserLanguage = (language: string) =>
   jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
 
 afterEach(() => {
@@ -23,7 +23,7 @@ test.each([
   { stored: '', browser: 'es', language: 'es' },
 ])('stored $stored in a browser set to $browser is $language', ({ stored, browser, language }) => {
   if (stored !== null) localStorage.setItem(languageStorageKey, stored);
-  browserSpeaks(browser);
+  mockBrowserLanguage(browser);
   expect(chosenLanguage()).toBe(language);
 });
 
@@ -34,6 +34,6 @@ test.each([
 ])('stored $stored on a page in $page is $language', ({ stored, page, language }) => {
   if (stored !== null) localStorage.setItem(languageStorageKey, stored);
   document.documentElement.lang = page;
-  browserSpeaks('en-US');
+  mockBrowserLanguage('en-US');
   expect(chosenLanguage()).toBe(language);
 });

@@ -1,5 +1,5 @@
 import { formatterWith } from './formatter.ts';
-import { bringMessages, changeLanguage, i18n } from './i18n.ts';
+import { changeLanguage, i18n, loadMessages } from './i18n.ts';
 
 const texts = (messages: Record<string, string>) => ({
   en: () => Promise.resolve({ default: messages }),
@@ -13,13 +13,13 @@ afterEach(() => {
 
 test.each(['en', 'es'] as const)('counts in texts are grouped in "%s"', async (language) => {
   await changeLanguage(language);
-  await bringMessages('counts', texts({ share: '{{part}} / {{total}}', day_other: '{{count}} d' }));
+  await loadMessages('counts', texts({ share: '{{part}} / {{total}}', day_other: '{{count}} d' }));
   expect(i18n.t('counts:share', { part: 12_345, total: 1_234_567 })).toBe('12,345 / 1,234,567');
   expect(i18n.t('counts:day', { count: 1_200 })).toBe('1,200 d');
 });
 
 test('a name is inserted as it is into a left-to-right text', async () => {
-  await bringMessages('names', texts({ hello: 'Hi {{name}}, {{missing}}!' }));
+  await loadMessages('names', texts({ hello: 'Hi {{name}}, {{missing}}!' }));
   expect(i18n.t('names:hello', { name: '<b> & Zoë', missing: null })).toBe('Hi <b> & Zoë, !');
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['es', 'lunes, 16 de noviembre / lunes'],
 ] as const)('a day in a text is formatted in "%s"', async (language, days) => {
   await changeLanguage(language);
-  await bringMessages('days', texts({ both: '{{day}} / {{day, weekday}}' }));
+  await loadMessages('days', texts({ both: '{{day}} / {{day, weekday}}' }));
   expect(i18n.t('days:both', { day: new Date(2026, 10, 16) })).toBe(days);
 });
 

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inEveryLanguage } from '../contract/languages.ts';
 import { languageStorageKey } from '../session/storage-keys.ts';
-import { bringMessages, changeLanguage, currentLanguage, i18n } from './i18n.ts';
+import { changeLanguage, currentLanguage, i18n, loadMessages } from './i18n.ts';
 import type { MessageLoaders, Messages } from './messages.ts';
 
 type Texts = MessageLoaders;
@@ -13,7 +13,7 @@ const texts = (en: Messages, es: Messages): Texts => ({
   es: () => Promise.resolve({ default: es }),
 });
 
-const missing = () => Promise.reject(new Error('ChunkLoadError'));
+const failToLoad = () => Promise.reject(new Error('ChunkLoadError'));
 const hello = texts({ hello: 'Hello' }, { hello: 'Hola' });
 
 afterEach(() => act(() => changeLanguage('en')));
@@ -24,27 +24,27 @@ function Greeting({ namespace }: { namespace: string }) {
 }
 
 test('loads the texts of a remote in its own namespace, in the current language', async () => {
-  await bringMessages('survey', hello);
-  await bringMessages('staff', texts({ hello: 'Good morning' }, { hello: 'Buenos días' }));
+  await loadMessages('survey', hello);
+  await loadMessages('staff', texts({ hello: 'Good morning' }, { hello: 'Buenos días' }));
   expect(i18n.t('survey:hello')).toBe('Hello');
   expect(i18n.t('staff:hello')).toBe('Good morning');
 });
 
 test('only the current language is fetched', async () => {
   const es = jest.fn(hello.es);
-  await bringMessages('survey', { ...hello, es });
+  await loadMessages('survey', { ...hello, es });
   expect(es).not.toHaveBeenCalled();
 });
 
 test('a change of language applies to every remote on the page at once', async () => {
-  await bringMessages('survey', hello);
+  await loadMessages('survey', hello);
   render(
     <>
       <Greeting namespace="survey" />
       <Greeting namespace="late" />
     </>,
   );
-  await act(() => bringMessages('late', texts({ hello: 'Hi' }, { hello: 'Qué tal' })));
+  await act(() => loadMessages('late', texts({ hello: 'Hi' }, { hello: 'Qué tal' })));
   await act(() => changeLanguage('es'));
   expect(screen.getByText('Hola')).toBeVisible();
   expect(screen.getByText('Qué tal')).toBeVisible();
@@ -57,23 +57,23 @@ test('the chosen language is stored on this device', async () => {
 });
 
 test('a change of language waits until all texts are loaded', async () => {
-  let arrive: (texts: { default: Messages }) => void = () => undefined;
+  let resolveTexts: (texts: { default: Messages }) => void = () => undefined;
   const slow = new Promise<{ default: Messages }>((resolve) => {
-    arrive = resolve;
+    resolveTexts = resolve;
   });
-  await bringMessages('slow', { ...hello, es: () => slow });
+  await loadMessages('slow', { ...hello, es: () => slow });
   const changing = changeLanguage('es');
   await Promise.resolve();
   expect(currentLanguage()).toBe('en');
   expect(localStorage.getItem(languageStorageKey)).toBeNull();
-  arrive({ default: { hello: 'Hola, despacio' } });
+  resolveTexts({ default: { hello: 'Hola, despacio' } });
   await changing;
   expect(i18n.t('slow:hello')).toBe('Hola, despacio');
 });
 
 test('a remote whose texts fail to load keeps the previous ones, and the next change retries', async () => {
-  const es = jest.fn(hello.es).mockImplementationOnce(missing);
-  await bringMessages('flaky', { ...hello, es });
+  const es = jest.fn(hello.es).mockImplementationOnce(failToLoad);
+  await loadMessages('flaky', { ...hello, es });
   await changeLanguage('es');
   expect(currentLanguage()).toBe('es');
   expect(i18n.t('flaky:hello')).toBe('Hello');
@@ -84,9 +84,9 @@ test('a remote whose texts fail to load keeps the previous ones, and the next ch
 
 test('a remote whose texts never loaded does not block a change of language', async () => {
   await expect(
-    bringMessages(
+    loadMessages(
       'broken',
-      inEveryLanguage(() => missing),
+      inEveryLanguage(() => failToLoad),
     ),
   ).rejects.toThrow('ChunkLoadError');
   await changeLanguage('es');
@@ -94,11 +94,11 @@ test('a remote whose texts never loaded does not block a change of language', as
 });
 
 test('a new version that fails to load keeps the texts of the current version', async () => {
-  await bringMessages('staff', hello);
+  await loadMessages('staff', hello);
   await expect(
-    bringMessages(
+    loadMessages(
       'staff',
-      inEveryLanguage(() => missing),
+      inEveryLanguage(() => failToLoad),
     ),
   ).rejects.toThrow('ChunkLoadError');
   await changeLanguage('es');
@@ -106,38 +106,38 @@ test('a new version that fails to load keeps the texts of the current version', 
 });
 
 test('texts that were loading when the language changed are loaded in the new language too', async () => {
-  let arrive: (texts: { default: Messages }) => void = () => undefined;
+  let resolveTexts: (texts: { default: Messages }) => void = () => undefined;
   const slow = new Promise<{ default: Messages }>((resolve) => {
-    arrive = resolve;
+    resolveTexts = resolve;
   });
   const en = () => slow;
-  const bringing = bringMessages('overtaken', { ...hello, en });
+  const loading = loadMessages('overtaken', { ...hello, en });
   await changeLanguage('es');
-  arrive({ default: { hello: 'Hello' } });
-  await bringing;
+  resolveTexts({ default: { hello: 'Hello' } });
+  await loading;
   expect(i18n.t('overtaken:hello')).toBe('Hola');
 });
 
 describe('texts that hang', () => {
-  const arriving = Promise.withResolvers<{ default: Messages }>();
-  const hanging: Texts = { ...hello, es: () => arriving.promise };
+  const pendingTexts = Promise.withResolvers<{ default: Messages }>();
+  const hanging: Texts = { ...hello, es: () => pendingTexts.promise };
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
   test('do not block a change of language, and are shown when they are loaded', async () => {
-    await bringMessages('hanging', hanging);
+    await loadMessages('hanging', hanging);
     render(<Greeting namespace="hanging" />);
     const changing = changeLanguage('es');
     await act(() => jest.advanceTimersByTimeAsync(2_000));
     await changing;
     expect(currentLanguage()).toBe('es');
     expect(screen.getByText('Hello')).toBeVisible();
-    await act(async () => arriving.resolve({ default: { hello: 'Hola, al fin' } }));
+    await act(async () => pendingTexts.resolve({ default: { hello: 'Hola, al fin' } }));
     expect(screen.getByText('Hola, al fin')).toBeVisible();
   });
 
   test('do not restore a language after another one was chosen', async () => {
-    await bringMessages('late', { ...hello, es: () => new Promise(() => undefined) });
+    await loadMessages('late', { ...hello, es: () => new Promise(() => undefined) });
     const first = changeLanguage('es');
     await changeLanguage('en');
     await jest.advanceTimersByTimeAsync(2_000);
@@ -148,8 +148,8 @@ describe('texts that hang', () => {
 });
 
 test('a remote that was published before a language was added shows the fallback language', async () => {
-  await bringMessages('old', { en: hello.en });
-  await bringMessages('survey', hello);
+  await loadMessages('old', { en: hello.en });
+  await loadMessages('survey', hello);
   await changeLanguage('es');
   expect(i18n.t('old:hello')).toBe('Hello');
   expect(i18n.t('survey:hello')).toBe('Hola');

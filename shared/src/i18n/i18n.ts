@@ -12,57 +12,66 @@ type MessageSource = Partial<MessageLoaders>;
 
 const sources = new Map<string, MessageSource>();
 
+/** Returns the language that the page shows now. A component that uses it has to call `useTranslation` to follow changes. */
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : fallbackLanguage);
 
-const none = () => Promise.resolve({ default: {} });
+const loadNoTexts = () => Promise.resolve({ default: {} });
 
 /** Returns the loader of a remote's texts in a language, or in the fallback language. */
-export const textsOf = (source: MessageSource, language = currentLanguage()) =>
-  source[language] ?? source[fallbackLanguage] ?? none;
+export const textLoaderOf = (source: MessageSource, language = currentLanguage()) =>
+  source[language] ?? source[fallbackLanguage] ?? loadNoTexts;
 
-async function load(namespace: string, source: MessageSource, language: Language): Promise<void> {
-  const { default: messages } = await textsOf(source, language)();
+async function loadTexts(namespace: string, source: MessageSource, language: Language): Promise<void> {
+  const { default: messages } = await textLoaderOf(source, language)();
   i18n.addResourceBundle(language, namespace, messages, true, true);
 }
 
-function restore(namespace: string, source: MessageSource | undefined): void {
+function restoreSource(namespace: string, source: MessageSource | undefined): void {
   if (source) sources.set(namespace, source);
   else sources.delete(namespace);
 }
 
-/** Loads a remote's texts into its own namespace, in the current language. Other languages load when chosen. */
-export async function bringMessages(namespace: string, source: MessageSource): Promise<void> {
-  const shown = sources.get(namespace);
+/**
+ * Loads a remote's texts into its own namespace, in the current language. Other languages load when chosen.
+ *
+ * @param namespace The name of the remote.
+ * @param source A function for each language that loads the texts, as the remote's module has them in `messages`.
+ */
+export async function loadMessages(namespace: string, source: MessageSource): Promise<void> {
+  const previous = sources.get(namespace);
   // The source is registered before the load, so that a change of language meanwhile loads these texts too.
   sources.set(namespace, source);
   try {
-    await load(namespace, source, currentLanguage());
+    await loadTexts(namespace, source, currentLanguage());
   } catch (error) {
     // A remote that failed to load must not delay a change of language.
-    if (sources.get(namespace) === source) restore(namespace, shown);
+    if (sources.get(namespace) === source) restoreSource(namespace, previous);
     throw error;
   }
 }
 
-const after = (milliseconds: number) =>
+const resolveAfter = (milliseconds: number) =>
   new Promise<true>((resolve) => setTimeout(() => resolve(true), milliseconds));
 
 /** The language that was chosen last. */
-let wanted: Language | null = null;
-/** A change of language waits this long for texts, in milliseconds. Later ones are shown when they are loaded. */
-const patience = 2_000;
+let lastChosen: Language | null = null;
+/** A change of language waits at most this long for texts. Later ones are shown when they are loaded. */
+const maxWaitMs = 2_000;
 
 /**
  * Changes the language of every remote on the page. The choice is stored on this device only. A remote whose texts do
  * not load keeps the previous language and does not delay the others.
+ *
+ * @param language The language to show.
+ * @returns Resolves when the page shows the language. It never rejects because of texts that do not load.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  wanted = language;
-  const loading = [...sources].map(([namespace, source]) => load(namespace, source, language));
-  const arrival = Promise.allSettled(loading);
-  const isLate = await Promise.race([arrival.then(() => false), after(patience)]);
+  lastChosen = language;
+  const loading = [...sources].map(([namespace, source]) => loadTexts(namespace, source, language));
+  const allSettled = Promise.allSettled(loading);
+  const isLate = await Promise.race([allSettled.then(() => false), resolveAfter(maxWaitMs)]);
   // The person has chosen another language meanwhile.
-  if (wanted !== language) return;
+  if (lastChosen !== language) return;
   try {
     deviceStorage.setItem(languageStorageKey, language);
   } catch {
@@ -70,5 +79,5 @@ export async function changeLanguage(language: Language): Promise<void> {
   }
   await i18n.changeLanguage(language);
   // A second change notifies all components, so that they show the late texts.
-  if (isLate) void arrival.then(() => (wanted === language ? i18n.changeLanguage(language) : null));
+  if (isLate) void allSettled.then(() => (lastChosen === language ? i18n.changeLanguage(language) : null));
 }

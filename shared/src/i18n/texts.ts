@@ -30,15 +30,23 @@ interface Values {
   [name: string]: string | number | Date | readonly string[] | null | undefined;
 }
 
-type Say<Key extends string> = (...said: [key: Key] | [key: Key, values: Values]) => string;
+type Translate<Key extends string> = (...args: [key: Key] | [key: Key, values: Values]) => string;
 
 export interface Translation<N extends Namespace> {
-  t: Say<TextKey<N>>;
+  t: Translate<TextKey<N>>;
   i18n: i18n;
 }
 
 /** The hook with untyped keys, because the library does not know which keys exist. */
-const useAnyTexts: (namespace: string) => { t: Say<string>; i18n: i18n } = useTexts;
+const useAnyTexts: (namespace: string) => { t: Translate<string>; i18n: i18n } = useTexts;
 
-/** Returns a remote's texts in the current language. A key without a text does not compile. */
+/**
+ * Returns a remote's texts in the current language. A key without a text does not compile.
+ *
+ * @param namespace The name of the remote, or `shared`.
+ *
+ * @example
+ * const { t } = useTranslation('staff');
+ * return <h1>{t('students.title', { count })}</h1>;
+ */
 export const useTranslation: <N extends Namespace>(namespace: N) => Translation<N> = useAnyTexts;

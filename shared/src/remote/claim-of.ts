@@ -1,4 +1,4 @@
-export interface Claimed<T> {
+export interface ClaimMatch<T> {
   claim: T;
   /** The parameters of the path by their names. An optional parameter that is missing is undefined. */
   parameters: Record<string, string | undefined>;
@@ -8,28 +8,34 @@ export interface Claimed<T> {
  * Returns the claim that a path belongs to. The edge, the shell and the prefetch script use this function, so that they
  * always agree. At the first segment in which two claims differ, a word wins over a parameter. As in the router of the
  * shell, case and one slash at the end are ignored.
+ *
+ * @example
+ * claimOf([{ path: '/student/:id/feed' }], '/student/7/feed')?.parameters; // { id: '7' }
  */
-export function claimOf<T extends { path: string }>(claims: readonly T[], path: string): Claimed<T> | null {
-  let best: (Claimed<T> & { rank: string }) | null = null;
+export function claimOf<T extends { path: string }>(
+  claims: readonly T[],
+  path: string,
+): ClaimMatch<T> | null {
+  let best: (ClaimMatch<T> & { rank: string }) | null = null;
   for (const claim of claims) {
-    const found = match(claim.path, path);
+    const found = matchPattern(claim.path, path);
     if (found && (!best || found.rank > best.rank)) best = { claim, ...found };
   }
   return best;
 }
 
 /** Matches a path. The rank has a digit for each segment, 2 for a word and 1 for a parameter, and is compared as a text. */
-function match(pattern: string, path: string) {
+function matchPattern(pattern: string, path: string) {
   const wanted = segmentsOf(pattern);
   const given = segmentsOf(path);
-  const leftOut = wanted.length === given.length + 1 && wanted.at(-1)?.endsWith('?');
-  if (!path.startsWith('/') || (wanted.length !== given.length && !leftOut)) return null;
-  const parameters: Claimed<unknown>['parameters'] = {};
+  const lacksOptional = wanted.length === given.length + 1 && wanted.at(-1)?.endsWith('?');
+  if (!path.startsWith('/') || (wanted.length !== given.length && !lacksOptional)) return null;
+  const parameters: ClaimMatch<unknown>['parameters'] = {};
   let rank = '';
   for (const [index, segment] of wanted.entries()) {
     const text = given[index];
     if (segment.startsWith(':') && text !== '') {
-      parameters[segment.replace(/\W/g, '')] = text && decoded(text);
+      parameters[segment.replace(/\W/g, '')] = text && decodeSegment(text);
       rank += '1';
     } else if (segment && segment === text?.toLowerCase()) rank += '2';
     else return null;
@@ -43,7 +49,7 @@ function segmentsOf(path: string): string[] {
 }
 
 /** Decodes a segment like the router: a malformed one is returned unchanged. */
-function decoded(text: string): string {
+function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

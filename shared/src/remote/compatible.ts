@@ -1,10 +1,16 @@
-const parse = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? [];
+const parseVersion = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? [];
 
-/** Whether a provided version satisfies a caret range such as `^19.3.1`. */
+/**
+ * Whether a provided version satisfies a caret range.
+ *
+ * @example
+ * isCompatible('19.4.0', '^19.3.1'); // true
+ * isCompatible('20.0.0', '^19.3.1'); // false
+ */
 export function isCompatible(provided: string | undefined, range: string): boolean {
   if (!provided) return false;
-  const [major = -1, minor = -1, patch = -1] = parse(provided);
-  const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = parse(range.replace('^', ''));
+  const [major = -1, minor = -1, patch = -1] = parseVersion(provided);
+  const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = parseVersion(range.replace('^', ''));
   if (major !== wantedMajor) return false;
   if (major === 0 && minor !== wantedMinor) return false;
   if (major === 0 && minor === 0) return patch === wantedPatch;

@@ -85,13 +85,13 @@ function manifestOf({ name, screens, nav, slots, availability, optIn }: RemoteDe
       ...(data && { data }),
     })),
     nav,
-    slots: Object.keys(slots).map(slotNamed),
+    slots: Object.keys(slots).map(toSlotName),
     availability,
     ...(optIn && { optIn }),
   };
 }
 
-function slotNamed(name: string): SlotName {
+function toSlotName(name: string): SlotName {
   const slot = slotNames.find((known) => known === name);
   if (!slot) throw new Error(`the host has no slot "${name}", only ${slotNames.join(' and ')}`);
   return slot;

@@ -1,4 +1,4 @@
-import { clientOf } from './client-address.ts';
+import { clientKeyOf } from './client-address.ts';
 
 const addresses: [string, string][] = [
   ['203.0.113.7', '203.0.113.7'],
@@ -15,5 +15,5 @@ const addresses: [string, string][] = [
 ];
 
 test.each(addresses)('%s counts as %s', (address, client) => {
-  expect(clientOf(address)).toBe(client);
+  expect(clientKeyOf(address)).toBe(client);
 });

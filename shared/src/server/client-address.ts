@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /** Returns the eight groups of an IPv6 address in any notation. */
-function groupsOf(address: string): string[] {
+function ipv6GroupsOf(address: string): string[] {
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
   const missing = 8 - (before?.length ?? 0) - (after?.length ?? 0);
@@ -9,10 +9,10 @@ function groupsOf(address: string): string[] {
 }
 
 /** Returns the key by which limits count a client: the normalized IPv4 address, or the /64 network of an IPv6 address. */
-export function clientOf(address: string): string {
+export function clientKeyOf(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return bare;
-  const groups = groupsOf(bare);
+  const groups = ipv6GroupsOf(bare);
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`;
   // This is an IPv4 address as a dual-stack server sees it.
   return groups

@@ -1,9 +1,9 @@
-import { repeatable, runCommandLine, UsageError, wholeNumber } from './command-line.ts';
-import { bufferTerminal } from './command-line-buffer.ts';
+import { collectValues, parseWholeNumber, runCommandLine, UsageError } from './command-line.ts';
+import { createBufferTerminal } from './command-line-buffer.ts';
 
 /** Runs a small command line and returns what it wrote. */
 async function runSample(...argv: string[]) {
-  const { terminal, written } = bufferTerminal();
+  const { terminal, written } = createBufferTerminal();
   const code = await runCommandLine(
     {
       name: 'sample',
@@ -13,8 +13,8 @@ async function runSample(...argv: string[]) {
           .command('count')
           .description('count up to a number')
           .argument('<THING>', 'what is counted')
-          .requiredOption('--to <N>', 'the last number', wholeNumber(1, 9))
-          .option('--skip <WORD>', 'a word to leave out; repeatable', repeatable)
+          .requiredOption('--to <N>', 'the last number', parseWholeNumber(1, 9))
+          .option('--skip <WORD>', 'a word to leave out; repeatable', collectValues)
           .action((thing, { to, skip }) => {
             if (thing === 'sheep') throw new UsageError('sheep cannot be counted');
             if (thing === 'stars') throw new Error('too many');
@@ -61,7 +61,7 @@ test('an error returns 1, with one line on stderr and one document on stdout wit
   expect(await runSample(...words, '--json')).toEqual({ code: 1, stdout, stderr });
 });
 
-const wrong: [string, string][] = [
+const usageErrors: [string, string][] = [
   ['', 'a command is missing: see "sample --help"'],
   ['leap', `unknown command 'leap': see "sample --help"`],
   ['constructor', `unknown command 'constructor': see "sample --help"`],
@@ -88,7 +88,7 @@ const wrong: [string, string][] = [
   ]),
 ];
 
-for (const [words, message] of wrong) {
+for (const [words, message] of usageErrors) {
   test(`"sample ${words}" returns 2 and says what is wrong`, async () => {
     const argv = words === '' ? [] : words.split(' ');
     expect(await runSample(...argv)).toEqual({ code: 2, stdout: '', stderr: `sample: ${message}\n` });

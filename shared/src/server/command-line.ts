@@ -51,7 +51,7 @@ export async function runCommandLine(
   program.hook('preSubcommand', (_, command) => {
     usage = `${name} ${command.name()}`;
   });
-  program.hook('preAction', (_, command) => refuseOptionsAsValues(command.options, argv));
+  program.hook('preAction', (_, command) => rejectOptionsAsValues(command.options, argv));
   declare(program, ({ data, lines, failed = false }) => {
     if (failed) exitCode = 1;
     stdout.write(json ? `${JSON.stringify(data, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
@@ -62,7 +62,7 @@ export async function runCommandLine(
   } catch (error) {
     const isUsage = error instanceof CommanderError;
     if (isUsage && error.exitCode === 0) return 0;
-    const message = isUsage ? `${reasonOf(error)}: see "${usage} --help"` : explain(error);
+    const message = isUsage ? `${usageReasonOf(error)}: see "${usage} --help"` : explain(error);
     if (json) stdout.write(`${JSON.stringify({ error: message })}\n`);
     stderr.write(`${name}: ${message}\n`);
     return isUsage ? 2 : 1;
@@ -83,12 +83,13 @@ function createProgram(name: string, description: string, writeOut: (text: strin
 }
 
 /** Commander accepts any word as a value: after `--by $NAME` with an empty name that would be the next option. */
-function refuseOptionsAsValues(options: readonly Option[], argv: readonly string[]): void {
+function rejectOptionsAsValues(options: readonly Option[], argv: readonly string[]): void {
   const end = argv.indexOf('--');
   const words = end < 0 ? argv : argv.slice(0, end);
   for (const { long, required, flags } of options) {
-    const isSwallowed = (word: string, index: number) => word.startsWith('-') && words[index - 1] === long;
-    const value = required ? words.find(isSwallowed) : undefined;
+    const isOptionAsValue = (word: string, index: number) =>
+      word.startsWith('-') && words[index - 1] === long;
+    const value = required ? words.find(isOptionAsValue) : undefined;
     if (value !== undefined)
       throw new UsageError(
         `option '${flags}' is followed by '${value}': write ${long}=${value} if that is its value`,
@@ -96,7 +97,7 @@ function refuseOptionsAsValues(options: readonly Option[], argv: readonly string
   }
 }
 
-function reasonOf({ code, message }: CommanderError): string {
+function usageReasonOf({ code, message }: CommanderError): string {
   if (code === 'commander.help') return 'a command is missing';
   return message
     .replace(/^error: /, '')
@@ -105,7 +106,7 @@ function reasonOf({ code, message }: CommanderError): string {
 }
 
 /** Returns the parser of an option whose value is a whole number. */
-export const wholeNumber =
+export const parseWholeNumber =
   (minimum: number, maximum: number) =>
   (text: string): number => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -114,7 +115,7 @@ export const wholeNumber =
   };
 
 /** Parses an option that may be given several times. */
-export const repeatable = (value: string, previous: readonly string[] = []): readonly string[] => [
+export const collectValues = (value: string, previous: readonly string[] = []): readonly string[] => [
   ...previous,
   value,
 ];

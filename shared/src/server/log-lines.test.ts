@@ -1,6 +1,6 @@
 import { LogLines } from './log-lines.ts';
 
-function makeScene() {
+function createLog() {
   const written: Record<string, unknown>[] = [];
   const lines = new LogLines((line) => written.push(JSON.parse(line)));
   const log = (entry: Record<string, unknown>) => lines.write(`${JSON.stringify(entry)}\n`);
@@ -11,7 +11,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('writes a repeated failure once and counts it per minute', () => {
-  const { written, log } = makeScene();
+  const { written, log } = createLog();
   const fail = (id: string) => log({ level: 'error', id, msg: 'no database', err: { stack: `at ${id}` } });
   for (let count = 0; count < 1_463; count += 1) fail(`${count}`);
   expect(written).toHaveLength(1);
@@ -28,7 +28,7 @@ test('writes a repeated failure once and counts it per minute', () => {
 });
 
 test('writes other failures and successes immediately', () => {
-  const { written, log } = makeScene();
+  const { written, log } = createLog();
   log({ level: 'warn', msg: 'a' });
   log({ level: 'warn', msg: 'b' });
   log({ level: 'info', msg: 'request', call: 'GET /user/me' });
@@ -37,7 +37,7 @@ test('writes other failures and successes immediately', () => {
 });
 
 test('writes pending counts when the process ends', () => {
-  const { written, lines, log } = makeScene();
+  const { written, lines, log } = createLog();
   log({ level: 'warn', msg: 'a' });
   log({ level: 'warn', msg: 'a' });
   lines.flush();
@@ -45,7 +45,7 @@ test('writes pending counts when the process ends', () => {
 });
 
 test('redacts every line', () => {
-  const { written, log } = makeScene();
+  const { written, log } = createLog();
   log({ level: 'warn', msg: 'refused ada@school.example' });
   expect(written).toEqual([{ level: 'warn', msg: 'refused [address]' }]);
 });

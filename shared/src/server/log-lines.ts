@@ -28,11 +28,11 @@ function parseEntry(line: string): Record<string, unknown> | null {
 
 /** Writes the log of a process as redacted lines of JSON. A repeated failure has one line per minute. */
 export class LogLines {
-  readonly #out: (line: string) => void;
+  readonly #writeLine: (line: string) => void;
   readonly #repeated = new Map<string, Repeated>();
 
   constructor(out: (line: string) => void) {
-    this.#out = out;
+    this.#writeLine = out;
   }
 
   /** Writes one line with its line break, as logging libraries pass it. */
@@ -40,7 +40,7 @@ export class LogLines {
     const line = redact(text);
     const entry = parseEntry(line);
     if (!entry || !['warn', 'error', 'fatal'].includes(String(entry.level))) {
-      this.#out(line);
+      this.#writeLine(line);
       return;
     }
     const key = JSON.stringify(entry, (name, value) => (varyingFields.has(name) ? undefined : value));
@@ -50,8 +50,8 @@ export class LogLines {
       known.latest = entry;
       return;
     }
-    this.#out(line);
-    if (this.#repeated.size < maxCountedKinds) this.#watch(key, entry);
+    this.#writeLine(line);
+    if (this.#repeated.size < maxCountedKinds) this.#startCounting(key, entry);
   }
 
   /** Writes the pending counts, because the process ends. */
@@ -60,24 +60,24 @@ export class LogLines {
     this.#repeated.clear();
   }
 
-  #watch(key: string, latest: Record<string, unknown>): void {
+  #startCounting(key: string, latest: Record<string, unknown>): void {
     this.#repeated.set(key, { count: 0, latest });
-    const timer = setTimeout(() => this.#end(key), repeatWindowMs);
+    const timer = setTimeout(() => this.#endWindow(key), repeatWindowMs);
     // In tests with jsdom a timer is a number.
     timer.unref?.();
   }
 
-  #end(key: string): void {
+  #endWindow(key: string): void {
     const latest = this.#writeCount(key);
     this.#repeated.delete(key);
     // The failure continues, so the next minute is counted.
-    if (latest) this.#watch(key, latest);
+    if (latest) this.#startCounting(key, latest);
   }
 
   #writeCount(key: string): Record<string, unknown> | null {
     const known = this.#repeated.get(key);
     if (!known || known.count === 0) return null;
-    this.#out(`${JSON.stringify({ ...known.latest, repeated: known.count })}\n`);
+    this.#writeLine(`${JSON.stringify({ ...known.latest, repeated: known.count })}\n`);
     return known.latest;
   }
 }

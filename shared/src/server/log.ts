@@ -26,18 +26,20 @@ const levels = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Creates a log for lines of `level` and above. `from` identifies the process in a common log. */
 export function openLog(from: 'api' | 'edge', lines: LogLines, level = 'info'): Log {
-  const at =
-    (own: string) =>
+  const loggerAt =
+    (lineLevel: string) =>
     (msg: string, fields: Fields = {}) => {
-      if (levels.indexOf(own) < levels.indexOf(level)) return;
-      lines.write(`${JSON.stringify({ level: own, at: new Date().toISOString(), from, ...fields, msg })}\n`);
+      if (levels.indexOf(lineLevel) < levels.indexOf(level)) return;
+      lines.write(
+        `${JSON.stringify({ level: lineLevel, loggerAt: new Date().toISOString(), from, ...fields, msg })}\n`,
+      );
     };
-  return { info: at('info'), warn: at('warn'), error: at('error') };
+  return { info: loggerAt('info'), warn: loggerAt('warn'), error: loggerAt('error') };
 }
 
 /** Reports why a process does not start: as a plain line in development, and as a line of the log in production. */
 export function logStartFailure(from: 'api' | 'edge', line: string, production: boolean): void {
-  const toTerminal = () => process.stderr.write(`${from === 'edge' ? 'edge: ' : ''}${line}\n`);
-  if (!production) toTerminal();
+  const writePlainLine = () => process.stderr.write(`${from === 'edge' ? 'edge: ' : ''}${line}\n`);
+  if (!production) writePlainLine();
   else openLog(from, new LogLines((text) => process.stderr.write(text))).error(line);
 }

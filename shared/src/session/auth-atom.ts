@@ -9,19 +9,26 @@ runMigrations(deviceStorage);
 const currentAuthAtom = atom<Auth>(readStoredAuth(deviceStorage) ?? signedOut);
 
 /** Whether the last write of this page was stored, so that a different stored value comes from another tab. */
-let isKept = true;
+let isStored = true;
 
-/** The session of the signed-in person. Every change is stored in local storage. */
+/**
+ * The session of the signed-in person. Every change is stored in local storage.
+ *
+ * @example
+ * const { schoolUser } = useAtomValue(authAtom);
+ */
 export const authAtom = atom(
   (get) => get(currentAuthAtom),
   (get, set, change: Auth | ((previous: Auth) => Auth)) => {
     const next = typeof change === 'function' ? change(get(currentAuthAtom)) : change;
     set(currentAuthAtom, next);
-    isKept = writeStoredAuth(deviceStorage, next);
+    isStored = writeStoredAuth(deviceStorage, next);
   },
 );
 
+/** Returns the session outside of components, for example in a query. A component uses `authAtom` instead. */
 export const getAuth = (): Auth => getDefaultStore().get(authAtom);
+/** Changes the session outside of components. */
 export const setAuth = (change: Auth | ((previous: Auth) => Auth)): void =>
   getDefaultStore().set(authAtom, change);
 
@@ -29,14 +36,14 @@ export const setAuth = (change: Auth | ((previous: Auth) => Auth)): void =>
  * Reads the session from the storage after another tab signed out, signed another person in, or updated the district.
  * Nothing is written, because the stored session is newer. Returns whether another person is signed in.
  */
-export function takeOverAuth(): boolean {
-  if (!isKept) return false;
+export function adoptStoredAuth(): boolean {
+  if (!isStored) return false;
   const stored = readStoredAuth(deviceStorage) ?? signedOut;
   const current = getAuth();
-  const isAnother = stored.user?._id !== current.user?._id;
-  if (isAnother) getDefaultStore().set(currentAuthAtom, stored);
+  const isOtherPerson = stored.user?._id !== current.user?._id;
+  if (isOtherPerson) getDefaultStore().set(currentAuthAtom, stored);
   else if (String(stored.district?.remotes) !== String(current.district?.remotes)) {
     getDefaultStore().set(currentAuthAtom, { ...current, district: stored.district });
   }
-  return isAnother;
+  return isOtherPerson;
 }

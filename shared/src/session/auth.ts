@@ -14,6 +14,7 @@ export interface Auth {
   districtUser: DistrictUser | null;
 }
 
+/** The session when nobody is signed in. */
 export const signedOut: Auth = {
   createAccount: { role: null },
   user: null,

@@ -2,20 +2,20 @@
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 /** Replaces local storage in a browser that forbids it. It stores nothing. */
-const nowhere: DeviceStorage = {
+const noStorage: DeviceStorage = {
   getItem: () => null,
   setItem: () => undefined,
   removeItem: () => undefined,
   clear: () => undefined,
 };
 
-function open(): DeviceStorage {
+function openStorage(): DeviceStorage {
   try {
     return localStorage;
   } catch {
-    return nowhere;
+    return noStorage;
   }
 }
 
 /** Local storage. In a browser that blocks it, even reading the property throws. */
-export const deviceStorage = open();
+export const deviceStorage = openStorage();

@@ -38,47 +38,47 @@ test('stores no language when none was chosen', () => {
 });
 
 test('notifies listeners of the end of a session until they unsubscribe', () => {
-  const seen: unknown[] = [];
-  const stop = onSessionEnd(() => seen.push(getAuth().user));
+  const usersAtEnd: unknown[] = [];
+  const unsubscribe = onSessionEnd(() => usersAtEnd.push(getAuth().user));
   endSession();
-  expect(seen).toEqual([null]);
-  stop();
+  expect(usersAtEnd).toEqual([null]);
+  unsubscribe();
   endSession();
-  expect(seen).toHaveLength(1);
+  expect(usersAtEnd).toHaveLength(1);
 });
 
 test('signs the person out when the storage throws', () => {
-  const refuse = () => {
+  const throwDenied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
   for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const) {
-    jest.spyOn(Storage.prototype, method).mockImplementation(refuse);
+    jest.spyOn(Storage.prototype, method).mockImplementation(throwDenied);
   }
-  const told = jest.fn();
-  const stop = onSessionEnd(told);
+  const onEnd = jest.fn();
+  const unsubscribe = onSessionEnd(onEnd);
   endSession();
-  stop();
+  unsubscribe();
   expect(getAuth()).toEqual(signedOut);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
 test('reports no lost session for a visitor without one', () => {
   setAuth({ ...signedOut, createAccount: { role: 'teacher' } });
-  const told = jest.fn();
-  const stop = onSessionEnd(told);
+  const onEnd = jest.fn();
+  const unsubscribe = onSessionEnd(onEnd);
   endSession('lost');
-  stop();
-  expect(told).toHaveBeenCalledWith('refused');
+  unsubscribe();
+  expect(onEnd).toHaveBeenCalledWith('refused');
   expect(getAuth().createAccount.role).toBe('teacher');
 });
 
 test('notifies later listeners of a session that was lost before the first render', () => {
   const [early, first, second] = [jest.fn(), jest.fn(), jest.fn()];
-  const stops = [onSessionEnd(early)];
+  const unsubscribes = [onSessionEnd(early)];
   endSession('lost');
-  stops.push(onSessionEnd(first), onSessionEnd(second));
-  for (const stop of stops) stop();
-  for (const told of [early, first, second]) expect(told.mock.calls).toEqual([['lost']]);
+  unsubscribes.push(onSessionEnd(first), onSessionEnd(second));
+  for (const unsubscribe of unsubscribes) unsubscribe();
+  for (const onEnd of [early, first, second]) expect(onEnd.mock.calls).toEqual([['lost']]);
 });
 
 test.each<[string, () => void]>([
@@ -93,7 +93,7 @@ test.each<[string, () => void]>([
 ])('a loss is over once %s', (_, goOn) => {
   endSession('lost');
   goOn();
-  const told = jest.fn();
-  onSessionEnd(told)();
-  expect(told).not.toHaveBeenCalled();
+  const onEnd = jest.fn();
+  onSessionEnd(onEnd)();
+  expect(onEnd).not.toHaveBeenCalled();
 });

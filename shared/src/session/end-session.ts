@@ -1,5 +1,5 @@
 import { signedOut } from './auth.ts';
-import { getAuth, setAuth, takeOverAuth } from './auth-atom.ts';
+import { adoptStoredAuth, getAuth, setAuth } from './auth-atom.ts';
 import { deviceStorage } from './device-storage.ts';
 import { languageStorageKey, migrationStorageKey } from './storage-keys.ts';
 
@@ -20,7 +20,12 @@ let isLost = false;
 
 /**
  * Calls `listener` whenever a session ends. A session may be lost before the first render, so a listener that subscribes
- * afterwards is notified as well while nobody has signed in again. Returns a function to unsubscribe.
+ * afterwards is notified as well while nobody has signed in again.
+ *
+ * @returns A function to unsubscribe, which fits an effect.
+ *
+ * @example
+ * useEffect(() => onSessionEnd(() => queryClient.clear()), [queryClient]);
  */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
@@ -30,26 +35,31 @@ export function onSessionEnd(listener: Listener): () => void {
 
 function clearStorage(): void {
   try {
-    const kept = [languageStorageKey, migrationStorageKey].map(
+    const keptEntries = [languageStorageKey, migrationStorageKey].map(
       (key) => [key, deviceStorage.getItem(key)] as const,
     );
     deviceStorage.clear();
-    for (const [key, value] of kept) if (value !== null) deviceStorage.setItem(key, value);
+    for (const [key, value] of keptEntries) if (value !== null) deviceStorage.setItem(key, value);
   } catch {
     // A storage that cannot be cleared contains nothing.
   }
 }
 
-/** Ends the session on this device: it resets the state, clears the storage except the language, and notifies listeners. */
+/**
+ * Ends the session on this device: it resets the state, clears the storage except the language, and notifies listeners.
+ * It does not call the server; `signOut` does.
+ *
+ * @param end How the session ended. `lost` shows an explanation on the landing screen.
+ */
 export function endSession(end: Exclude<SessionEnd, 'refused'> = 'signed-out'): void {
   // A sign-up in progress is kept, although the server has no session for it.
   if (end === 'lost' && getAuth().user === null) {
-    tell('refused');
+    notifyListeners('refused');
     return;
   }
   clearStorage();
   setAuth(signedOut);
-  tell(end);
+  notifyListeners(end);
 }
 
 /**
@@ -57,12 +67,12 @@ export function endSession(end: Exclude<SessionEnd, 'refused'> = 'signed-out'): 
  * would use the other session. Returns whether it ended.
  */
 export function followOtherTabs(): boolean {
-  const isAnother = takeOverAuth();
-  if (isAnother) tell('lost');
-  return isAnother;
+  const isOtherPerson = adoptStoredAuth();
+  if (isOtherPerson) notifyListeners('lost');
+  return isOtherPerson;
 }
 
-function tell(end: SessionEnd): void {
+function notifyListeners(end: SessionEnd): void {
   if (end !== 'refused') isLost = end === 'lost';
   for (const listener of listeners) listener(end);
 }

@@ -3,7 +3,10 @@ import type { Auth } from './auth.ts';
 import { setAuth } from './auth-atom.ts';
 
 /** Returns the session with a current school and its membership. A school that is not theirs is replaced by their first one. */
-export function inSchool(auth: Omit<Auth, 'school' | 'schoolUser'>, schoolId: string | undefined): Auth {
+export function withCurrentSchool(
+  auth: Omit<Auth, 'school' | 'schoolUser'>,
+  schoolId: string | undefined,
+): Auth {
   const { schoolList, schoolUserList } = auth;
   const membershipIn = (id: string | undefined) =>
     schoolUserList.find((membership) => membership.school === id) ?? null;
@@ -14,5 +17,10 @@ export function inSchool(auth: Omit<Auth, 'school' | 'schoolUser'>, schoolId: st
   return { ...auth, school, schoolUser: membershipIn(school?._id) };
 }
 
-/** Makes a school the current one. Without an id it is the newest, which is the first in the list. */
-export const enterSchool = (schoolId?: string): void => setAuth((auth) => inSchool(auth, schoolId));
+/**
+ * Makes a school the current one.
+ *
+ * @param schoolId The id of the school. Without it, the newest school becomes the current one, which is the first in the
+ * list.
+ */
+export const enterSchool = (schoolId?: string): void => setAuth((auth) => withCurrentSchool(auth, schoolId));

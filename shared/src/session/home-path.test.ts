@@ -1,31 +1,42 @@
-import { cedarHigh, districtAdmin, memberAs, membershipIn, newcomer, userWith } from '../testing/people.tsx';
+import {
+  cedarHigh,
+  districtAdmin,
+  memberAs,
+  membershipIn,
+  personWithoutSchool,
+  userWith,
+} from '../testing/people.tsx';
 import { type Auth, isDistrictKind, roleOf, signedOut } from './auth.ts';
 import { homePath } from './home-path.ts';
 
-const noRequest: Auth = { ...newcomer('district_admin'), districtUser: null };
-const asked = membershipIn(cedarHigh, { role: 'district_admin', verified: 'pending' });
-const askedOnly: Auth = {
+const withoutDistrict: Auth = { ...personWithoutSchool('district_admin'), districtUser: null };
+const pendingMembership = membershipIn(cedarHigh, { role: 'district_admin', verified: 'pending' });
+const withPendingSchool: Auth = {
   ...districtAdmin('approved', [cedarHigh]),
-  schoolUser: asked,
-  schoolUserList: [asked],
+  schoolUser: pendingMembership,
+  schoolUserList: [pendingMembership],
 };
-const ofNewerRole = memberAs(JSON.parse('"nurse"'));
+const withNewerRole = memberAs(JSON.parse('"nurse"'));
 
 test.each<[string, Auth, string]>([
   ['a visitor', signedOut, '/'],
   ['a visitor who chose a role', { ...signedOut, createAccount: { role: 'teacher' } }, '/'],
-  ['an unverified student', newcomer('student', { emailVerified: false }), '/auth/email-verification'],
   [
-    'an unverified district admin',
-    newcomer('district_admin', { emailVerified: false }),
+    'an unverified student',
+    personWithoutSchool('student', { emailVerified: false }),
     '/auth/email-verification',
   ],
-  ['somebody without a role', newcomer(null), '/auth/role-selection'],
-  ['a student without a school', newcomer('student'), '/auth/school-code'],
-  ['a teacher without a school', newcomer('teacher'), '/auth/school-code'],
-  ['an admin without a school', newcomer('admin'), '/auth/school-code'],
-  ['a super admin without a school', newcomer(null, { role: 'super_admin' }), '/auth/school-code'],
-  ['a district admin without a district', noRequest, '/auth/district-code'],
+  [
+    'an unverified district admin',
+    personWithoutSchool('district_admin', { emailVerified: false }),
+    '/auth/email-verification',
+  ],
+  ['somebody without a role', personWithoutSchool(null), '/auth/role-selection'],
+  ['a student without a school', personWithoutSchool('student'), '/auth/school-code'],
+  ['a teacher without a school', personWithoutSchool('teacher'), '/auth/school-code'],
+  ['an admin without a school', personWithoutSchool('admin'), '/auth/school-code'],
+  ['a super admin without a school', personWithoutSchool(null, { role: 'super_admin' }), '/auth/school-code'],
+  ['a district admin without a district', withoutDistrict, '/auth/district-code'],
   ['a student', memberAs('student'), '/survey'],
   ['a teacher', memberAs('teacher'), '/staff/dashboard'],
   ['an admin', memberAs('admin'), '/staff/dashboard'],
@@ -39,10 +50,10 @@ test.each<[string, Auth, string]>([
   ['a pending super admin', memberAs('super_admin', 'pending'), '/auth/not-verified'],
   ['a district admin', districtAdmin(), '/staff/dashboard'],
   ['a district admin without schools', districtAdmin('approved', []), '/auth/not-verified'],
-  ['a district admin whose first school has not answered', askedOnly, '/auth/not-verified'],
+  ['a district admin whose first school has not answered', withPendingSchool, '/auth/not-verified'],
   ['a pending district admin', districtAdmin('pending', []), '/auth/not-verified'],
   ['a rejected district admin', districtAdmin('rejected'), '/auth/not-verified'],
-  ['a role that only a newer server knows', ofNewerRole, '/auth/not-verified'],
+  ['a role that only a newer server knows', withNewerRole, '/auth/not-verified'],
 ])('the home of %s is %s', (_, auth, home) => {
   expect(homePath(auth)).toBe(home);
 });
@@ -65,7 +76,7 @@ test('uses the role of the current school before that of the district, the accou
 test('treats a person of a district as such in every school', () => {
   expect(isDistrictKind(districtAdmin())).toBe(true);
   expect(isDistrictKind(districtAdmin('pending', []))).toBe(true);
-  expect(isDistrictKind(newcomer('district_admin'))).toBe(true);
+  expect(isDistrictKind(personWithoutSchool('district_admin'))).toBe(true);
   expect(isDistrictKind({ ...memberAs('admin'), school: cedarHigh })).toBe(false);
   expect(isDistrictKind(signedOut)).toBe(false);
 });

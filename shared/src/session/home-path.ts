@@ -14,12 +14,12 @@ export function homePath(auth: Auth): string {
   // Only a newer server has this role. After a reload the page has a build that knows its first screen.
   if (!isRole(role)) return notVerifiedPath;
   const { home } = policyOf(role);
-  if (can(role, 'managesDistrict')) return districtHome();
+  if (can(role, 'managesDistrict')) return homeInDistrict();
   if (!schoolUser) return '/auth/school-code';
   if (schoolUser.verified !== 'approved') return notVerifiedPath;
   return home;
 
-  function districtHome(): string {
+  function homeInDistrict(): string {
     if (!districtUser) return '/auth/district-code';
     // A school that the district has only asked for does not count.
     const mayEnter = districtUser.verified === 'approved' && schoolUser?.verified === 'approved';

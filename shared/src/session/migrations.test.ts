@@ -1,41 +1,41 @@
 import { migrations, runMigrations } from './migrations.ts';
 import { authStorageKey, migrationStorageKey } from './storage-keys.ts';
 
-const numbered = (count: number, ran: number[]) =>
+const recordingMigrations = (count: number, ran: number[]) =>
   Array.from({ length: count }, (_, index) => () => {
     ran.push(index + 1);
   });
 
-const remembered = () => localStorage.getItem(migrationStorageKey);
+const storedNumber = () => localStorage.getItem(migrationStorageKey);
 
 test('runs every migration in order in a new browser and stores the last number', () => {
   const ran: number[] = [];
-  runMigrations(localStorage, numbered(3, ran));
+  runMigrations(localStorage, recordingMigrations(3, ran));
   expect(ran).toEqual([1, 2, 3]);
-  expect(remembered()).toBe('3');
+  expect(storedNumber()).toBe('3');
 });
 
 test('runs each migration once', () => {
   const ran: number[] = [];
-  runMigrations(localStorage, numbered(2, ran));
-  runMigrations(localStorage, numbered(2, ran));
+  runMigrations(localStorage, recordingMigrations(2, ran));
+  runMigrations(localStorage, recordingMigrations(2, ran));
   expect(ran).toEqual([1, 2]);
 });
 
 test('runs only new migrations in a known browser', () => {
   localStorage.setItem(migrationStorageKey, '2');
   const ran: number[] = [];
-  runMigrations(localStorage, numbered(4, ran));
+  runMigrations(localStorage, recordingMigrations(4, ran));
   expect(ran).toEqual([3, 4]);
-  expect(remembered()).toBe('4');
+  expect(storedNumber()).toBe('4');
 });
 
 test('keeps a later number when the page was rolled back', () => {
   localStorage.setItem(migrationStorageKey, '5');
   const ran: number[] = [];
-  runMigrations(localStorage, numbered(3, ran));
+  runMigrations(localStorage, recordingMigrations(3, ran));
   expect(ran).toEqual([]);
-  expect(remembered()).toBe('5');
+  expect(storedNumber()).toBe('5');
 });
 
 test.each(['abc', '', '-1', '1.5', 'Infinity', 'NaN'])(
@@ -43,9 +43,9 @@ test.each(['abc', '', '-1', '1.5', 'Infinity', 'NaN'])(
   (number) => {
     localStorage.setItem(migrationStorageKey, number);
     const ran: number[] = [];
-    runMigrations(localStorage, numbered(3, ran));
+    runMigrations(localStorage, recordingMigrations(3, ran));
     expect(ran).toEqual([1, 2, 3]);
-    expect(remembered()).toBe('3');
+    expect(storedNumber()).toBe('3');
   },
 );
 
@@ -62,7 +62,7 @@ test('drops the stored session after a failed migration, skips the following one
     ran.push(0);
     throw new Error('cannot migrate');
   };
-  const steps = [fail, ...numbered(1, ran)];
+  const steps = [fail, ...recordingMigrations(1, ran)];
   runMigrations(localStorage, steps);
   expect(localStorage.getItem(authStorageKey)).toBeNull();
   runMigrations(localStorage, steps);
@@ -70,15 +70,19 @@ test('drops the stored session after a failed migration, skips the following one
 });
 
 test('continues when the storage throws', () => {
-  const refuse = () => {
+  const throwDenied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  const forbidden = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage;
-  expect(() => runMigrations(forbidden, numbered(1, []))).not.toThrow();
+  const forbidden = {
+    getItem: throwDenied,
+    setItem: throwDenied,
+    removeItem: throwDenied,
+  } as unknown as Storage;
+  expect(() => runMigrations(forbidden, recordingMigrations(1, []))).not.toThrow();
 });
 
 test('runs the released migrations with an empty storage', () => {
   runMigrations(localStorage);
-  expect(remembered()).toBe(String(migrations.length));
+  expect(storedNumber()).toBe(String(migrations.length));
   expect(localStorage).toHaveLength(1);
 });

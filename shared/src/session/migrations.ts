@@ -13,15 +13,15 @@ export const migrations: readonly Migration[] = [
 ];
 
 /** The last number that ran; anything that is no such number counts as none. */
-function lastRun(storage: DeviceStorage): number {
-  const remembered = storage.getItem(migrationStorageKey) ?? '';
-  return /^\d+$/.test(remembered) ? Number(remembered) : 0;
+function readLastMigration(storage: DeviceStorage): number {
+  const stored = storage.getItem(migrationStorageKey) ?? '';
+  return /^\d+$/.test(stored) ? Number(stored) : 0;
 }
 
 /** Runs what has not run yet. When one fails, the stored session is dropped rather than read half-migrated. */
 export function runMigrations(storage: DeviceStorage, steps: readonly Migration[] = migrations): void {
   try {
-    const last = lastRun(storage);
+    const last = readLastMigration(storage);
     try {
       for (const step of steps.slice(last)) step(storage);
     } catch {

@@ -7,30 +7,30 @@ import { readStoredAuth } from './stored-auth.ts';
 
 const ana = memberAs('student');
 const ben: Auth = { ...ana, user: userWith({ _id: 'ben', firstName: 'Ben' }) };
-const store = (auth: Auth) => localStorage.setItem(authStorageKey, JSON.stringify(auth));
+const storeAuth = (auth: Auth) => localStorage.setItem(authStorageKey, JSON.stringify(auth));
 
-const told = jest.fn();
+const onEnd = jest.fn();
 beforeEach(() => {
   setAuth(ana);
-  told.mockClear();
+  onEnd.mockClear();
 });
-const stop = onSessionEnd(told);
-afterAll(stop);
+const unsubscribe = onSessionEnd(onEnd);
+afterAll(unsubscribe);
 afterEach(() => jest.restoreAllMocks());
 
 test('somebody who signed out in another tab is signed out here', () => {
-  store(signedOut);
+  storeAuth(signedOut);
   expect(followOtherTabs()).toBe(true);
   expect(getAuth()).toEqual(signedOut);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
 test('somebody else who signed in there is who is signed in here, and nothing is written', () => {
-  store(ben);
+  storeAuth(ben);
   const write = jest.spyOn(Storage.prototype, 'setItem');
   expect(followOtherTabs()).toBe(true);
   expect(getAuth()).toEqual(ben);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onEnd).toHaveBeenCalledTimes(1);
   expect(write).not.toHaveBeenCalled();
   expect(readStoredAuth(localStorage)).toEqual(ben);
 });
@@ -43,26 +43,26 @@ test('what was stored being gone counts as signed out', () => {
 
 test('a visitor becomes who signed in in another tab', () => {
   setAuth(signedOut);
-  store(ben);
+  storeAuth(ben);
   expect(followOtherTabs()).toBe(true);
   expect(getAuth()).toEqual(ben);
 });
 
 test('the same person with another school there keeps the one that is looked at here', () => {
-  store({ ...ana, school: null });
+  storeAuth({ ...ana, school: null });
   expect(followOtherTabs()).toBe(false);
   expect(getAuth()).toEqual(ana);
-  expect(told).not.toHaveBeenCalled();
+  expect(onEnd).not.toHaveBeenCalled();
 });
 
 test('what the district turned off in another tab is off here, and the person stays', () => {
   const admin = districtAdmin();
   setAuth(admin);
   const district = admin.district && { ...admin.district, remotes: [] };
-  store({ ...admin, district, school: cedarMiddle });
+  storeAuth({ ...admin, district, school: cedarMiddle });
   expect(followOtherTabs()).toBe(false);
   expect(getAuth()).toEqual({ ...admin, district });
-  expect(told).not.toHaveBeenCalled();
+  expect(onEnd).not.toHaveBeenCalled();
 });
 
 test('where nothing can be kept there are no other tabs to follow', () => {

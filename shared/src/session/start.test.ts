@@ -1,14 +1,14 @@
 import { memberAs } from '../testing/people.tsx';
 import { authStorageKey, languageStorageKey, migrationStorageKey } from './storage-keys.ts';
 
-const local = Object.getOwnPropertyDescriptor(window, 'localStorage') ?? {};
+const localStorageProperty = Object.getOwnPropertyDescriptor(window, 'localStorage') ?? {};
 
 // Each test is a new page: no module and no store of the one before.
 beforeEach(() => {
   jest.resetModules();
   Reflect.deleteProperty(globalThis, '__JOTAI_DEFAULT_STORE__');
 });
-afterEach(() => Object.defineProperty(window, 'localStorage', local));
+afterEach(() => Object.defineProperty(window, 'localStorage', localStorageProperty));
 
 async function startPage() {
   const [session, i18n] = await Promise.all([import('./session.ts'), import('../i18n/i18n.ts')]);

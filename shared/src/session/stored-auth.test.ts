@@ -59,10 +59,14 @@ test.each<[string, unknown]>([
 });
 
 test('a storage that refuses everything means nobody is signed in, and breaks nothing', () => {
-  const refuse = () => {
+  const throwDenied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  const forbidden = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage;
+  const forbidden = {
+    getItem: throwDenied,
+    setItem: throwDenied,
+    removeItem: throwDenied,
+  } as unknown as Storage;
   expect(readStoredAuth(forbidden)).toBeNull();
   expect(() => writeStoredAuth(forbidden, teacher)).not.toThrow();
 });

@@ -10,7 +10,7 @@ type Check = (value: unknown) => boolean;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const isText: Check = (value) => typeof value === 'string';
 const isNumber: Check = (value) => typeof value === 'number';
-const isFlag: Check = (value) => typeof value === 'boolean';
+const isBoolean: Check = (value) => typeof value === 'boolean';
 const isVerification: Check = (value) => verifications.some((verification) => verification === value);
 const orNull =
   (check: Check): Check =>
@@ -44,7 +44,7 @@ const checks: Record<keyof Auth, Check> = {
       preferredName: isText,
       namePrefix: isText,
       email: isText,
-      emailVerified: isFlag,
+      emailVerified: isBoolean,
       role: orNull(isRole),
       mailLanguage: (value) => value === undefined || isText(value),
     }),

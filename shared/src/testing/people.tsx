@@ -28,7 +28,7 @@ export const membershipIn = (school: { _id: string }, changes: Partial<SchoolUse
 });
 
 /** Somebody who created an account and has not joined a school or district yet. */
-export const newcomer = (chosen: SignUpRole | null, changes: Partial<User> = {}): Auth => ({
+export const personWithoutSchool = (chosen: SignUpRole | null, changes: Partial<User> = {}): Auth => ({
   ...signedOut,
   createAccount: { role: chosen },
   user: userWith(changes),

@@ -1,4 +1,4 @@
-import { bringMessages } from '@tapin/shared/i18n';
+import { loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { Route, Routes, useLocation, useNavigate } from '@tapin/shared/router';
 import { MemoryRouter } from '@tapin/shared/testing/router';
@@ -14,7 +14,7 @@ export interface RenderOptions {
   at: string;
 }
 
-type Go = (to: string) => void | Promise<void>;
+type NavigateTo = (to: string) => void | Promise<void>;
 
 interface ScreenResult extends RenderResult {
   queryClient: QueryClient;
@@ -24,13 +24,13 @@ interface ScreenResult extends RenderResult {
 
 /** Shows a remote's screen as the shell would, at a path; `data-testid="location"` tells where the person ended up. */
 export async function renderScreen({ remote, namespace, at }: RenderOptions): Promise<ScreenResult> {
-  await bringMessages(namespace, remote.messages);
+  await loadMessages(namespace, remote.messages);
   const screens = await Promise.all(
     remote.routes.map(async ({ path, screen }) => ({ path, Screen: (await screen()).default })),
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  let navigate: Go = () => undefined;
-  const takeNavigate = (go: Go) => {
+  let navigate: NavigateTo = () => undefined;
+  const storeNavigate = (go: NavigateTo) => {
     navigate = go;
   };
   const rendered = render(
@@ -42,14 +42,14 @@ export async function renderScreen({ remote, namespace, at }: RenderOptions): Pr
           ))}
           <Route path="*" element={<p>Elsewhere</p>} />
         </Routes>
-        <Location onNavigate={takeNavigate} />
+        <Location onNavigate={storeNavigate} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
   return { ...rendered, queryClient, go: (to) => act(async () => navigate(to)) };
 }
 
-function Location({ onNavigate }: { onNavigate: (go: Go) => void }): ReactNode {
+function Location({ onNavigate }: { onNavigate: (go: NavigateTo) => void }): ReactNode {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => onNavigate(navigate), [navigate, onNavigate]);

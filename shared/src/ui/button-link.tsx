@@ -9,6 +9,7 @@ interface ButtonLinkProps {
   children: ReactNode;
 }
 
+/** Shows a link to another screen that looks like a button. */
 export function ButtonLink({ to, variant, wide, children }: ButtonLinkProps) {
   return (
     <Link to={to} className={buttonClass(variant, wide)}>

@@ -11,6 +11,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
+/** Shows a button. Its type is `button`, so that it submits a form only when `type="submit"` is set. */
 export function Button({ variant = 'primary', wide, busy, className, onClick, ...rest }: ButtonProps) {
   return (
     <button

@@ -8,7 +8,7 @@ interface ComboboxListProps {
   options: readonly ComboboxOption[];
   chosen: string | null;
   active: string | null;
-  onPoint: (id: string) => void;
+  onHighlight: (id: string) => void;
   onChoose: (id: string) => void;
 }
 
@@ -16,11 +16,19 @@ interface ComboboxListProps {
 export const optionIdIn = (listId: string, id: string): string => `${listId}-${id}`;
 
 /** Shows the open list of a combobox. The focus stays in the input, which refers to the active option. */
-export function ComboboxList({ id, label, options, chosen, active, onPoint, onChoose }: ComboboxListProps) {
+export function ComboboxList({
+  id,
+  label,
+  options,
+  chosen,
+  active,
+  onHighlight,
+  onChoose,
+}: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const option = active !== null && document.getElementById(optionIdIn(id, active));
-    if (option && list.current) scrollTo(option, list.current);
+    if (option && list.current) scrollToOption(option, list.current);
   }, [id, active]);
 
   return (
@@ -41,7 +49,7 @@ export function ComboboxList({ id, label, options, chosen, active, onPoint, onCh
           aria-selected={option.id === chosen}
           className={styles.option}
           data-active={option.id === active || undefined}
-          onMouseMove={() => onPoint(option.id)}
+          onMouseMove={() => onHighlight(option.id)}
           onClick={() => onChoose(option.id)}
         >
           {option.label}
@@ -52,7 +60,7 @@ export function ComboboxList({ id, label, options, chosen, active, onPoint, onCh
 }
 
 /** Scrolls the list to an option without scrolling the page. */
-function scrollTo(option: HTMLElement, list: HTMLElement): void {
+function scrollToOption(option: HTMLElement, list: HTMLElement): void {
   const { offsetTop: top, offsetHeight: height } = option;
   if (top < list.scrollTop) list.scrollTop = top;
   else if (top + height > list.scrollTop + list.clientHeight)

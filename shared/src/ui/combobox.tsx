@@ -43,13 +43,13 @@ export function Combobox({ label, placeholder, emptyText, options, value, onChan
             spellCheck={false}
             placeholder={placeholder}
             value={box.text}
-            onChange={(event) => box.type(event.target.value)}
+            onChange={(event) => box.searchFor(event.target.value)}
             onClick={(event) => {
               event.currentTarget.select();
               if (!box.isOpen) box.open();
             }}
             onKeyDown={box.onKeyDown}
-            onBlur={box.leave}
+            onBlur={box.closeOnBlur}
           />
           <ToggleButton
             onToggle={() => {
@@ -65,7 +65,7 @@ export function Combobox({ label, placeholder, emptyText, options, value, onChan
               options={box.found}
               chosen={value}
               active={box.active}
-              onPoint={box.point}
+              onHighlight={box.highlight}
               onChoose={box.choose}
             />
           )}

@@ -1,5 +1,5 @@
 import { Route, Routes } from '@tapin/shared/router';
-import { useScreen } from '@tapin/shared/testing/near-screen';
+import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { MemoryRouter } from '@tapin/shared/testing/router';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +13,7 @@ interface Student {
   tapIns: number;
 }
 
-const near = useScreen();
+const viewport = useMockViewport();
 const students = (count: number): Student[] =>
   Array.from({ length: count }, (_, index) => ({ id: `s${index}`, name: `Student ${index}`, tapIns: index }));
 
@@ -77,19 +77,19 @@ test('a long table replaces rows far from the viewport with placeholders of the 
   render(tableOf(students(500)));
   expect(screen.getAllByRole('rowheader')).toHaveLength(40);
   expect(table()).toHaveAttribute('aria-rowcount', '501');
-  await near.comesNear(section(24));
+  await viewport.enter(section(24));
   expect(names().at(-1)).toBe('Student 499');
   expect(screen.getByRole('row', { name: /Student 499/ })).toHaveAttribute('aria-rowindex', '501');
-  await near.goesAway(section(0), 1234);
+  await viewport.leave(section(0), 1234);
   expect(screen.queryByText('Student 0')).not.toBeInTheDocument();
   expect(section(0).querySelector('td')).toHaveStyle({ height: '1234px' });
-  await near.comesNear(section(0));
+  await viewport.enter(section(0));
   expect(screen.getByText('Student 0')).toBeVisible();
 });
 
 test('the height of rows that were never rendered is estimated from measured rows', async () => {
   const { rerender } = render(tableOf(students(140)));
-  await near.goesAway(section(0), 20 * 80);
+  await viewport.leave(section(0), 20 * 80);
   rerender(tableOf(students(160)));
   expect(section(7).querySelector('td')).toHaveStyle({ height: '1600px' });
 });
@@ -97,14 +97,14 @@ test('the height of rows that were never rendered is estimated from measured row
 test('a section with the focus is never replaced by a placeholder', async () => {
   render(tableOf(students(200)));
   await userEvent.tab();
-  await near.goesAway(section(0), 1_000);
+  await viewport.leave(section(0), 1_000);
   expect(screen.getByRole('link', { name: 'Student 0' })).toHaveFocus();
 });
 
 test('a table of a hundred rows is rendered completely', () => {
   render(tableOf(students(100)));
   expect(screen.getAllByRole('rowheader')).toHaveLength(100);
-  expect(near.isWatched(section(4))).toBe(false);
+  expect(viewport.isObserved(section(4))).toBe(false);
 });
 
 test('a list with more pages has its total in aria-rowcount', () => {
@@ -113,27 +113,27 @@ test('a list with more pages has its total in aria-rowcount', () => {
 });
 
 test('does not render again for the same rows, but does for others', () => {
-  let drawn = 0;
-  const counting: Column<Student>[] = [
+  let renderCount = 0;
+  const countingColumns: Column<Student>[] = [
     {
       id: 'name',
       header: 'Name',
       isRowHeader: true,
       cell: ({ name }) => {
-        drawn += 1;
+        renderCount += 1;
         return name;
       },
     },
   ];
   const rows = students(3);
-  const shown = (list: Student[]) => (
-    <DataTable caption="Students" columns={counting} rows={list} rowKey={({ id }) => id} />
+  const tableWith = (list: Student[]) => (
+    <DataTable caption="Students" columns={countingColumns} rows={list} rowKey={({ id }) => id} />
   );
-  const { rerender } = render(shown(rows));
-  const before = drawn;
-  rerender(shown([...rows]));
-  expect(drawn).toBe(before);
-  rerender(shown([...rows, ...students(4).slice(3)]));
-  expect(drawn).toBeGreaterThan(before);
+  const { rerender } = render(tableWith(rows));
+  const before = renderCount;
+  rerender(tableWith([...rows]));
+  expect(renderCount).toBe(before);
+  rerender(tableWith([...rows, ...students(4).slice(3)]));
+  expect(renderCount).toBeGreaterThan(before);
   expect(names()).toHaveLength(4);
 });

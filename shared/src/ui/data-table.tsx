@@ -17,13 +17,13 @@ interface DataTableProps<Row> {
 
 const sectionSize = 20;
 /** A table with up to this many rows is rendered completely. */
-const few = 100;
-/** The estimated height of a row, in pixels, before any row was measured. */
-const likelyRowHeight = 57;
+const maxUnwindowedRows = 100;
+/** The estimated height of a row before any row was measured. */
+const estimatedRowHeightPx = 57;
 
 function Table<Row>({ caption, columns, rows, rowKey, total }: DataTableProps<Row>) {
-  const rowHeight = useRef(likelyRowHeight);
-  const isLong = rows.length > few;
+  const rowHeight = useRef(estimatedRowHeightPx);
+  const isLong = rows.length > maxUnwindowedRows;
   const sections = Array.from({ length: Math.ceil(rows.length / sectionSize) }, (_, index) => index);
   return (
     <table className={styles.table} aria-rowcount={isLong || total ? (total ?? rows.length) + 1 : undefined}>

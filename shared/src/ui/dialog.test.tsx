@@ -28,9 +28,9 @@ test('opens as a modal named by its title, with its content', () => {
 test('Escape calls onClose and does not close the dialog itself', () => {
   show();
   // The browser reports Escape as `cancel`; it would close the dialog by itself unless that is prevented.
-  const isLeftToBrowser = fireEvent(dialog(), new Event('cancel', { cancelable: true }));
+  const isDefaultAllowed = fireEvent(dialog(), new Event('cancel', { cancelable: true }));
   expect(onClose).toHaveBeenCalledTimes(1);
-  expect(isLeftToBrowser).toBe(false);
+  expect(isDefaultAllowed).toBe(false);
   expect(dialog()).toBeVisible();
 });
 

@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    if (dialog) startOf(dialog)?.focus();
+    if (dialog) initialFocusOf(dialog)?.focus();
     return () => dialog?.close();
   }, []);
 
@@ -66,10 +66,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-const starts = ['[data-autofocus]', 'input:checked', 'input, select, textarea'];
+const focusSelectors = ['[data-autofocus]', 'input:checked', 'input, select, textarea'];
 
-function startOf(dialog: HTMLDialogElement): HTMLElement | null {
-  for (const selector of starts) {
+function initialFocusOf(dialog: HTMLDialogElement): HTMLElement | null {
+  for (const selector of focusSelectors) {
     const element = dialog.querySelector<HTMLElement>(selector);
     if (element) return element;
   }

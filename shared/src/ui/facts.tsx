@@ -13,6 +13,7 @@ interface FactProps {
   children: ReactNode;
 }
 
+/** Shows one fact in `Facts`: a label and a value. */
 export function Fact({ label, action, children }: FactProps) {
   return (
     <div className={styles.fact}>

@@ -6,7 +6,7 @@ import { PasswordField } from './password-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 test('a text field has its label and reports the typed text', async () => {
   function Form() {
@@ -24,7 +24,7 @@ test('a text field has its label and reports the typed text', async () => {
 
 test('hint and error describe the field; the error is announced and marks it invalid', () => {
   const field = (error: string | null) => (
-    <TextField label="Email" hint="The one your school knows" error={error} value="" onChange={nothing} />
+    <TextField label="Email" hint="The one your school knows" error={error} value="" onChange={doNothing} />
   );
   const { rerender } = render(field(null));
   const input = screen.getByRole('textbox', { name: 'Email' });
@@ -41,8 +41,8 @@ test('hint and error describe the field; the error is announced and marks it inv
 test('two fields with the same label each have their own hint', () => {
   render(
     <>
-      <TextField label="Code" hint="Of the school" value="" onChange={nothing} />
-      <TextField label="Code" hint="Of the district" value="" onChange={nothing} />
+      <TextField label="Code" hint="Of the school" value="" onChange={doNothing} />
+      <TextField label="Code" hint="Of the district" value="" onChange={doNothing} />
     </>,
   );
   const [school, district] = screen.getAllByRole('textbox', { name: 'Code' });
@@ -82,7 +82,7 @@ test('the error of a password describes it', () => {
       label="Password"
       error="Too short"
       value="x"
-      onChange={nothing}
+      onChange={doNothing}
       autoComplete="new-password"
     />,
   );
@@ -111,7 +111,9 @@ test('a select field shows its options and reports the chosen one', async () => 
 
 test('a select field without a placeholder has its options only', () => {
   const options = [{ value: 'en', label: 'English' }];
-  render(<SelectField label="Language" value="en" onChange={nothing} options={options} error="Not saved" />);
+  render(
+    <SelectField label="Language" value="en" onChange={doNothing} options={options} error="Not saved" />,
+  );
   expect(screen.getAllByRole('option')).toHaveLength(1);
   expect(screen.getByRole('combobox', { name: 'Language' })).toHaveAccessibleDescription('Not saved');
 });

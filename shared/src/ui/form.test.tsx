@@ -41,17 +41,17 @@ test.each([
 });
 
 test('each new error moves the focus to the field that is marked as invalid', () => {
-  const shown = (error: Error | null) => (
+  const formWith = (error: Error | null) => (
     <Form onSubmit={onSubmit} error={error}>
       <TextField label="Name" value="Ana" onChange={() => undefined} />
       <TextField label="Code" error={error?.message} value="X" onChange={() => undefined} />
       <button type="submit">Send</button>
     </Form>
   );
-  const { rerender } = render(shown(null));
+  const { rerender } = render(formWith(null));
   for (const message of ['Not this one', 'Nor this one']) {
     screen.getByRole('button', { name: 'Send' }).focus();
-    rerender(shown(new Error(message)));
+    rerender(formWith(new Error(message)));
     expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(message);
   }
@@ -59,8 +59,8 @@ test('each new error moves the focus to the field that is marked as invalid', ()
 
 test('a repeated Enter key does not submit the form again', () => {
   show();
-  const isLeftToBrowser = fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', repeat: true });
-  expect(isLeftToBrowser).toBe(false);
+  const isDefaultAllowed = fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', repeat: true });
+  expect(isDefaultAllowed).toBe(false);
 });
 
 test('a failed load shows its error and a button to retry', async () => {

@@ -20,7 +20,7 @@ export function Form({ onSubmit, error, children }: FormProps) {
       ref={form}
       className={styles.form}
       noValidate
-      onKeyDown={confirmByEnter}
+      onKeyDown={submitOnEnter}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -32,7 +32,7 @@ export function Form({ onSubmit, error, children }: FormProps) {
 }
 
 /** Submits the form on Enter also from a select, which not every browser does. A repeated Enter is ignored. */
-function confirmByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event;
   if (event.key !== 'Enter' || target instanceof HTMLTextAreaElement) return;
   if (event.repeat || target instanceof HTMLSelectElement) event.preventDefault();

@@ -2,9 +2,9 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import styles from './menu-button.module.css';
-import { keepPressStyleOut } from './press-style.ts';
+import { preventPressStyle } from './press-style.ts';
 
-keepPressStyleOut();
+preventPressStyle();
 
 interface MenuButtonItem {
   id: string;

@@ -5,9 +5,9 @@
  */
 const styleId = 'react-aria-pressable-style';
 
-export function keepPressStyleOut(): void {
+export function preventPressStyle(): void {
   if (document.getElementById(styleId)) return;
-  const instead = document.createElement('meta');
-  instead.id = styleId;
-  document.head.append(instead);
+  const placeholder = document.createElement('meta');
+  placeholder.id = styleId;
+  document.head.append(placeholder);
 }

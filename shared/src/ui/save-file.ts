@@ -1,5 +1,5 @@
-/** The object URL is revoked after this time, in milliseconds, when even a slow browser has read it. */
-const untilRead = 60_000;
+/** The object URL is revoked after this time, when even a slow browser has read it. */
+const revokeAfterMs = 60_000;
 
 /** Saves a text as a file through the browser's download. */
 export function saveFile(fileName: string, text: string, type: string): void {
@@ -8,5 +8,5 @@ export function saveFile(fileName: string, text: string, type: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), untilRead);
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }

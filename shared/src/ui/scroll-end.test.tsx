@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tapin/shared/query';
-import { useScreen } from '@tapin/shared/testing/near-screen';
+import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { ScrollEnd } from './scroll-end.tsx';
 
-const near = useScreen();
+const viewport = useMockViewport();
 const load = jest.fn<Promise<number>, [number]>();
 
 function List() {
@@ -41,24 +41,24 @@ beforeEach(() => load.mockReset().mockImplementation(async (page) => page));
 
 test('loads the next page when the end comes near the viewport, until none is left', async () => {
   await show();
-  await near.goesAway(end(), 0);
+  await viewport.leave(end(), 0);
   expect(load).toHaveBeenCalledTimes(1);
-  await near.comesNear(end());
+  await viewport.enter(end());
   await screen.findByText('Pages 1 2');
   // The page was too short to move the end out of the viewport, so the end is observed again.
-  await near.comesNear(end());
+  await viewport.enter(end());
   await screen.findByText('Pages 1 2 3');
-  expect(near.isWatched(end())).toBe(false);
+  expect(viewport.isObserved(end())).toBe(false);
 });
 
 test('announces a page that is loading, and does not request it again', async () => {
   await show();
-  const late = Promise.withResolvers<number>();
-  load.mockReturnValueOnce(late.promise);
-  await near.comesNear(end());
+  const pendingPage = Promise.withResolvers<number>();
+  load.mockReturnValueOnce(pendingPage.promise);
+  await viewport.enter(end());
   expect(await screen.findByRole('status')).toHaveTextContent('Loading…');
-  expect(near.isWatched(end())).toBe(false);
-  await act(async () => late.resolve(2));
+  expect(viewport.isObserved(end())).toBe(false);
+  await act(async () => pendingPage.resolve(2));
   expect(await screen.findByText('Pages 1 2')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
 });
@@ -66,10 +66,10 @@ test('announces a page that is loading, and does not request it again', async ()
 test('a page that fails shows its error and waits for a retry; the loaded pages stay', async () => {
   await show();
   load.mockRejectedValueOnce(new Error('Network Error'));
-  await near.comesNear(end());
+  await viewport.enter(end());
   expect(await screen.findByRole('alert')).toHaveTextContent('Network Error');
   expect(screen.getByText('Pages 1')).toBeVisible();
-  expect(near.isWatched(end())).toBe(false);
+  expect(viewport.isObserved(end())).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Pages 1 2')).toBeVisible();
 });

@@ -26,7 +26,7 @@ function Students() {
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const field = () => screen.getByRole('searchbox', { name: 'Find a student' });
 const text = (id: string) => screen.getByTestId(id).textContent;
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 beforeEach(() => jest.useFakeTimers());
@@ -42,11 +42,11 @@ const show = (at = '/staff/students?grade=9') =>
 test('the search begins 200 ms after the last letter, and keeps the other parameters of the URL', async () => {
   show();
   await user.type(field(), 'An');
-  await pass(199);
+  await advanceTime(199);
   await user.type(field(), 'a');
-  await pass(199);
+  await advanceTime(199);
   expect(text('term')).toBe('');
-  await pass(1);
+  await advanceTime(1);
   expect(text('term')).toBe('Ana');
   expect(text('address')).toBe('?grade=9&search=Ana');
 });
@@ -54,10 +54,10 @@ test('the search begins 200 ms after the last letter, and keeps the other parame
 test('spaces around a term are not searched, but stay in the field during typing', async () => {
   show();
   await user.type(field(), ' Ana ');
-  await pass(200);
+  await advanceTime(200);
   expect(text('term')).toBe('Ana');
   await user.type(field(), 'R');
-  await pass(200);
+  await advanceTime(200);
   expect(text('term')).toBe('Ana R');
 });
 
@@ -65,16 +65,16 @@ test('an empty field removes the term from the URL', async () => {
   show('/staff/students?search=Ana');
   expect(field()).toHaveValue('Ana');
   await user.clear(field());
-  await pass(200);
+  await advanceTime(200);
   expect(text('address')).toBe('');
 });
 
 test('typing adds no history entry; a link does', async () => {
   show();
   await user.type(field(), 'An');
-  await pass(200);
+  await advanceTime(200);
   await user.type(field(), 'a');
-  await pass(200);
+  await advanceTime(200);
   await press('Link');
   expect(field()).toHaveValue('Lee');
   await press('Back');
@@ -87,7 +87,7 @@ test('a new term in the URL replaces the typed text', async () => {
   show();
   await user.type(field(), 'Ana');
   await press('Link');
-  await pass(1_000);
+  await advanceTime(1_000);
   expect(field()).toHaveValue('Lee');
   expect(text('term')).toBe('Lee');
 });

@@ -10,6 +10,7 @@ interface SelectFieldProps extends FieldTexts {
   placeholder?: string;
 }
 
+/** Shows a labelled native select. */
 export function SelectField({ label, hint, error, value, onChange, options, placeholder }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -17,26 +17,26 @@ interface TableSectionProps<Row> {
 }
 
 /** The number of rows that are rendered before the observer has reported which sections are near. */
-const shownAtFirst = 40;
+const initiallyRenderedRows = 40;
 
 function Section<Row>({ columns, rows, rowKey, start, isLong, rowHeight }: TableSectionProps<Row>) {
-  const [heldHeight, setHeldHeight] = useState(
-    isLong && start >= shownAtFirst ? rows.length * rowHeight.current : null,
+  const [placeholderHeight, setPlaceholderHeight] = useState(
+    isLong && start >= initiallyRenderedRows ? rows.length * rowHeight.current : null,
   );
 
   const ref = useNearScreen<HTMLTableSectionElement>(({ isIntersecting, target, boundingClientRect }) => {
-    if (isIntersecting) return setHeldHeight(null);
+    if (isIntersecting) return setPlaceholderHeight(null);
     // A section with the focus must not be removed.
-    if (heldHeight !== null || target.contains(document.activeElement)) return;
+    if (placeholderHeight !== null || target.contains(document.activeElement)) return;
     rowHeight.current = boundingClientRect.height / rows.length;
-    setHeldHeight(boundingClientRect.height);
+    setPlaceholderHeight(boundingClientRect.height);
   }, isLong);
 
-  if (isLong && heldHeight !== null) {
+  if (isLong && placeholderHeight !== null) {
     return (
       <tbody ref={ref} aria-hidden="true">
-        <tr className={styles.held}>
-          <td colSpan={columns.length} style={{ height: heldHeight }} />
+        <tr className={styles.placeholder}>
+          <td colSpan={columns.length} style={{ height: placeholderHeight }} />
         </tr>
       </tbody>
     );

@@ -15,9 +15,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   const id = useId();
   const tabId = (tab: string) => `${id}-${tab}`;
 
-  const moveWithKeys = (event: KeyboardEvent) => {
+  const selectWithKeys = (event: KeyboardEvent) => {
     const isRightToLeft = event.currentTarget.closest('[dir]')?.getAttribute('dir') === 'rtl';
-    const next = targetOf(
+    const next = nextTabIndex(
       isRightToLeft ? (mirrored[event.key] ?? event.key) : event.key,
       tabs.findIndex((tab) => tab.id === selected),
       tabs.length,
@@ -31,7 +31,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
 
   return (
     <div className={styles.tabs}>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={moveWithKeys}>
+      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={selectWithKeys}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -57,7 +57,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
 
 const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
-function targetOf(key: string, current: number, count: number): number | null {
+function nextTabIndex(key: string, current: number, count: number): number | null {
   if (key === 'ArrowRight') return (current + 1) % count;
   if (key === 'ArrowLeft') return (current - 1 + count) % count;
   if (key === 'Home') return 0;

@@ -7,6 +7,7 @@ type TextFieldProps = FieldTexts &
     onChange: (value: string) => void;
   };
 
+/** Shows a labelled text field. Attributes of `<input>` are passed on. */
 export function TextField({ label, hint, error, onChange, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

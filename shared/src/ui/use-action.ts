@@ -11,39 +11,45 @@ interface ActionOptions {
   repeats?: true;
 }
 
-const nothing = () => {};
-let forgetFailure = nothing;
+const doNothing = () => {};
+let clearLastError = doNothing;
 
 /**
  * Runs the action of a button. It ignores further calls while the action is pending and, without `repeats`, after a
  * success, because a mutation's state renders too late for a second click. Starting an action clears the error of any
  * other action, so that a screen shows the last attempt only.
+ *
+ * @param act The call. It receives what is passed to `mutate`.
+ *
+ * @example
+ * const save = useAction((grade: number) => call('POST /student/grade/:school', { params, body: { grade } }));
+ * return <ActionButton busy={save.isPending} onClick={() => save.mutate(7)}>{t('save')}</ActionButton>;
  */
 export function useAction<Result, Input = void>(
   act: (input: Input) => Promise<Result>,
   { repeats }: ActionOptions = {},
 ) {
-  const isClosed = useRef(false);
+  const isLocked = useRef(false);
   const mutation = useMutation({ mutationFn: act });
 
   const reset = () => {
-    isClosed.current = false;
+    isLocked.current = false;
     mutation.reset();
   };
 
   const mutate = (input: Input, { onSuccess, onError }: Callbacks<Result> = {}) => {
-    if (isClosed.current) return;
-    isClosed.current = true;
-    forgetFailure();
-    forgetFailure = nothing;
+    if (isLocked.current) return;
+    isLocked.current = true;
+    clearLastError();
+    clearLastError = doNothing;
     mutation.mutate(input, {
       onSuccess: (result) => {
-        isClosed.current = !repeats;
+        isLocked.current = !repeats;
         onSuccess?.(result);
       },
       onError: () => {
-        isClosed.current = false;
-        forgetFailure = reset;
+        isLocked.current = false;
+        clearLastError = reset;
         onError?.();
       },
     });

@@ -26,11 +26,11 @@ export function useCombobox({ options, value, onChange }: ComboboxChoice) {
     onChange(id);
     close();
   };
-  const type = (query: string) => {
+  const searchFor = (query: string) => {
     const [first] = query === '' ? [] : searchOptions(options, query);
     setSearching({ query, active: first?.id ?? null });
   };
-  const move = (step: 1 | -1) => {
+  const moveHighlight = (step: 1 | -1) => {
     if (!searching) return open();
     const at = found.findIndex(({ id }) => id === searching.active);
     const start = at < 0 && step < 0 ? 0 : at;
@@ -38,18 +38,18 @@ export function useCombobox({ options, value, onChange }: ComboboxChoice) {
     setSearching({ ...searching, active: next?.id ?? null });
   };
   /** Highlights an option by keys or pointer. Enter chooses the highlighted option. */
-  const point = (id: string) => {
+  const highlight = (id: string) => {
     if (searching && searching.active !== id) setSearching({ ...searching, active: id });
   };
   /** Clears the choice if the field is empty, and discards any other text that was typed without a choice. */
-  const leave = () => {
+  const closeOnBlur = () => {
     if (searching?.query === '') onChange(null);
     close();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
+    if (event.key === 'ArrowDown') moveHighlight(1);
+    else if (event.key === 'ArrowUp') moveHighlight(-1);
     else if (!searching) return;
     else if (event.key === 'Escape') close();
     else if (event.key === 'Enter') {
@@ -66,9 +66,9 @@ export function useCombobox({ options, value, onChange }: ComboboxChoice) {
     open,
     close,
     choose,
-    point,
-    type,
-    leave,
+    highlight,
+    searchFor,
+    closeOnBlur,
     onKeyDown,
   };
 }

@@ -21,8 +21,8 @@ export function useDuration() {
   return (minutes: number): string => {
     if (minutes < minutesPerHour) return unit(minutes, 'minute');
     if (minutes >= minutesPerDay) return unit(Math.round(minutes / minutesPerDay), 'day');
-    const rest = minutes % minutesPerHour;
+    const restMinutes = minutes % minutesPerHour;
     const hours = unit(Math.floor(minutes / minutesPerHour), 'hour');
-    return rest === 0 ? hours : joinUnits([hours, unit(rest, 'minute')], language);
+    return restMinutes === 0 ? hours : joinUnits([hours, unit(restMinutes, 'minute')], language);
   };
 }

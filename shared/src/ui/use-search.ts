@@ -1,44 +1,53 @@
 import { useSearchParams } from '@tapin/shared/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const parameter = 'search';
-/** The delay between the last letter and the search, in milliseconds. */
-const pause = 200;
+const searchParameter = 'search';
+/** The delay between the last letter and the search. */
+const searchDelayMs = 200;
 
 interface Typing {
   text: string;
   /** The term in the URL during typing. When the URL gets another term, the typed text is discarded. */
-  during: string;
+  termAtInput: string;
 }
 
 /**
  * Keeps the term of a search in the URL, so that a link and the browser's history restore it. `typed` is the text of
  * the field; `term` follows it after a pause in typing.
+ *
+ * @example
+ * const { typed, term, type } = useSearch();
+ * const list = useInfiniteQuery(studentsQuery(term));
+ * return <SearchField label={t('search')} value={typed} onChange={type} />;
  */
 export function useSearch() {
   const [params, setParams] = useSearchParams();
-  const term = params.get(parameter) ?? '';
+  const term = params.get(searchParameter) ?? '';
   const [typing, setTyping] = useState<Typing | null>(null);
-  const current = typing?.during === term ? typing : null;
+  const current = typing?.termAtInput === term ? typing : null;
 
   const search = useEffectEvent((text: string) => {
     const next = text.trim();
-    setTyping({ text, during: next });
+    setTyping({ text, termAtInput: next });
     if (next !== term) setParams((before) => withTerm(before, next), { replace: true });
   });
   const text = current?.text;
   useEffect(() => {
     if (text === undefined) return;
-    const timer = setTimeout(() => search(text), pause);
+    const timer = setTimeout(() => search(text), searchDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
 
-  return { typed: text ?? term, term, type: (typed: string) => setTyping({ text: typed, during: term }) };
+  return {
+    typed: text ?? term,
+    term,
+    type: (typed: string) => setTyping({ text: typed, termAtInput: term }),
+  };
 }
 
 function withTerm(before: URLSearchParams, term: string): URLSearchParams {
   const after = new URLSearchParams(before);
-  if (term === '') after.delete(parameter);
-  else after.set(parameter, term);
+  if (term === '') after.delete(searchParameter);
+  else after.set(searchParameter, term);
   return after;
 }

@@ -24,6 +24,7 @@ test('signs a new person in after the address is confirmed', async (t) => {
     email: 'ada@example.org',
     emailVerified: true,
     role: 'student',
+    mailLanguage: 'en',
   });
   assert.equal((await visitor.send('GET /user/me')).body.user._id, _id);
   const again = await visitor.call('POST /auth/sign-up/verify-email', { body: { code } });

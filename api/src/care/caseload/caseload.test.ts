@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Case } from '@tapin/shared/contract/care-calls';
+import type { CaseloadStudent } from '@tapin/shared/contract/care-calls';
 import { sql } from 'kysely';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import { assign, type Person } from '#test/people.ts';
@@ -27,7 +27,7 @@ test('lists the counselor’s own students first, then the others, each with the
   const { total, students } = await load(counselor);
   assert.equal(total, 3);
   assert.deepEqual(
-    students.map((each: Case) => [
+    students.map((each: CaseloadStudent) => [
       each.firstName,
       each.isCounselor,
       each.followUp?.isMine ?? null,
@@ -41,7 +41,7 @@ test('lists the counselor’s own students first, then the others, each with the
   );
   assert.deepEqual(students[1].grade, 9);
   assert.deepEqual(
-    (await load(teacher)).students.map(({ _id }: Case) => _id),
+    (await load(teacher)).students.map(({ _id }: CaseloadStudent) => _id),
     [String(student.userId)],
   );
   const page = await load(counselor, { offset: 2, pageSize: 2 });
@@ -62,8 +62,8 @@ test('a student is missing after three school days without a check-in; holidays 
   await ageMembers();
   const missing = async () =>
     (await load(admin)).students
-      .filter((each: Case) => each.isMissing)
-      .map((each: Case) => each.firstName)
+      .filter((each: CaseloadStudent) => each.isMissing)
+      .map((each: CaseloadStudent) => each.firstName)
       .sort();
   assert.deepEqual(await missing(), ['Never', 'Sam', 'Thursday']);
   await built.db
@@ -78,7 +78,9 @@ test('no student is missing before the school year has had three school days', a
   await ageMembers();
   const missing = async (first_day: string) => {
     await built.db.updateTable('school_calendars').set({ first_day }).execute();
-    return (await load(admin)).students.filter((each: Case) => each.isMissing).map(({ _id }: Case) => _id);
+    return (await load(admin)).students
+      .filter((each: CaseloadStudent) => each.isMissing)
+      .map(({ _id }: CaseloadStudent) => _id);
   };
   assert.deepEqual(await missing('2026-03-11'), []);
   assert.deepEqual(await missing('2026-03-10'), []);

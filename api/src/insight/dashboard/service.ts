@@ -2,7 +2,7 @@ import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import type { PriorityStudent, PriorityStudentToday } from '@tapin/shared/contract/figures';
 import { can } from '@tapin/shared/contract/policy';
-import { fieldsOf, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { fieldPerQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { formatIsoTime } from '#src/basics/iso-time.ts';
 import { localDay } from '#src/basics/local-day.ts';
@@ -44,7 +44,7 @@ function priorityStudentTodayOf(row: FeltTodayRow): PriorityStudentToday {
   return {
     ...priorityStudentOf(row),
     answeredAt: row.feeling_at === null ? null : formatIsoTime(row.feeling_at),
-    ...fieldsOf(yesNoQuestions, 'name', ({ name }) => yesOrNo(row[name])),
+    ...fieldPerQuestion(yesNoQuestions, 'name', ({ name }) => yesOrNo(row[name])),
   };
 }
 

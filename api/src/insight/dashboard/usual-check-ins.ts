@@ -1,4 +1,4 @@
-import type { Usual } from '@tapin/shared/contract/figures';
+import type { UsualTapIns } from '@tapin/shared/contract/figures';
 import { sql } from 'kysely';
 import { addDays, localDay, sameTimeEarlier } from '#src/basics/local-day.ts';
 import { firstAnswerAt, hasAnswer } from '#src/check-ins/rollups/has-answer.ts';
@@ -43,7 +43,7 @@ export async function findUsualCheckIns(
   schoolId: number,
   scope: Scope,
   moment: Moment,
-): Promise<Usual> {
+): Promise<UsualTapIns> {
   const today = localDay(moment.now, moment.timeZone);
   if ((await countSchoolDays(db, schoolId, today, today)) === 0) return null;
   const days = await listComparableDays(db, schoolId, moment);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldsOf, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { fieldPerQuestion, questions, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { build } from '#test/build.ts';
@@ -176,7 +176,7 @@ test("a student's pages agree with the student's answers", async (t) => {
     assert.deepEqual(
       feed.map((item: { date: string } & Record<(typeof questions)[number]['feedKey'], Answered>) => ({
         date: item.date,
-        ...fieldsOf(questions, 'feedKey', ({ feedKey }) => numberOf(item[feedKey])),
+        ...fieldPerQuestion(questions, 'feedKey', ({ feedKey }) => numberOf(item[feedKey])),
       })),
       days,
     );

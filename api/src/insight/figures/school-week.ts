@@ -1,6 +1,6 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
-import { fieldsOf, type QuestionName, questions } from '@tapin/shared/contract/questions';
+import { fieldPerQuestion, type QuestionName, questions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { addDays, weekday } from '#src/basics/local-day.ts';
 import type { AskedQuestionRow } from '#src/check-ins/own-questions/repository.ts';
@@ -36,7 +36,7 @@ export function trendsOf(week: Week, language: Language) {
     return {
       date,
       ...(noSchool && { noSchool }),
-      ...fieldsOf(questions, 'name', ({ name }) => figuresOfDay?.[name] ?? null),
+      ...fieldPerQuestion(questions, 'name', ({ name }) => figuresOfDay?.[name] ?? null),
       ...ownFiguresOf(own, figuresOfDay ?? { day: date }),
     };
   });

@@ -1,5 +1,5 @@
 import type { Language } from '@tapin/shared/contract/entities';
-import { fieldsOf, questions } from '@tapin/shared/contract/questions';
+import { fieldPerQuestion, questions } from '@tapin/shared/contract/questions';
 import type { FeedItem } from '@tapin/shared/contract/staff-student-calls';
 import type { AnswerRow } from '#src/check-ins/answers/service.ts';
 import { questionInSlot } from '#src/check-ins/own-questions/applicable.ts';
@@ -37,7 +37,7 @@ export function feedOf(rows: readonly AnswerRow[], own: OwnQuestionRow[], langua
   const items = new Map<string, FeedItem>();
   for (const row of rows) {
     const { day, response } = row;
-    const item = items.get(day) ?? { date: day, ...fieldsOf(questions, 'feedKey', () => null) };
+    const item = items.get(day) ?? { date: day, ...fieldPerQuestion(questions, 'feedKey', () => null) };
     items.set(day, item);
     const answered = findQuestion(row.question);
     if (!answered) {

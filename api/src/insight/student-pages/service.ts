@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
-import { fieldsOf, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { fieldPerQuestion, stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { askedOfGrade } from '#src/check-ins/own-questions/applicable.ts';
@@ -55,8 +55,8 @@ export async function loadOverview(
     tapIns: totals.tap_ins,
     totalNumberOfDays: days,
     classes: classesOf(await listAssignments(db, schoolId, student.id)),
-    ...fieldsOf(yesNoQuestions, 'name', ({ name }) => totals[`${name}_yes`]),
-    ...fieldsOf(stepQuestions, 'name', (question) => countsOf(question, totals)),
+    ...fieldPerQuestion(yesNoQuestions, 'name', ({ name }) => totals[`${name}_yes`]),
+    ...fieldPerQuestion(stepQuestions, 'name', (question) => countsOf(question, totals)),
     questionStats: [...questionStatsOf(totals, options.language), ...ownStatsOf(own, options.language)],
   };
 }

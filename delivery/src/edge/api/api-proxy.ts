@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom from '@fastify/reply-from';
-import { clientOf } from '@tapin/shared/server/client-address';
+import { clientKeyOf } from '@tapin/shared/server/client-address';
 import { type FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
@@ -98,7 +98,7 @@ export async function addApiProxy(
       own.all<{ Params: { '*'?: string } }>(url, async (request, reply) => {
         const forward = () => forwardToApi(request, reply);
         if (hashesPassword(request.method, request.params['*']))
-          await signIns.run(clientOf(request.ip), forward, abortOnClose(reply));
+          await signIns.run(clientKeyOf(request.ip), forward, abortOnClose(reply));
         else await forward();
         return reply;
       });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import rateLimit from '@fastify/rate-limit';
 import { preferredLanguage } from '@tapin/shared/contract/languages';
-import { clientOf } from '@tapin/shared/server/client-address';
+import { clientKeyOf } from '@tapin/shared/server/client-address';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { rollBack } from '#src/publish/roll-back.ts';
 import { channelStatus } from '#src/status/channel-status.ts';
@@ -16,7 +16,7 @@ const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
 const limit = {
   max: 120,
   timeWindow: '1 minute',
-  keyGenerator: ({ ip }: { ip: string }) => clientOf(ip),
+  keyGenerator: ({ ip }: { ip: string }) => clientKeyOf(ip),
 };
 
 interface OpsOptions {

@@ -5,7 +5,7 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
-import { errorsOf } from '#src/errors-of.ts';
+import { splitError } from '#src/split-error.ts';
 
 interface CodeStepProps {
   label: string;
@@ -21,7 +21,7 @@ const codeErrors = ['school_code_unknown', 'district_code_unknown'] as const;
 export function CodeStep({ label, hint, error, isBusy, onJoin }: CodeStepProps) {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');
-  const errors = errorsOf(error, codeErrors);
+  const errors = splitError(error, codeErrors);
   return (
     <Form onSubmit={() => onJoin(code.trim())} error={error}>
       <TextField

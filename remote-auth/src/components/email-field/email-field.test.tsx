@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { EmailField } from './email-field.tsx';
 
-function Asking() {
+function FormWithEmail() {
   const [email, setEmail] = useState('');
   return <EmailField value={email} onChange={setEmail} />;
 }
@@ -11,7 +11,7 @@ function Asking() {
 const field = () => screen.getByRole('textbox');
 
 test('shows no error while an address is typed or empty', async () => {
-  render(<Asking />);
+  render(<FormWithEmail />);
   await userEvent.type(field(), 'nobody@x.con');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await userEvent.clear(field());
@@ -20,7 +20,7 @@ test('shows no error while an address is typed or empty', async () => {
 });
 
 test('shows an error for a malformed address on blur, and hides it once the address is corrected', async () => {
-  render(<Asking />);
+  render(<FormWithEmail />);
   await userEvent.type(field(), 'nobody@x.con');
   await userEvent.tab();
   expect(screen.getByRole('alert')).toBeVisible();

@@ -16,24 +16,24 @@ interface EmailFieldProps {
 /** An email field that shows an error for a malformed address on blur and hides it while the address is corrected. */
 export function EmailField({ value, onChange, autoComplete = 'email', error = null }: EmailFieldProps) {
   const { t } = useTranslation('auth');
-  const [isWrong, setIsWrong] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   const change = (email: string) => {
-    setIsWrong(false);
+    setIsInvalid(false);
     onChange(email);
   };
-  const leave = () => {
-    if (value.trim() !== '' && !isEmail(value)) setIsWrong(true);
+  const checkOnBlur = () => {
+    if (value.trim() !== '' && !isEmail(value)) setIsInvalid(true);
   };
   return (
     <TextField
       label={t('field.email')}
-      error={isWrong ? t('field.emailInvalid') : error}
+      error={isInvalid ? t('field.emailInvalid') : error}
       type="email"
       autoComplete={autoComplete}
       maxLength={textLimits.email}
       value={value}
       onChange={change}
-      onBlur={leave}
+      onBlur={checkOnBlur}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { changeLanguage } from '@tapin/shared/i18n';
 import { act, screen } from '@testing-library/react';
-import { show, signedOutWith } from '#src/testing/show.ts';
+import { openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
 
-beforeEach(() => signedOutWith(null));
+beforeEach(() => signOutWithRole(null));
 
 test.each([
   [
@@ -13,7 +13,7 @@ test.each([
   ],
   ['/terms-of-use', 'Terms of use', 'Your account', 'Tu cuenta'],
 ])('%s can be read in both languages, marked as a template', async (path, title, english, spanish) => {
-  await show(path);
+  await openScreen(path);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(screen.getByText(/This is a template/)).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: english })).toBeInTheDocument();
@@ -34,7 +34,7 @@ test.each([
 ] as const)(
   '%s in %s names requests to talk and the notes of follow-ups',
   async (path, language, talk, notes) => {
-    await show(path);
+    await openScreen(path);
     await act(() => changeLanguage(language));
     expect(await screen.findByText(talk)).toBeInTheDocument();
     expect(screen.getByText(notes)).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { arrival } from '#src/arrival.ts';
-import { elsewhere, type SignUpStep } from '#src/sign-up-order.ts';
+import { redirectByStep, type SignUpStep } from '#src/sign-up-redirects.ts';
 import { AuthPage } from '../auth-page/auth-page.tsx';
 import { LegalLinks } from '../legal-links/legal-links.tsx';
 import { SignOutButton } from '../sign-out-button/sign-out-button.tsx';
@@ -22,7 +22,7 @@ interface SignUpPageProps {
 /** The layout of a step of the sign-up. A person who is not at this step is redirected. */
 export function SignUpPage({ step, isDone, title, intro, footer, children }: SignUpPageProps) {
   const auth = useAtomValue(authAtom);
-  const path = isDone ? null : elsewhere[step](auth);
+  const path = isDone ? null : redirectByStep[step](auth);
   if (path !== null) {
     const isRoleMissing = auth.user !== null && path === '/auth/role-selection';
     return <Navigate to={path} replace state={isRoleMissing ? arrival.roleNotSet : null} />;

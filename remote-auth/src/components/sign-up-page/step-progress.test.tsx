@@ -2,13 +2,13 @@ import type { SignUpRole } from '@tapin/shared/contract/policy';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { cleanup, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { districtAdmin, member, newcomer, student, unverified } from '#src/testing/people.ts';
-import { meIs, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
+import { mockMe, openScreen, signInAs, signOutWithRole } from '#src/testing/open-screen.ts';
+import { districtAdmin, member, personWithoutSchool, student, unverified } from '#src/testing/people.ts';
 
 const server = useTestServer();
 
 async function progressAt(path: string) {
-  await show(path);
+  await openScreen(path);
   const text = screen.getByText(/^Step \d/).textContent;
   cleanup();
   return text;
@@ -24,23 +24,23 @@ test.each<[SignUpRole, string[], string[]]>([
   ['district_admin', ['/auth/district-code', '/auth/name-prefix'], ['Step 4 of 5', 'Step 5 of 5']],
 ])('the number of steps of a %s stays the same', async (role, paths, texts) => {
   const last = role === 'district_admin' ? districtAdmin('pending') : member(role);
-  meIs(server, role === 'student' ? student() : last);
+  mockMe(server, role === 'student' ? student() : last);
   server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers: [] })));
 
-  signedOutWith(null);
+  signOutWithRole(null);
   const seen = [await progressAt('/auth/role-selection')];
-  signedOutWith(role);
+  signOutWithRole(role);
   seen.push(await progressAt('/auth/role-selection'));
   seen.push(await progressAt('/auth/create-account'), await progressAt('/auth/email-verification'));
   const steps = role === 'student' ? 6 : 5;
   expect(seen).toEqual(['Step 1', 'Step 1', `Step 2 of ${steps}`, `Step 3 of ${steps}`]);
 
   // This is another device, on which no role was chosen.
-  signedInAs(unverified(role));
+  signInAs(unverified(role));
   expect(await progressAt('/auth/email-verification')).toBe(`Step 3 of ${steps}`);
   const resumed = [];
   for (const path of paths) {
-    signedInAs(path.endsWith('code') ? newcomer(role) : role === 'student' ? student() : last);
+    signInAs(path.endsWith('code') ? personWithoutSchool(role) : role === 'student' ? student() : last);
     resumed.push(await progressAt(path));
   }
   expect(resumed).toEqual(texts);

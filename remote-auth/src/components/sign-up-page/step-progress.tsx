@@ -2,7 +2,7 @@ import { can, policyOf, type SignUpRole } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
-import { chosenRole, type SignUpStep } from '#src/sign-up-order.ts';
+import { chosenRole, type SignUpStep } from '#src/sign-up-redirects.ts';
 import styles from './step-progress.module.css';
 
 function stepsOf(role: SignUpRole | null): SignUpStep[] {
@@ -19,15 +19,15 @@ export function StepProgress({ step }: { step: SignUpStep }) {
   const current = steps.indexOf(step);
   if (current < 0) return null;
   // The number of steps depends on the role. It is shown only when the role is chosen, because it must not change.
-  const isRoleOpen = step === 'roleSelection';
+  const isFirstStep = step === 'roleSelection';
   return (
     <div className={styles.progress}>
       <p className={styles.text}>
-        {isRoleOpen
+        {isFirstStep
           ? t('signUp.firstStep')
           : t('signUp.progress', { step: current + 1, steps: steps.length })}
       </p>
-      {!isRoleOpen && (
+      {!isFirstStep && (
         <div className={styles.bar} aria-hidden="true">
           {steps.map((name, index) => (
             <span key={name} className={index <= current ? styles.reached : undefined} />

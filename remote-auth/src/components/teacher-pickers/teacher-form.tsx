@@ -3,13 +3,13 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { type ReactNode, useState } from 'react';
-import { type Chosen, type Teacher, useSaveTeachers } from '#src/api/teachers.ts';
-import { choicesOf, classesToSend, isComplete } from './slots.ts';
+import { type ChosenTeachers, type Teacher, useSaveTeachers } from '#src/api/teachers.ts';
+import { choicesOf, classesToSend, isComplete } from './class-slots.ts';
 import { TeacherPickers } from './teacher-pickers.tsx';
 
 interface TeacherFormProps {
   teachers: readonly Teacher[];
-  chosen: Chosen;
+  chosen: ChosenTeachers;
   submitLabel: string;
   onSaved: () => void;
   /** Content beside the button, such as a cancel link. */

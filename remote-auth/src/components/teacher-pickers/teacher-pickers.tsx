@@ -5,13 +5,13 @@ import { Button } from '@tapin/shared/ui/button';
 import { Combobox } from '@tapin/shared/ui/combobox';
 import { useEffect, useRef, useState } from 'react';
 import type { Teacher } from '#src/api/teachers.ts';
-import { type Choices, isComplete, notApplicable } from './slots.ts';
+import { isComplete, notApplicable, type TeacherChoices } from './class-slots.ts';
 import styles from './teacher-pickers.module.css';
 
 interface TeacherPickersProps {
   teachers: readonly Teacher[];
-  choices: Choices;
-  onChange: (choices: Choices) => void;
+  choices: TeacherChoices;
+  onChange: (choices: TeacherChoices) => void;
 }
 
 /** A searchable picker with N/A for each slot. */
@@ -22,18 +22,18 @@ export function TeacherPickers({ teachers, choices, onChange }: TeacherPickersPr
     ...teachers.map((teacher) => ({ id: teacher._id, label: writtenName(teacher) })),
   ];
   const pickers = useRef<HTMLDivElement>(null);
-  const [isFilledUp, setIsFilledUp] = useState(false);
-  const fillUp = () => {
+  const [isFilled, setIsFilled] = useState(false);
+  const fillEmptySlots = () => {
     onChange(Object.fromEntries(classSlots.map((slot) => [slot, choices[slot] ?? notApplicable])));
-    setIsFilledUp(true);
+    setIsFilled(true);
   };
   // The pressed button has disappeared, so the focus moves to the button that continues.
   useEffect(() => {
-    if (!isFilledUp) return;
+    if (!isFilled) return;
     pickers.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-  }, [isFilledUp]);
-  const choose = (slot: keyof Choices, id: string | null) => {
-    setIsFilledUp(false);
+  }, [isFilled]);
+  const choose = (slot: keyof TeacherChoices, id: string | null) => {
+    setIsFilled(false);
     onChange(withChoice(choices, slot, id));
   };
 
@@ -51,7 +51,7 @@ export function TeacherPickers({ teachers, choices, onChange }: TeacherPickersPr
         />
       ))}
       {!isComplete(choices) && (
-        <Button variant="quiet" onClick={fillUp}>
+        <Button variant="quiet" onClick={fillEmptySlots}>
           {t('teachers.fillUp')}
         </Button>
       )}
@@ -59,7 +59,7 @@ export function TeacherPickers({ teachers, choices, onChange }: TeacherPickersPr
   );
 }
 
-function withChoice(choices: Choices, slot: keyof Choices, id: string | null): Choices {
-  const { [slot]: _, ...others } = choices;
-  return id === null ? others : { ...others, [slot]: id };
+function withChoice(choices: TeacherChoices, slot: keyof TeacherChoices, id: string | null): TeacherChoices {
+  const { [slot]: _, ...otherChoices } = choices;
+  return id === null ? otherChoices : { ...otherChoices, [slot]: id };
 }

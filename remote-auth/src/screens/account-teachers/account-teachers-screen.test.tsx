@@ -2,38 +2,38 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { currentPath, mockMe, mockSuccess, openScreen, signInAs } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
-import { accepts, meIs, place, show, signedInAs } from '#src/testing/show.ts';
 
 // Nine searchable pickers in jsdom take seconds on a busy machine.
 jest.setTimeout(30_000);
 const server = useTestServer();
 
 async function open() {
-  signedInAs(student());
-  meIs(server, student());
+  signInAs(student());
+  mockMe(server, student());
   const teachers = [{ _id: 'teacher-1', firstName: 'Pat', lastName: 'Lee', namePrefix: 'Ms' }];
   server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers })));
-  await show('/account/teachers');
+  await openScreen('/account/teachers');
   expect(await screen.findByRole('combobox', { name: 'Counselor' })).toHaveValue('Ms Pat Lee');
 }
 
 test('saves the teachers and returns to the account', async () => {
-  const bodies = accepts(server, 'post', '/student/select-classes/school-1');
+  const bodies = mockSuccess(server, 'post', '/student/select-classes/school-1');
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(place()).toBe('/account'));
+  await waitFor(() => expect(currentPath()).toBe('/account'));
   expect(bodies).toMatchObject([{ classes: [{ class: 'counselor', teacherId: 'teacher-1' }] }]);
 });
 
 test('returns without saving', async () => {
   await open();
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-  expect(place()).toBe('/account');
+  expect(currentPath()).toBe('/account');
 });
 
 test('sends staff away', async () => {
-  signedInAs(member('teacher'));
-  await show('/account/teachers');
-  expect(place()).toBe('/staff/dashboard');
+  signInAs(member('teacher'));
+  await openScreen('/account/teachers');
+  expect(currentPath()).toBe('/staff/dashboard');
 });

@@ -8,7 +8,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { SignOutButton } from '#src/components/sign-out-button/sign-out-button.tsx';
 import styles from './account-actions.module.css';
-import { isStudentHere } from './account-rows.ts';
+import { isStudentAtSchool } from './account-rows.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 
 interface AccountActionsProps {
@@ -22,14 +22,14 @@ interface AccountActionsProps {
 export function AccountActions({ error, isFeedbackSent, onFeedback }: AccountActionsProps) {
   const { t } = useTranslation('auth');
   const { user, schoolUser } = useAtomValue(authAtom);
-  const [isWriting, setIsWriting] = useState(false);
+  const [isFeedbackOpen, setIsFeedbackOpen] = useState(false);
 
-  const write = () => {
+  const openFeedback = () => {
     onFeedback(false);
-    setIsWriting(true);
+    setIsFeedbackOpen(true);
   };
-  const thank = () => {
-    setIsWriting(false);
+  const closeFeedback = () => {
+    setIsFeedbackOpen(false);
     onFeedback(true);
   };
 
@@ -40,16 +40,16 @@ export function AccountActions({ error, isFeedbackSent, onFeedback }: AccountAct
       {user && !user.emailVerified && (
         <ButtonLink to="/auth/email-verification">{t('emailVerification.title')}</ButtonLink>
       )}
-      {isStudentHere(schoolUser) && (
+      {isStudentAtSchool(schoolUser) && (
         <ButtonLink to="/account/teachers" variant="secondary">
           {t('account.editTeachers')}
         </ButtonLink>
       )}
-      <Button variant="secondary" onClick={write}>
+      <Button variant="secondary" onClick={openFeedback}>
         {t('feedback.open')}
       </Button>
       <SignOutButton />
-      {isWriting && <FeedbackDialog onSent={thank} onClose={() => setIsWriting(false)} />}
+      {isFeedbackOpen && <FeedbackDialog onSent={closeFeedback} onClose={() => setIsFeedbackOpen(false)} />}
     </div>
   );
 }

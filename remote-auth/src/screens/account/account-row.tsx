@@ -4,10 +4,10 @@ import { Fact } from '@tapin/shared/ui/facts';
 import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import styles from './account-row.module.css';
-import type { EditableField, Row } from './account-rows.ts';
+import type { AccountRowData, EditableField } from './account-rows.ts';
 
 interface AccountRowProps {
-  row: Row;
+  row: AccountRowData;
   text: string;
   isSaved: boolean;
   onEdit: (field: EditableField) => void;

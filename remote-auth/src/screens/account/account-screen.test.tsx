@@ -3,11 +3,11 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { currentPath, mockNotices, openScreen, signInAs, signOutWithRole } from '#src/testing/open-screen.ts';
 import { districtAdmin, member, student, unverified } from '#src/testing/people.ts';
-import { noticesAre, place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
 
 const server = useTestServer();
-beforeEach(() => noticesAre(server));
+beforeEach(() => mockNotices(server));
 
 /** Returns the label and the text of every row. */
 const rows = () =>
@@ -16,8 +16,8 @@ const editable = () =>
   screen.queryAllByRole('button', { name: /^Edit: / }).map((button) => button.getAttribute('aria-label'));
 
 test('shows a student the rows of a student', async () => {
-  signedInAs(student());
-  await show('/account');
+  signInAs(student());
+  await openScreen('/account');
   expect(rows()).toEqual([
     'Email: ana@school.test',
     'First name: Ana',
@@ -35,8 +35,8 @@ test('shows a student the rows of a student', async () => {
 });
 
 test('shows a pending teacher the account type and that the school is pending', async () => {
-  signedInAs(member('teacher', 'pending'));
-  await show('/account');
+  signInAs(member('teacher', 'pending'));
+  await openScreen('/account');
   expect(rows()).toContain('Account type: Teacher');
   expect(rows()).toContain('School: Cedar Elementary (CEDAR1) (pending)');
   expect(rows()).toContain('Language of emails: English');
@@ -46,37 +46,37 @@ test('shows a pending teacher the account type and that the school is pending', 
 
 test('hides the language of emails when an API of an earlier version does not send it', async () => {
   const { mailLanguage: _, ...user } = member('teacher').user;
-  signedInAs({ ...member('teacher'), user });
-  await show('/account');
+  signInAs({ ...member('teacher'), user });
+  await openScreen('/account');
   expect(rows()).toContain('Account type: Teacher');
   expect(rows().join()).not.toContain('Language of emails');
 });
 
 test('never calls a student pending', async () => {
-  signedInAs(member('student', 'pending'));
-  await show('/account');
+  signInAs(member('student', 'pending'));
+  await openScreen('/account');
   expect(rows()).toContain('School: Cedar Elementary (CEDAR1)');
 });
 
 test('shows a link to the confirmation instead of edit buttons while the email is not confirmed', async () => {
-  signedInAs(unverified('student'));
-  await show('/account');
+  signInAs(unverified('student'));
+  await openScreen('/account');
   expect(editable()).toEqual(['Edit: Language']);
   const link = screen.getByRole('link', { name: 'Confirm your email' });
   expect(link).toHaveAttribute('href', '/auth/email-verification');
 });
 
 test('shows a removed student that the school denied them, and no grade or teachers there', async () => {
-  signedInAs(member('student', 'rejected'));
-  await show('/account');
+  signInAs(member('student', 'rejected'));
+  await openScreen('/account');
   expect(rows()).toContain('School: Cedar Elementary (CEDAR1) (denied)');
   expect(rows().join()).not.toContain('Grade');
   expect(screen.queryByRole('link', { name: 'Edit teachers' })).not.toBeInTheDocument();
 });
 
 test('shows a district admin no account type, and the school without a way to change it', async () => {
-  signedInAs(districtAdmin('approved'));
-  await show('/account');
+  signInAs(districtAdmin('approved'));
+  await openScreen('/account');
   expect(rows()).toContain('District: Cedar Valley (CEDAR)');
   expect(rows()).toContain('Language of emails: English');
   expect(rows()).toContain('School: Cedar Elementary (CEDAR1)');
@@ -85,16 +85,16 @@ test('shows a district admin no account type, and the school without a way to ch
 });
 
 test('logs out', async () => {
-  signedInAs(student());
+  signInAs(student());
   server.use(http.get('*/api/auth/sign-out', () => HttpResponse.json({ ok: true })));
-  await show('/account');
+  await openScreen('/account');
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-  await waitFor(() => expect(place()).toBe('/'));
+  await waitFor(() => expect(currentPath()).toBe('/'));
   expect(getAuth().user).toBeNull();
 });
 
 test('sends a visitor to the landing screen', async () => {
-  signedOutWith(null);
-  await show('/account');
-  expect(place()).toBe('/');
+  signOutWithRole(null);
+  await openScreen('/account');
+  expect(currentPath()).toBe('/');
 });

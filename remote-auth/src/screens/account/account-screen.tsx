@@ -2,7 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { Page } from '@tapin/shared/ui/page';
-import { useLate } from '@tapin/shared/ui/use-late';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSaveAccount } from '#src/api/account.ts';
@@ -10,7 +10,7 @@ import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountRow } from './account-row.tsx';
-import { type EditableField, isStaffHere, partOf, parts, rowsOf } from './account-rows.ts';
+import { accountCards, cardOf, type EditableField, isStaffAtSchool, rowsOf } from './account-rows.ts';
 import { currentValue } from './current-value.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { MyData } from './my-data.tsx';
@@ -29,7 +29,7 @@ export default function AccountScreen() {
   const [edited, setEdited] = useState<EditableField | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [isFeedbackSent, setIsFeedbackSent] = useState(false);
-  const Notices = useLate(loadNotices, isStaffHere(auth.schoolUser)).module;
+  const Notices = useLazyModule(loadNotices, isStaffAtSchool(auth.schoolUser)).module;
   if (!auth.user) return <Navigate to="/" replace />;
 
   const rows = rowsOf(auth);
@@ -42,12 +42,12 @@ export default function AccountScreen() {
 
   return (
     <Page title={t('account.title')} width="narrow">
-      {edited === null && <ArrivalNote because="teachersSaved" tone="success" />}
-      {parts.map((part) => {
-        const ofPart = rows.filter((row) => partOf(row) === part);
-        return ofPart.length === 0 ? null : (
-          <AccountCard key={part} part={part}>
-            {ofPart.map((row) => (
+      {edited === null && <ArrivalNote reason="teachersSaved" tone="success" />}
+      {accountCards.map((card) => {
+        const cardRows = rows.filter((row) => cardOf(row) === card);
+        return cardRows.length === 0 ? null : (
+          <AccountCard key={card} card={card}>
+            {cardRows.map((row) => (
               <AccountRow
                 key={row.field}
                 row={row}
@@ -56,7 +56,7 @@ export default function AccountScreen() {
                 onEdit={edit}
               />
             ))}
-            {part === 'you' && auth.user?.emailVerified && <MyData />}
+            {card === 'you' && auth.user?.emailVerified && <MyData />}
           </AccountCard>
         );
       })}

@@ -3,18 +3,25 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import {
+  mockFailure,
+  mockMe,
+  mockNotices,
+  mockSuccess,
+  openScreen,
+  signInAs,
+} from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
-import { accepts, fails, meIs, noticesAre, show, signedInAs } from '#src/testing/show.ts';
 
 const server = useTestServer();
-beforeEach(() => noticesAre(server));
+beforeEach(() => mockNotices(server));
 
 const dialog = () => screen.getByRole('dialog');
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const save = () => within(dialog()).getByRole('button', { name: 'Save' });
 
-async function edit(field: string) {
-  await show('/account');
+async function openEdit(field: string) {
+  await openScreen('/account');
   await userEvent.click(screen.getByRole('button', { name: `Edit: ${field}` }));
 }
 
@@ -29,13 +36,13 @@ test.each([
   ['Last name', 'lastName'],
   ['Preferred name', 'preferredName'],
 ])('saves the field "%s" by Enter and closes', async (label, field) => {
-  signedInAs(student());
-  meIs(server, { ...student(), user: { ...student().user, [field]: 'Maria' } });
-  const bodies = accepts(server, 'put', '/user/profile', {});
-  await edit(label);
+  signInAs(student());
+  mockMe(server, { ...student(), user: { ...student().user, [field]: 'Maria' } });
+  const bodies = mockSuccess(server, 'put', '/user/profile', {});
+  await openEdit(label);
   expect(within(dialog()).getByLabelText(label)).toHaveFocus();
   await retype(label, 'Maria{Enter}');
-  await isClosed();
+  await waitUntilClosed();
   expect(bodies).toEqual([{ [field]: 'Maria' }]);
   expect(screen.getByText('Maria')).toBeInTheDocument();
   expect(screen.getByText('Saved.').closest('dd')).toHaveTextContent('MariaSaved.');
@@ -46,8 +53,8 @@ test.each([
   ['Last name', true],
   ['Preferred name', false],
 ])('with a blank "%s", Save is disabled: %s', async (label, isDisabled) => {
-  signedInAs(student());
-  await edit(label);
+  signInAs(student());
+  await openEdit(label);
   await retype(label, '');
   expect(save().hasAttribute('disabled')).toBe(isDisabled);
   await retype(label, '   ');
@@ -58,99 +65,99 @@ test.each([
   ['First name', 'First name', 100],
   ['School', 'School code', 64],
 ])('takes no more for "%s" than the server reads', async (field, label, length) => {
-  signedInAs(student());
-  await edit(field);
+  signInAs(student());
+  await openEdit(field);
   await userEvent.clear(within(dialog()).getByLabelText(label));
   await userEvent.paste('x'.repeat(300));
   expect(within(dialog()).getByLabelText(label)).toHaveValue('x'.repeat(length));
 });
 
 test('is disabled while saving', async () => {
-  signedInAs(student());
-  meIs(server, student());
+  signInAs(student());
+  mockMe(server, student());
   const { promise: reply, resolve: answer } = Promise.withResolvers<Response>();
   server.use(http.put('*/api/user/profile', () => reply));
-  await edit('First name');
+  await openEdit('First name');
   await retype('First name', 'Maria');
   await userEvent.click(save());
   expect(save()).toBeDisabled();
   answer(HttpResponse.json({}));
-  await isClosed();
+  await waitUntilClosed();
 });
 
 test('saves a grade', async () => {
-  signedInAs(student());
-  meIs(server, student(8));
-  const bodies = accepts(server, 'post', '/student/grade/school-1');
-  await edit('Grade');
+  signInAs(student());
+  mockMe(server, student(8));
+  const bodies = mockSuccess(server, 'post', '/student/grade/school-1');
+  await openEdit('Grade');
   await userEvent.selectOptions(within(dialog()).getByLabelText('Grade'), 'Grade 8');
   await userEvent.click(save());
-  await isClosed();
+  await waitUntilClosed();
   expect(bodies).toEqual([{ grade: 8 }]);
   expect(screen.getByText('Grade 8')).toBeInTheDocument();
 });
 
 test('offers staff the roles teacher and admin, and says that a change needs a new approval', async () => {
-  signedInAs(member('teacher'));
-  meIs(server, member('admin', 'pending'));
-  const bodies = accepts(server, 'put', '/user/profile', {});
-  await edit('Account type');
+  signInAs(member('teacher'));
+  mockMe(server, member('admin', 'pending'));
+  const bodies = mockSuccess(server, 'put', '/user/profile', {});
+  await openEdit('Account type');
   expect(within(dialog()).getAllByRole('radio')).toHaveLength(2);
   expect(within(dialog()).getByText(/has to approve the new account type/)).toBeInTheDocument();
   await userEvent.click(within(dialog()).getByRole('radio', { name: 'Admin' }));
   await userEvent.click(save());
-  await isClosed();
+  await waitUntilClosed();
   expect(bodies).toEqual([{ role: 'admin' }]);
   expect(screen.getByText('Cedar Elementary (CEDAR1) (pending)')).toBeInTheDocument();
 });
 
 test('moves to another school, which becomes the current one', async () => {
-  signedInAs(member('teacher'));
+  signInAs(member('teacher'));
   const left = member('teacher', 'rejected');
   const there = { _id: 'school-2', name: 'Oak High', code: 'OAK' };
   const joined = member('teacher', 'pending').schoolUsers.map((one) => ({ ...one, school: there._id }));
-  meIs(server, {
+  mockMe(server, {
     ...left,
     schools: [there, ...left.schools],
     schoolUsers: [...joined, ...left.schoolUsers],
   });
-  const bodies = accepts(server, 'put', '/user/profile', {});
-  await edit('School');
+  const bodies = mockSuccess(server, 'put', '/user/profile', {});
+  await openEdit('School');
   await retype('School code', 'OAK');
   await userEvent.click(save());
-  await isClosed();
+  await waitUntilClosed();
   expect(bodies).toEqual([{ schoolCode: 'OAK' }]);
   expect(screen.getByText('Oak High (OAK) (pending)')).toBeInTheDocument();
 });
 
 test('changes the language on this device without a call', async () => {
-  signedInAs(student());
-  await edit('Language');
+  signInAs(student());
+  await openEdit('Language');
   await userEvent.click(within(dialog()).getByRole('radio', { name: 'Español' }));
   await userEvent.click(save());
-  await isClosed();
+  await waitUntilClosed();
   expect(await screen.findByRole('heading', { name: 'Tu cuenta' })).toBeInTheDocument();
   expect(screen.getByText('Guardado.')).toBeInTheDocument();
   expect(currentLanguage()).toBe('es');
 });
 
 test('saves the language of emails and keeps the language of this device', async () => {
-  signedInAs(member('teacher'));
-  meIs(server, { ...member('teacher'), user: { ...member('teacher').user, mailLanguage: 'es' } });
-  const bodies = accepts(server, 'put', '/user/profile', {});
-  await edit('Language of emails');
+  signInAs(member('teacher'));
+  mockMe(server, { ...member('teacher'), user: { ...member('teacher').user, mailLanguage: 'es' } });
+  const bodies = mockSuccess(server, 'put', '/user/profile', {});
+  await openEdit('Language of emails');
   await userEvent.click(within(dialog()).getByRole('radio', { name: 'Español' }));
   await userEvent.click(save());
-  await isClosed();
+  await waitUntilClosed();
   expect(bodies).toEqual([{ mailLanguage: 'es' }]);
   expect(screen.getByText('Español')).toBeInTheDocument();
   expect(currentLanguage()).toBe('en');
 });
 
 test('shows an error in the dialog, and above the actions after the dialog is closed, until the next attempt', async () => {
-  signedInAs(student());
-  fails(server, 'put', '/user/profile', 'We could not find this school code.');
-  await edit('School');
+  signInAs(student());
+  mockFailure(server, 'put', '/user/profile', 'We could not find this school code.');
+  await openEdit('School');
   await retype('School code', 'NOWHERE{Enter}');
   expect(await within(dialog()).findByRole('alert')).toHaveTextContent('We could not find this school code.');
   await userEvent.click(within(dialog()).getByRole('button', { name: 'Close' }));
@@ -160,10 +167,10 @@ test('shows an error in the dialog, and above the actions after the dialog is cl
 });
 
 test('hides the error above the actions when another action starts', async () => {
-  signedInAs(student());
-  fails(server, 'put', '/user/profile', 'We could not find this school code.');
-  fails(server, 'get', '/auth/sign-out', 'Not today.');
-  await edit('School');
+  signInAs(student());
+  mockFailure(server, 'put', '/user/profile', 'We could not find this school code.');
+  mockFailure(server, 'get', '/auth/sign-out', 'Not today.');
+  await openEdit('School');
   await retype('School code', 'NOWHERE{Enter}');
   await within(dialog()).findByRole('alert');
   await userEvent.click(within(dialog()).getByRole('button', { name: 'Close' }));
@@ -173,19 +180,19 @@ test('hides the error above the actions when another action starts', async () =>
 });
 
 test('hides the error when the field is saved unchanged', async () => {
-  signedInAs(student());
-  fails(server, 'put', '/user/profile', 'Not today.');
-  await edit('First name');
+  signInAs(student());
+  mockFailure(server, 'put', '/user/profile', 'Not today.');
+  await openEdit('First name');
   await retype('First name', 'Maria{Enter}');
   await within(dialog()).findByRole('alert');
   await retype('First name', 'Ana{Enter}');
-  await isClosed();
+  await waitUntilClosed();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('warns a super admin about losing the role, and saves only after a choice', async () => {
-  signedInAs(member('super_admin'));
-  await edit('Account type');
+  signInAs(member('super_admin'));
+  await openEdit('Account type');
   expect(within(dialog()).getByText(/You would no longer be a super admin/)).toBeInTheDocument();
   expect(save()).toBeDisabled();
   await userEvent.click(within(dialog()).getByRole('radio', { name: 'Admin' }));
@@ -193,8 +200,8 @@ test('warns a super admin about losing the role, and saves only after a choice',
 });
 
 test('closes without a call when nothing was changed', async () => {
-  signedInAs(student());
-  await edit('First name');
+  signInAs(student());
+  await openEdit('First name');
   await userEvent.click(save());
-  await isClosed();
+  await waitUntilClosed();
 });

@@ -1,16 +1,16 @@
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { mockFailure, mockSuccess, openScreen, signInAs } from '#src/testing/open-screen.ts';
 import { student } from '#src/testing/people.ts';
-import { accepts, fails, show, signedInAs } from '#src/testing/show.ts';
 
 const server = useTestServer();
-beforeEach(() => signedInAs(student()));
+beforeEach(() => signInAs(student()));
 
 const send = () => screen.getByRole('button', { name: 'Send' });
 
 async function write(text: string) {
-  await show('/account');
+  await openScreen('/account');
   await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }));
   await userEvent.type(screen.getByLabelText('What should we know?'), text);
 }
@@ -21,7 +21,7 @@ test('refuses a blank text', async () => {
 });
 
 test('closes and shows thanks when the text was sent', async () => {
-  const bodies = accepts(server, 'post', '/user/feedback');
+  const bodies = mockSuccess(server, 'post', '/user/feedback');
   await write(' More colours! ');
   await userEvent.click(send());
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -30,7 +30,7 @@ test('closes and shows thanks when the text was sent', async () => {
 });
 
 test('hides the thanks when another field is edited', async () => {
-  accepts(server, 'post', '/user/feedback');
+  mockSuccess(server, 'post', '/user/feedback');
   await write('More colours!');
   await userEvent.click(send());
   await screen.findByText('Thank you. Your feedback was sent.');
@@ -39,7 +39,7 @@ test('hides the thanks when another field is edited', async () => {
 });
 
 test('stays open with the text when sending fails', async () => {
-  fails(server, 'post', '/user/feedback', 'Not today.');
+  mockFailure(server, 'post', '/user/feedback', 'Not today.');
   await write('More colours!');
   await userEvent.click(send());
   const dialog = within(screen.getByRole('dialog'));

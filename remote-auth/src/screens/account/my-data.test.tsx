@@ -1,13 +1,13 @@
-import { useKeptFiles } from '@tapin/shared/testing/kept-files';
+import { useSavedFiles } from '@tapin/shared/testing/saved-files';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { openScreen, signInAs } from '#src/testing/open-screen.ts';
 import { student, unverified } from '#src/testing/people.ts';
-import { show, signedInAs } from '#src/testing/show.ts';
 
 const server = useTestServer();
-const keptFiles = useKeptFiles();
+const keptFiles = useSavedFiles();
 const button = () => screen.findByRole('button', { name: 'Download my data' });
 
 test('saves the data of a student as a file', async () => {
@@ -16,8 +16,8 @@ test('saves the data of a student as a file', async () => {
       HttpResponse.json({ fileName: 'tapin-my-data.json', record: { user: { firstName: 'Ana' } } }),
     ),
   );
-  signedInAs(student());
-  await show('/account');
+  signInAs(student());
+  await openScreen('/account');
   await userEvent.click(await button());
   expect(await screen.findByText('Downloaded.')).toBeVisible();
   const text = '{\n  "user": {\n    "firstName": "Ana"\n  }\n}';
@@ -26,8 +26,8 @@ test('saves the data of a student as a file', async () => {
 
 test('shows why nothing was saved, and can be retried', async () => {
   server.use(http.get('*/api/user/data', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })));
-  signedInAs(student());
-  await show('/account');
+  signInAs(student());
+  await openScreen('/account');
   await userEvent.click(await button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
   server.use(http.get('*/api/user/data', () => HttpResponse.json({ fileName: 'a.json', record: {} })));
@@ -37,8 +37,8 @@ test('shows why nothing was saved, and can be retried', async () => {
 });
 
 test('is not offered before the address is confirmed', async () => {
-  signedInAs(unverified('student'));
-  await show('/account');
+  signInAs(unverified('student'));
+  await openScreen('/account');
   await screen.findByRole('link', { name: 'Confirm your email' });
   expect(screen.queryByRole('button', { name: 'Download my data' })).not.toBeInTheDocument();
 });

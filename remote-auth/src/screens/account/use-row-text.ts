@@ -2,13 +2,13 @@ import { languageRow } from '@tapin/shared/contract/languages';
 import { can } from '@tapin/shared/contract/policy';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { type Auth, roleOf } from '@tapin/shared/session';
-import type { Row } from './account-rows.ts';
+import type { AccountRowData } from './account-rows.ts';
 
 /** Returns a function for the text of a row. It is empty for a value that is not set. */
-export function useRowText(auth: Auth): (row: Row) => string {
+export function useRowText(auth: Auth): (row: AccountRowData) => string {
   const { t } = useTranslation('auth');
   const { user, grade, school, schoolUser, district, districtUser } = auth;
-  const named = (place: { name: string; code: string } | null) =>
+  const placeText = (place: { name: string; code: string } | null) =>
     // The server sends the code only to people who know it.
     place?.code ? t('account.place', { name: place.name, code: place.code }) : (place?.name ?? '');
   const role = roleOf(auth);
@@ -25,11 +25,11 @@ export function useRowText(auth: Auth): (row: Row) => string {
       case 'role':
         return schoolUser ? t(`role.${schoolUser.role}.label`) : '';
       case 'district':
-        return withState(named(district), districtUser?.verified);
+        return withState(placeText(district), districtUser?.verified);
       case 'school':
-        return named(school);
+        return placeText(school);
       case 'schoolCode':
-        return withState(named(school), isPendingStudent ? undefined : schoolUser?.verified);
+        return withState(placeText(school), isPendingStudent ? undefined : schoolUser?.verified);
       case 'mailLanguage':
         return user?.mailLanguage ? languageRow(user.mailLanguage).name : '';
       case 'language':

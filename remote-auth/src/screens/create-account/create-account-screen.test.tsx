@@ -2,20 +2,27 @@ import { endSession } from '@tapin/shared/session';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dropSignUpDraft } from '#src/sign-up-draft.ts';
-import { newcomer } from '#src/testing/people.ts';
-import { accepts, fails, meIs, place, show, signedOutWith } from '#src/testing/show.ts';
+import { clearSignUpDraft } from '#src/sign-up-draft.ts';
+import {
+  currentPath,
+  mockFailure,
+  mockMe,
+  mockSuccess,
+  openScreen,
+  signOutWithRole,
+} from '#src/testing/open-screen.ts';
+import { personWithoutSchool } from '#src/testing/people.ts';
 
 const server = useTestServer();
 beforeEach(() => {
-  dropSignUpDraft();
-  signedOutWith('teacher');
+  clearSignUpDraft();
+  signOutWithRole('teacher');
 });
 
 const submit = () => screen.getByRole('button', { name: 'Create account' });
 
 async function fillIn(fields: Record<string, string>) {
-  await show('/auth/create-account');
+  await openScreen('/auth/create-account');
   for (const [label, text] of Object.entries(fields))
     await userEvent.type(screen.getByLabelText(label), text);
 }
@@ -34,10 +41,10 @@ test.each(['First name', 'Last name', 'Password'])('needs the field "%s"', async
 });
 
 test('sends the account with the chosen role and asks for the code', async () => {
-  const bodies = accepts(server, 'post', '/auth/sign-up');
+  const bodies = mockSuccess(server, 'post', '/auth/sign-up');
   await fillIn({ ...complete, 'Preferred name': 'Anita', Email: 'ana@school.test ' });
   await userEvent.click(submit());
-  await waitFor(() => expect(place()).toBe('/auth/email-verification'));
+  await waitFor(() => expect(currentPath()).toBe('/auth/email-verification'));
   expect(bodies).toEqual([
     {
       firstName: 'Ana',
@@ -51,7 +58,7 @@ test('sends the account with the chosen role and asks for the code', async () =>
 });
 
 test('leaves out a preferred name that is not given', async () => {
-  const bodies = accepts(server, 'post', '/auth/sign-up');
+  const bodies = mockSuccess(server, 'post', '/auth/sign-up');
   await fillIn(complete);
   await userEvent.click(submit());
   await waitFor(() => expect(bodies).toHaveLength(1));
@@ -68,13 +75,13 @@ test('refuses a mistyped email until it is changed', async () => {
 });
 
 test('shows the error about a password until the next attempt', async () => {
-  fails(server, 'post', '/auth/sign-up', 'This password is too easy to guess.');
+  mockFailure(server, 'post', '/auth/sign-up', 'This password is too easy to guess.');
   await fillIn(complete);
   await userEvent.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('This password is too easy to guess.');
-  accepts(server, 'post', '/auth/sign-up');
+  mockSuccess(server, 'post', '/auth/sign-up');
   await userEvent.click(submit());
-  await waitFor(() => expect(place()).toBe('/auth/email-verification'));
+  await waitFor(() => expect(currentPath()).toBe('/auth/email-verification'));
 });
 
 test('shows and hides the password', async () => {
@@ -86,7 +93,7 @@ test('shows and hides the password', async () => {
 });
 
 test('limits the length of texts, and refuses names of spaces', async () => {
-  await show('/auth/create-account');
+  await openScreen('/auth/create-account');
   const long = 'x'.repeat(2000);
   const lengthOf = async (label: string) => {
     await userEvent.click(screen.getByLabelText(label));
@@ -107,14 +114,14 @@ test('limits the length of texts, and refuses names of spaces', async () => {
 });
 
 test('keeps the names and the email, but not the password, when the person comes back', async () => {
-  accepts(server, 'post', '/auth/sign-up');
+  mockSuccess(server, 'post', '/auth/sign-up');
   await fillIn({ ...complete, 'Preferred name': 'Anita' });
   await userEvent.click(submit());
-  await waitFor(() => expect(place()).toBe('/auth/email-verification'));
+  await waitFor(() => expect(currentPath()).toBe('/auth/email-verification'));
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('ana@school.test');
   cleanup();
 
-  await show('/auth/create-account');
+  await openScreen('/auth/create-account');
   const typed = ['First name', 'Preferred name', 'Last name', 'Email', 'Password'];
   const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
   expect(typed.map(textIn)).toEqual(['Ana', 'Anita', 'Ruiz', 'ana@school.test', '']);
@@ -126,25 +133,25 @@ test.each([
   [
     'the email is confirmed',
     async () => {
-      accepts(server, 'post', '/auth/sign-up/verify-email', newcomer('teacher'));
-      meIs(server, newcomer('teacher'));
-      await show('/auth/email-verification');
+      mockSuccess(server, 'post', '/auth/sign-up/verify-email', personWithoutSchool('teacher'));
+      mockMe(server, personWithoutSchool('teacher'));
+      await openScreen('/auth/email-verification');
       await userEvent.type(screen.getByLabelText('Code'), 'ABC234');
       await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-      await waitFor(() => expect(place()).toBe('/auth/school-code'));
+      await waitFor(() => expect(currentPath()).toBe('/auth/school-code'));
     },
   ],
   [
     'somebody logged in',
     async () => {
-      accepts(server, 'post', '/auth/sign-in');
-      meIs(server, newcomer('teacher'));
-      await show('/auth/login');
+      mockSuccess(server, 'post', '/auth/sign-in');
+      mockMe(server, personWithoutSchool('teacher'));
+      await openScreen('/auth/login');
       await userEvent.type(screen.getByLabelText('Email'), 'bo@school.test');
       await userEvent.type(screen.getByLabelText('Password'), 'secret');
       await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
       await userEvent.click(screen.getByRole('button', { name: 'One-time login' }));
-      await waitFor(() => expect(place()).toBe('/auth/school-code'));
+      await waitFor(() => expect(currentPath()).toBe('/auth/school-code'));
     },
   ],
 ])('keeps nothing once %s', async (_, happen) => {
@@ -152,13 +159,13 @@ test.each([
   cleanup();
   await happen();
   cleanup();
-  signedOutWith('teacher');
-  await show('/auth/create-account');
+  signOutWithRole('teacher');
+  await openScreen('/auth/create-account');
   expect(screen.getByLabelText('Email')).toHaveValue('');
 });
 
 test('redirects a person without a role to the role selection', async () => {
-  signedOutWith(null);
-  await show('/auth/create-account');
-  expect(place()).toBe('/auth/role-selection');
+  signOutWithRole(null);
+  await openScreen('/auth/create-account');
+  expect(currentPath()).toBe('/auth/role-selection');
 });

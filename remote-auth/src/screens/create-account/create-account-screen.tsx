@@ -8,11 +8,11 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useSignUp } from '#src/api/sign-up.ts';
-import { carryEmail } from '#src/carried-email.ts';
 import { EmailField } from '#src/components/email-field/email-field.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
-import { errorsOf, passwordCodes } from '#src/errors-of.ts';
+import { emailState } from '#src/email-state.ts';
+import { passwordCodes, splitError } from '#src/split-error.ts';
 import { useNewAccount } from './use-new-account.ts';
 
 export default function CreateAccountScreen() {
@@ -22,14 +22,14 @@ export default function CreateAccountScreen() {
   const signUp = useSignUp();
   const { fields, change, isComplete, emailError, checkEmail, account } = useNewAccount();
 
-  const emailErrors = errorsOf(signUp.error, ['email_invalid']);
-  const passwordErrors = errorsOf(emailErrors.form, passwordCodes);
+  const emailErrors = splitError(signUp.error, ['email_invalid']);
+  const passwordErrors = splitError(emailErrors.form, passwordCodes);
 
   const createAccount = () => {
     if (!checkEmail() || !role) return;
     signUp.mutate(
       { ...account, role },
-      { onSuccess: () => navigate('/auth/email-verification', { state: carryEmail(account.email) }) },
+      { onSuccess: () => navigate('/auth/email-verification', { state: emailState(account.email) }) },
     );
   };
 

@@ -1,28 +1,35 @@
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { districtAdmin, newcomer } from '#src/testing/people.ts';
-import { accepts, fails, meIs, place, show, signedInAs } from '#src/testing/show.ts';
+import {
+  currentPath,
+  mockFailure,
+  mockMe,
+  mockSuccess,
+  openScreen,
+  signInAs,
+} from '#src/testing/open-screen.ts';
+import { districtAdmin, personWithoutSchool } from '#src/testing/people.ts';
 
 const server = useTestServer();
-beforeEach(() => signedInAs(newcomer('district_admin')));
+beforeEach(() => signInAs(personWithoutSchool('district_admin')));
 
 async function enter(code: string) {
-  await show('/auth/district-code');
+  await openScreen('/auth/district-code');
   await userEvent.type(screen.getByLabelText('District code'), code);
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
 test('asks for access and leads on to the name prefix', async () => {
-  const bodies = accepts(server, 'post', '/district/user', {});
-  meIs(server, districtAdmin('pending', false));
+  const bodies = mockSuccess(server, 'post', '/district/user', {});
+  mockMe(server, districtAdmin('pending', false));
   await enter('CEDAR');
-  await waitFor(() => expect(place()).toBe('/auth/name-prefix'));
+  await waitFor(() => expect(currentPath()).toBe('/auth/name-prefix'));
   expect(bodies).toEqual([{ districtCode: 'CEDAR' }]);
 });
 
 test('shows that a code is unknown', async () => {
-  fails(server, 'post', '/district/user', 'We could not find this district code.');
+  mockFailure(server, 'post', '/district/user', 'We could not find this district code.');
   await enter('NOWHERE');
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not find this district code.');
 });

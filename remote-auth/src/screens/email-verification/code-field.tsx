@@ -10,7 +10,7 @@ interface CodeFieldProps {
 }
 
 /** Removes spaces and dashes, which mails and people use, and converts the code to upper case. */
-const codeIn = (text: string) =>
+const extractCode = (text: string) =>
   text
     .replace(/[^a-z0-9]/gi, '')
     .toUpperCase()
@@ -29,7 +29,7 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
         autoCapitalize="characters"
         spellCheck={false}
         value={value}
-        onChange={(text) => onChange(codeIn(text))}
+        onChange={(text) => onChange(extractCode(text))}
       />
     </div>
   );

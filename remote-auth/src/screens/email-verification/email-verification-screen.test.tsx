@@ -4,14 +4,22 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { newcomer, unverified } from '#src/testing/people.ts';
-import { accepts, fails, meIs, place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
+import {
+  currentPath,
+  mockFailure,
+  mockMe,
+  mockSuccess,
+  openScreen,
+  signInAs,
+  signOutWithRole,
+} from '#src/testing/open-screen.ts';
+import { personWithoutSchool, unverified } from '#src/testing/people.ts';
 
 const server = useTestServer();
 const path = '/auth/sign-up/verify-email';
 const code = () => screen.getByLabelText('Code');
 const sendAgain = () => screen.getByRole('button', { name: 'Send a new code' });
-const goOn = () => screen.getByRole('button', { name: 'Continue' });
+const continueButton = () => screen.getByRole('button', { name: 'Continue' });
 
 test.each<[Role, string]>([
   ['student', '/auth/school-code'],
@@ -19,69 +27,69 @@ test.each<[Role, string]>([
   ['admin', '/auth/school-code'],
   ['district_admin', '/auth/district-code'],
 ])('leads a %s on to %s', async (role, next) => {
-  signedOutWith(null);
-  signedInAs(unverified(role));
-  const bodies = accepts(server, 'post', path, newcomer(role));
-  meIs(server, newcomer(role));
-  await show('/auth/email-verification');
+  signOutWithRole(null);
+  signInAs(unverified(role));
+  const bodies = mockSuccess(server, 'post', path, personWithoutSchool(role));
+  mockMe(server, personWithoutSchool(role));
+  await openScreen('/auth/email-verification');
   await userEvent.type(code(), 'abc234');
-  await userEvent.click(goOn());
-  await waitFor(() => expect(place()).toBe(next));
+  await userEvent.click(continueButton());
+  await waitFor(() => expect(currentPath()).toBe(next));
   expect(bodies).toEqual([{ code: 'ABC234' }]);
 });
 
 test.each(['9ue-nac', ' 9UE NAC 7', '9UE\u2013NAC'])('reads the code in "%s"', async (text) => {
-  signedOutWith('student');
-  await show('/auth/email-verification');
+  signOutWithRole('student');
+  await openScreen('/auth/email-verification');
   await userEvent.click(code());
   await userEvent.paste(text);
   expect(code()).toHaveValue('9UENAC');
 });
 
 test('reads a code that is typed with a dash', async () => {
-  signedOutWith('student');
-  await show('/auth/email-verification');
+  signOutWithRole('student');
+  await openScreen('/auth/email-verification');
   await userEvent.type(code(), '9ue-nac');
   expect(code()).toHaveValue('9UENAC');
 });
 
 test('takes exactly six characters, also when more are pasted', async () => {
-  signedOutWith('student');
-  await show('/auth/email-verification');
+  signOutWithRole('student');
+  await openScreen('/auth/email-verification');
   await userEvent.type(code(), 'ABC23');
-  expect(goOn()).toBeDisabled();
+  expect(continueButton()).toBeDisabled();
   await userEvent.clear(code());
   await userEvent.click(code());
   await userEvent.paste(' abc 234567 ');
   expect(code()).toHaveValue('ABC234');
-  expect(goOn()).toBeEnabled();
+  expect(continueButton()).toBeEnabled();
 });
 
 test('shows that a code is wrong until another one is entered', async () => {
-  signedOutWith('student');
-  fails(server, 'post', path, 'This code is not correct.', 'code_wrong');
-  await show('/auth/email-verification');
+  signOutWithRole('student');
+  mockFailure(server, 'post', path, 'This code is not correct.', 'code_wrong');
+  await openScreen('/auth/email-verification');
   await userEvent.type(code(), 'ABC234');
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('This code is not correct.');
   expect(code()).toHaveAttribute('aria-invalid', 'true');
   expect(code()).toHaveAccessibleDescription(/This code is not correct\.$/);
   await waitFor(() => expect(code()).toHaveFocus());
-  accepts(server, 'post', '/auth/sign-up/resend-code');
+  mockSuccess(server, 'post', '/auth/sign-up/resend-code');
   await userEvent.click(sendAgain());
   expect(await screen.findByText(/A new code is on its way/)).toHaveAttribute('role', 'status');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('shows one error at a time: of resending until a code is tried, and of the code until the next resend', async () => {
-  signedOutWith('student');
-  fails(server, 'post', '/auth/sign-up/resend-code', 'Please wait.');
-  fails(server, 'post', path, 'This code is not correct.');
-  await show('/auth/email-verification');
+  signOutWithRole('student');
+  mockFailure(server, 'post', '/auth/sign-up/resend-code', 'Please wait.');
+  mockFailure(server, 'post', path, 'This code is not correct.');
+  await openScreen('/auth/email-verification');
   await userEvent.click(sendAgain());
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait.');
   await userEvent.type(code(), 'ABC234');
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
   expect(await screen.findByText('This code is not correct.')).toBeInTheDocument();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   await userEvent.click(sendAgain());
@@ -90,39 +98,43 @@ test('shows one error at a time: of resending until a code is tried, and of the 
 });
 
 test.each([
-  ['somebody who signs up here', () => signedOutWith('student')],
-  ['somebody who logged in here before', () => signedInAs(unverified('student'))],
+  ['somebody who signs up here', () => signOutWithRole('student')],
+  ['somebody who logged in here before', () => signInAs(unverified('student'))],
 ])('tells %s that it is over, and leads to log in', async (_, arrive) => {
   arrive();
-  const refused = () => HttpResponse.json({ msg: 'No longer valid.', code: 'code_expired' }, { status: 400 });
-  server.use(http.post(`*/api${path}`, refused), http.post('*/api/auth/sign-up/resend-code', refused));
-  await show('/auth/email-verification');
+  const replyExpired = () =>
+    HttpResponse.json({ msg: 'No longer valid.', code: 'code_expired' }, { status: 400 });
+  server.use(
+    http.post(`*/api${path}`, replyExpired),
+    http.post('*/api/auth/sign-up/resend-code', replyExpired),
+  );
+  await openScreen('/auth/email-verification');
   await userEvent.type(code(), 'ABC234');
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('No longer valid.');
   await userEvent.click(sendAgain());
   expect(await screen.findByText(/This code no longer works/)).toHaveFocus();
   expect(screen.queryByText(/We sent a code/)).not.toBeInTheDocument();
   expect(screen.queryByText('No longer valid.')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(place()).toBe('/auth/login');
+  expect(currentPath()).toBe('/auth/login');
   expect(getAuth().user).toBeNull();
 });
 
 test('says that the earlier code no longer works only when another was sent', async () => {
-  signedOutWith('student');
-  accepts(server, 'post', '/auth/sign-up/resend-code');
-  await show('/auth/email-verification');
+  signOutWithRole('student');
+  mockSuccess(server, 'post', '/auth/sign-up/resend-code');
+  await openScreen('/auth/email-verification');
   await userEvent.click(sendAgain());
   expect(await screen.findByText(/The earlier one no longer works/)).toBeInTheDocument();
-  fails(server, 'post', '/auth/sign-up/resend-code', 'Too many attempts.');
+  mockFailure(server, 'post', '/auth/sign-up/resend-code', 'Too many attempts.');
   await userEvent.click(sendAgain());
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
   expect(screen.queryByText(/no longer works/)).not.toBeInTheDocument();
 });
 
 test('names the address of the code on another device', async () => {
-  signedInAs(unverified('teacher'));
-  await show('/auth/email-verification');
+  signInAs(unverified('teacher'));
+  await openScreen('/auth/email-verification');
   expect(screen.getByText(/We sent a code to ana@school.test/)).toBeInTheDocument();
 });

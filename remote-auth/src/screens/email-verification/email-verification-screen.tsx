@@ -9,13 +9,13 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useResendCode, useVerifyEmail } from '#src/api/sign-up.ts';
-import { carriedEmail } from '#src/carried-email.ts';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
-import { errorsOf } from '#src/errors-of.ts';
+import { emailFromState } from '#src/email-state.ts';
+import { splitError } from '#src/split-error.ts';
 import { CodeField } from './code-field.tsx';
 import { CodeSent } from './code-sent.tsx';
 import { ResendCode } from './resend-code.tsx';
-import { SignUpOver } from './sign-up-over.tsx';
+import { SignUpExpired } from './sign-up-expired.tsx';
 
 export default function EmailVerificationScreen() {
   const { t } = useTranslation('auth');
@@ -25,26 +25,26 @@ export default function EmailVerificationScreen() {
   const verify = useVerifyEmail();
   const resend = useResendCode();
   const [code, setCode] = useState('');
-  const email = carriedEmail(state) ?? user?.email;
+  const email = emailFromState(state) ?? user?.email;
   // An expired code can be replaced. When the server refuses that as well, the sign-up is over.
-  const isOver = resend.error instanceof ApiError && resend.error.code === 'code_expired';
+  const isExpired = resend.error instanceof ApiError && resend.error.code === 'code_expired';
 
-  const errors = errorsOf(verify.error, ['code_wrong', 'code_expired']);
+  const errors = splitError(verify.error, ['code_wrong', 'code_expired']);
 
   const confirm = () => verify.mutate(code, { onSuccess: (path) => navigate(path, { replace: true }) });
 
   return (
     <SignUpPage
       step="emailVerification"
-      isDone={isOver || !verify.isIdle}
+      isDone={isExpired || !verify.isIdle}
       title={t('emailVerification.title')}
-      intro={isOver ? null : <CodeSent to={email} />}
+      intro={isExpired ? null : <CodeSent to={email} />}
       footer={
-        <Link to="/auth/create-account">{t(`emailVerification.${isOver ? 'again' : 'otherEmail'}`)}</Link>
+        <Link to="/auth/create-account">{t(`emailVerification.${isExpired ? 'again' : 'otherEmail'}`)}</Link>
       }
     >
-      {isOver ? (
-        <SignUpOver />
+      {isExpired ? (
+        <SignUpExpired />
       ) : (
         <>
           <Form onSubmit={confirm} error={verify.error}>

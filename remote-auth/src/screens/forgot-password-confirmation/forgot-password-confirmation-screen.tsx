@@ -2,13 +2,13 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useLocation } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { MailAddress } from '@tapin/shared/ui/mail-address';
-import { carriedEmail } from '#src/carried-email.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
+import { emailFromState } from '#src/email-state.ts';
 import styles from './forgot-password-confirmation-screen.module.css';
 
 export default function ForgotPasswordConfirmationScreen() {
   const { t } = useTranslation('auth');
-  const email = carriedEmail(useLocation().state);
+  const email = emailFromState(useLocation().state);
   if (email === null) return <Navigate to="/auth/forgot-password" replace />;
   return (
     <AuthPage

@@ -6,23 +6,23 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import { useRequestPasswordReset } from '#src/api/password-reset.ts';
-import { carriedEmail, carryEmail } from '#src/carried-email.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { EmailField } from '#src/components/email-field/email-field.tsx';
-import { errorsOf } from '#src/errors-of.ts';
+import { emailFromState, emailState } from '#src/email-state.ts';
+import { splitError } from '#src/split-error.ts';
 
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const { state } = useLocation();
   const request = useRequestPasswordReset();
-  const [text, setText] = useState(carriedEmail(state) ?? '');
+  const [text, setText] = useState(emailFromState(state) ?? '');
   const email = text.trim();
-  const errors = errorsOf(request.error, ['email_invalid']);
+  const errors = splitError(request.error, ['email_invalid']);
 
   const send = () =>
     request.mutate(email, {
-      onSuccess: () => navigate('/auth/forgot-password-confirmation', { state: carryEmail(email) }),
+      onSuccess: () => navigate('/auth/forgot-password-confirmation', { state: emailState(email) }),
     });
 
   return (

@@ -1,13 +1,13 @@
 import { Face, feelings } from '@tapin/shared/ui/face';
 import styles from './face-row.module.css';
 
-const row = feelings.filter((feeling) => feeling !== 'none');
+const shownFeelings = feelings.filter((feeling) => feeling !== 'none');
 
 /** The five faces of the check-in, as a greeting. */
 export function FaceRow() {
   return (
     <div className={styles.row} aria-hidden="true">
-      {row.map((feeling) => (
+      {shownFeelings.map((feeling) => (
         <span key={feeling} className={styles.face}>
           <Face feeling={feeling} size={56} />
         </span>

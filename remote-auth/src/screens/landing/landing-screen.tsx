@@ -22,8 +22,8 @@ export default function LandingScreen() {
         <p className={styles.promise}>{t('landing.promise')}</p>
       </section>
       <section className={styles.card} aria-label={t('landing.start')}>
-        <ArrivalNote because="ssoFailed" tone="warning" />
-        <ArrivalNote because="sessionLost" tone="warning" />
+        <ArrivalNote reason="ssoFailed" tone="warning" />
+        <ArrivalNote reason="sessionLost" tone="warning" />
         <ButtonLink to="/auth/role-selection" wide>
           {t('landing.createAccount')}
         </ButtonLink>

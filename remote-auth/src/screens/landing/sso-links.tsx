@@ -2,7 +2,7 @@ import { ssoProviders } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { buttonClass } from '@tapin/shared/ui/button';
 import { ssoLink } from '#src/api/sso-link.ts';
-import { OwnSsoLinks } from './own-sso-links.tsx';
+import { CustomSsoLinks } from './custom-sso-links.tsx';
 import styles from './sso-links.module.css';
 import { SsoMark } from './sso-mark.tsx';
 
@@ -21,7 +21,7 @@ export function SsoLinks() {
             </a>
           </li>
         ))}
-        <OwnSsoLinks />
+        <CustomSsoLinks />
       </ul>
     </>
   );

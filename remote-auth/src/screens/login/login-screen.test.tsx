@@ -2,17 +2,25 @@ import { getAuth } from '@tapin/shared/session';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import {
+  currentPath,
+  mockFailure,
+  mockMe,
+  mockSuccess,
+  openScreen,
+  signInAs,
+  signOutWithRole,
+} from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
-import { accepts, fails, meIs, place, show, signedInAs, signedOutWith } from '#src/testing/show.ts';
 
 const server = useTestServer();
-beforeEach(() => signedOutWith('teacher'));
+beforeEach(() => signOutWithRole('teacher'));
 
 const logIn = () => screen.getByRole('button', { name: 'Log in' });
 const choice = (name: string) => screen.getByRole('button', { name });
 
 async function fillIn(email: string, password: string) {
-  await show('/auth/login');
+  await openScreen('/auth/login');
   if (email) await userEvent.type(screen.getByLabelText('Email'), email);
   if (password) await userEvent.type(screen.getByLabelText('Password'), password);
 }
@@ -30,25 +38,25 @@ test.each([
   ['Remember me', true],
   ['One-time login', false],
 ])('asks how to remember, and "%s" sends rememberMe %s', async (name, rememberMe) => {
-  const bodies = accepts(server, 'post', '/auth/sign-in');
-  meIs(server, student());
+  const bodies = mockSuccess(server, 'post', '/auth/sign-in');
+  mockMe(server, student());
   await fillIn('ana@school.test ', 'secret');
   await userEvent.click(logIn());
   expect(bodies).toEqual([]);
   await userEvent.click(choice(name));
-  await waitFor(() => expect(place()).toBe('/survey'));
+  await waitFor(() => expect(currentPath()).toBe('/survey'));
   expect(bodies).toEqual([{ email: 'ana@school.test', password: 'secret', rememberMe }]);
 });
 
 test('pressing Enter twice does not choose "remember me"', async () => {
-  const bodies = accepts(server, 'post', '/auth/sign-in');
-  meIs(server, student());
+  const bodies = mockSuccess(server, 'post', '/auth/sign-in');
+  mockMe(server, student());
   await fillIn('ana@school.test', 'secret');
   await userEvent.keyboard('{Enter}');
   expect(choice('One-time login')).toHaveFocus();
   expect(choice('One-time login').className).toBe(choice('Remember me').className);
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(place()).toBe('/survey'));
+  await waitFor(() => expect(currentPath()).toBe('/survey'));
   expect(bodies).toEqual([{ email: 'ana@school.test', password: 'secret', rememberMe: false }]);
 });
 
@@ -58,17 +66,17 @@ test('explains why the button is disabled when the address is malformed', async 
 });
 
 test('redirects staff to the dashboard and clears the role chosen for a new account', async () => {
-  accepts(server, 'post', '/auth/sign-in');
-  meIs(server, member('super_admin'));
+  mockSuccess(server, 'post', '/auth/sign-in');
+  mockMe(server, member('super_admin'));
   await fillIn('ana@school.test', 'secret');
   await userEvent.click(logIn());
   await userEvent.click(choice('Remember me'));
-  await waitFor(() => expect(place()).toBe('/staff/dashboard'));
+  await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));
   expect(getAuth().createAccount.role).toBeNull();
 });
 
 test('shows the error above the button until the next attempt', async () => {
-  fails(server, 'post', '/auth/sign-in', 'Email or password is wrong.');
+  mockFailure(server, 'post', '/auth/sign-in', 'Email or password is wrong.');
   await fillIn('ana@school.test', 'secret');
   await userEvent.click(logIn());
   await userEvent.click(choice('One-time login'));
@@ -79,7 +87,7 @@ test('shows the error above the button until the next attempt', async () => {
 });
 
 test('redirects a signed-in person', async () => {
-  signedInAs(student());
-  await show('/auth/login');
-  expect(place()).toBe('/survey');
+  signInAs(student());
+  await openScreen('/auth/login');
+  expect(currentPath()).toBe('/survey');
 });

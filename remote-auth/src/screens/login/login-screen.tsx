@@ -8,11 +8,11 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSignIn } from '#src/api/sign-in.ts';
-import { carryEmail } from '#src/carried-email.ts';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { EmailField } from '#src/components/email-field/email-field.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
+import { emailState } from '#src/email-state.ts';
 import { RememberMeDialog } from './remember-me-dialog.tsx';
 
 export default function LoginScreen() {
@@ -22,12 +22,12 @@ export default function LoginScreen() {
   const signIn = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isAsking, setIsAsking] = useState(false);
+  const [isRememberMeOpen, setIsRememberMeOpen] = useState(false);
   if (auth.user && signIn.isIdle) return <Navigate to={homePath(auth)} replace />;
 
-  const askToRemember = () => {
+  const openRememberMe = () => {
     signIn.reset();
-    setIsAsking(true);
+    setIsRememberMeOpen(true);
   };
 
   const signInWith = (rememberMe: boolean) =>
@@ -35,7 +35,7 @@ export default function LoginScreen() {
       { email: email.trim(), password, rememberMe },
       {
         onSuccess: (path) => navigate(path, { replace: true }),
-        onError: () => setIsAsking(false),
+        onError: () => setIsRememberMeOpen(false),
       },
     );
 
@@ -44,9 +44,9 @@ export default function LoginScreen() {
       title={t('login.title')}
       footer={<Link to="/auth/role-selection">{t('login.createAccount')}</Link>}
     >
-      <ArrivalNote because="passwordChanged" tone="success" />
-      <ArrivalNote because="linkMissing" tone="warning" />
-      <Form onSubmit={askToRemember}>
+      <ArrivalNote reason="passwordChanged" tone="success" />
+      <ArrivalNote reason="linkMissing" tone="warning" />
+      <Form onSubmit={openRememberMe}>
         <EmailField autoComplete="username" value={email} onChange={setEmail} />
         <PasswordInput
           label={t('field.password')}
@@ -54,7 +54,7 @@ export default function LoginScreen() {
           value={password}
           onChange={setPassword}
         />
-        <Link to="/auth/forgot-password" state={carryEmail(email)}>
+        <Link to="/auth/forgot-password" state={emailState(email)}>
           {t('login.forgotPassword')}
         </Link>
         <FormError error={signIn.error} />
@@ -62,11 +62,11 @@ export default function LoginScreen() {
           {t('login.submit')}
         </ActionButton>
       </Form>
-      {isAsking && (
+      {isRememberMeOpen && (
         <RememberMeDialog
           isBusy={signIn.isPending}
           onChoose={signInWith}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsRememberMeOpen(false)}
         />
       )}
     </AuthPage>

@@ -12,7 +12,7 @@ export function CheckAgain() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const check = useAction(useReloadMe(), { repeats: true });
-  const goOn = (path: string) => path !== notVerifiedPath && navigate(path, { replace: true });
+  const openPath = (path: string) => path !== notVerifiedPath && navigate(path, { replace: true });
   return (
     <>
       <FormError error={check.error} />
@@ -20,7 +20,7 @@ export function CheckAgain() {
       <ActionButton
         variant="secondary"
         busy={check.isPending}
-        onClick={() => check.mutate(undefined, { onSuccess: goOn })}
+        onClick={() => check.mutate(undefined, { onSuccess: openPath })}
       >
         {t('notVerified.checkAgain')}
       </ActionButton>

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import remote from '#src/remote.ts';
+import { currentPath, mockMe, openScreen, signInAs } from '#src/testing/open-screen.ts';
 import { districtAdmin, member } from '#src/testing/people.ts';
-import { meIs, place, show, signedInAs } from '#src/testing/show.ts';
 
 const server = useTestServer();
 
@@ -33,8 +33,8 @@ test.each([
     /^You have not created or added a school to your district yet\./,
   ],
 ])('tells %s why', async (_, me, text) => {
-  signedInAs(me);
-  await show('/auth/not-verified');
+  signInAs(me);
+  await openScreen('/auth/not-verified');
   expect(screen.getByText(text)).toBeInTheDocument();
   // The shell uses the title of the route for the document. The heading must be the same.
   const { title } = remote.routes.find(({ path }) => path === '/auth/not-verified') ?? {};
@@ -45,8 +45,8 @@ test.each([
 test.each(['pending', 'rejected'] as const)(
   'a %s district admin may name another district',
   async (state) => {
-    signedInAs(districtAdmin(state, false));
-    await show('/auth/not-verified');
+    signInAs(districtAdmin(state, false));
+    await openScreen('/auth/not-verified');
     expect(screen.getByRole('link', { name: 'Enter another district code' })).toHaveAttribute(
       'href',
       '/auth/district-code',
@@ -55,15 +55,15 @@ test.each(['pending', 'rejected'] as const)(
 );
 
 test('has a link to the creation of schools for a district admin without a school', async () => {
-  signedInAs(districtAdmin('approved', false));
-  await show('/auth/not-verified');
+  signInAs(districtAdmin('approved', false));
+  await openScreen('/auth/not-verified');
   const link = screen.getByRole('link', { name: 'Create or add a school' });
   expect(link).toHaveAttribute('href', '/admin/schools');
 });
 
 test('lets a denied person ask with another code', async () => {
-  signedInAs(member('teacher', 'rejected'));
-  await show('/auth/not-verified');
+  signInAs(member('teacher', 'rejected'));
+  await openScreen('/auth/not-verified');
   expect(screen.getByRole('link', { name: 'Enter a school code' })).toHaveAttribute(
     'href',
     '/auth/school-code',
@@ -71,21 +71,21 @@ test('lets a denied person ask with another code', async () => {
 });
 
 test('checks again, says that nothing has changed, and redirects after a decision', async () => {
-  signedInAs(member('teacher', 'pending'));
-  meIs(server, member('teacher', 'pending'));
-  await show('/auth/not-verified');
+  signInAs(member('teacher', 'pending'));
+  mockMe(server, member('teacher', 'pending'));
+  await openScreen('/auth/not-verified');
   const check = screen.getByRole('button', { name: 'Check again' });
   await userEvent.click(check);
   expect(await screen.findByText('Nothing has changed yet.')).toHaveAttribute('role', 'status');
-  meIs(server, member('teacher'));
+  mockMe(server, member('teacher'));
   await userEvent.click(check);
-  await waitFor(() => expect(place()).toBe('/staff/dashboard'));
+  await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));
 });
 
 test('does not say that nothing has changed after a denial', async () => {
-  signedInAs(member('teacher', 'pending'));
-  meIs(server, member('teacher', 'rejected'));
-  await show('/auth/not-verified');
+  signInAs(member('teacher', 'pending'));
+  mockMe(server, member('teacher', 'rejected'));
+  await openScreen('/auth/not-verified');
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(
     await screen.findByRole('heading', { name: 'Your request was denied', level: 2 }),
@@ -94,15 +94,15 @@ test('does not say that nothing has changed after a denial', async () => {
 });
 
 test('signs out', async () => {
-  signedInAs(member('teacher', 'pending'));
+  signInAs(member('teacher', 'pending'));
   server.use(http.get('*/api/auth/sign-out', () => HttpResponse.json({ ok: true })));
-  await show('/auth/not-verified');
+  await openScreen('/auth/not-verified');
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-  await waitFor(() => expect(place()).toBe('/'));
+  await waitFor(() => expect(currentPath()).toBe('/'));
 });
 
 test('redirects an approved person', async () => {
-  signedInAs(member('admin'));
-  await show('/auth/not-verified');
-  expect(place()).toBe('/staff/dashboard');
+  signInAs(member('admin'));
+  await openScreen('/auth/not-verified');
+  expect(currentPath()).toBe('/staff/dashboard');
 });

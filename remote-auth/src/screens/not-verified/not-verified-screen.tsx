@@ -17,13 +17,13 @@ export default function NotVerifiedScreen() {
   const reason = reasonOf(auth);
   if (reason === null) return <Navigate to={homePath(auth)} replace />;
 
-  const asked = auth.schoolUser && policyOf(auth.schoolUser.role).movesAs;
+  const requestedRole = auth.schoolUser && policyOf(auth.schoolUser.role).movesAs;
   const isDenied = reason === 'schoolRejected' || reason === 'studentRejected';
   const isOfDistrict = reason === 'districtPending' || reason === 'districtRejected';
   const names = {
     school: isDenied && auth.school?.code ? t('account.place', { ...auth.school }) : auth.school?.name,
     district: auth.district?.name,
-    role: asked ? t(`role.${asked}.label`) : undefined,
+    role: requestedRole ? t(`role.${requestedRole}.label`) : undefined,
   };
   return (
     <AuthPage title={t('notVerified.title')} footer={<SignOutButton />}>

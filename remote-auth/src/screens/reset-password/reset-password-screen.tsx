@@ -8,7 +8,7 @@ import { useResetPassword } from '#src/api/password-reset.ts';
 import { arrival } from '#src/arrival.ts';
 import { AuthPage } from '#src/components/auth-page/auth-page.tsx';
 import { PasswordInput } from '#src/components/password-input/password-input.tsx';
-import { errorsOf, passwordCodes } from '#src/errors-of.ts';
+import { passwordCodes, splitError } from '#src/split-error.ts';
 import { useResetToken } from './use-reset-token.ts';
 
 export default function ResetPasswordScreen() {
@@ -17,7 +17,7 @@ export default function ResetPasswordScreen() {
   const token = useResetToken();
   const reset = useResetPassword();
   const [password, setPassword] = useState('');
-  const errors = errorsOf(reset.error, passwordCodes);
+  const errors = splitError(reset.error, passwordCodes);
   if (!token) return <Navigate to="/auth/login" replace state={arrival.linkMissing} />;
 
   const setNewPassword = () =>

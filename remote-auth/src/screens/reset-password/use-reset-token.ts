@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
  * history of a shared computer. The router keeps the original address, from which the token is read.
  */
 export function useResetToken(): string | undefined {
-  const { token: inAddress } = useParams();
-  const [token] = useState(inAddress);
+  const { token: tokenInUrl } = useParams();
+  const [token] = useState(tokenInUrl);
   useEffect(() => {
     const { pathname } = window.location;
     if (!token || !pathname.endsWith(`/${encodeURIComponent(token)}`)) return;

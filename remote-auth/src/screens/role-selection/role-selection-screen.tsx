@@ -10,7 +10,7 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { ArrivalNote } from '#src/components/arrival-note/arrival-note.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
-import { chosenRole, joinPathOf } from '#src/sign-up-order.ts';
+import { chosenRole, joinPathOf } from '#src/sign-up-redirects.ts';
 import { RoleIcon } from './role-icon.tsx';
 import { rolesOf, useRoleTab } from './use-role-tab.ts';
 
@@ -18,13 +18,13 @@ export default function RoleSelectionScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [auth, setAuth] = useAtom(authAtom);
-  const known = chosenRole(auth);
-  const [tab, setTab] = useRoleTab(known);
-  const [picked, setPicked] = useState<SignUpRole | null>(known);
+  const previousRole = chosenRole(auth);
+  const [tab, setTab] = useRoleTab(previousRole);
+  const [picked, setPicked] = useState<SignUpRole | null>(previousRole);
   const roles = rolesOf[tab];
   const role = roles.length === 1 ? roles[0] : roles.find((candidate) => candidate === picked);
 
-  const goOn = () => {
+  const continueSignUp = () => {
     if (!role) return;
     setAuth({ ...auth, createAccount: { role } });
     navigate(auth.user ? joinPathOf(role) : '/auth/create-account');
@@ -37,8 +37,8 @@ export default function RoleSelectionScreen() {
       title={t('roleSelection.title')}
       footer={<Link to="/auth/login">{t('signUp.haveAccount')}</Link>}
     >
-      <ArrivalNote because="roleNotSet" tone="warning" />
-      <Form onSubmit={goOn}>
+      <ArrivalNote reason="roleNotSet" tone="warning" />
+      <Form onSubmit={continueSignUp}>
         <Tabs
           label={t('roleSelection.where')}
           tabs={[

@@ -11,10 +11,10 @@ export const rolesOf: Record<RoleTab, readonly SignUpRole[]> = {
 };
 
 /** Returns the open tab, which is stored in the address. By default it follows the known role. */
-export function useRoleTab(known: SignUpRole | null): [RoleTab, (tab: RoleTab) => void] {
+export function useRoleTab(previousRole: SignUpRole | null): [RoleTab, (tab: RoleTab) => void] {
   const [search, setSearch] = useSearchParams();
-  const named = search.get('for');
-  const byRole = known === null ? 'school' : tabOf(known);
-  const tab = named === 'school' || named === 'district' ? named : byRole;
+  const tabInUrl = search.get('for');
+  const tabOfRole = previousRole === null ? 'school' : tabOf(previousRole);
+  const tab = tabInUrl === 'school' || tabInUrl === 'district' ? tabInUrl : tabOfRole;
   return [tab, (next) => setSearch({ for: next }, { replace: true })];
 }

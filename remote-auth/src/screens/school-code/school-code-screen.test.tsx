@@ -5,16 +5,23 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { joinSchool } from '#src/api/join.ts';
-import { member, newcomer } from '#src/testing/people.ts';
-import { accepts, fails, meIs, place, show, signedInAs } from '#src/testing/show.ts';
+import {
+  currentPath,
+  mockFailure,
+  mockMe,
+  mockSuccess,
+  openScreen,
+  signInAs,
+} from '#src/testing/open-screen.ts';
+import { member, personWithoutSchool } from '#src/testing/people.ts';
 
 const server = useTestServer();
-const goOn = () => screen.getByRole('button', { name: 'Continue' });
+const continueButton = () => screen.getByRole('button', { name: 'Continue' });
 
 async function enter(code: string) {
-  await show('/auth/school-code');
+  await openScreen('/auth/school-code');
   await userEvent.type(screen.getByLabelText('School code'), code);
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
 }
 
 test.each<[SignUpRole & Role, string]>([
@@ -22,59 +29,59 @@ test.each<[SignUpRole & Role, string]>([
   ['teacher', '/auth/name-prefix'],
   ['admin', '/auth/name-prefix'],
 ])('lets a %s join and leads on to %s', async (role, next) => {
-  signedInAs(newcomer(role));
-  const bodies = accepts(server, 'post', '/user/school', {});
-  meIs(server, member(role, role === 'student' ? 'approved' : 'pending'));
+  signInAs(personWithoutSchool(role));
+  const bodies = mockSuccess(server, 'post', '/user/school', {});
+  mockMe(server, member(role, role === 'student' ? 'approved' : 'pending'));
   await enter(' CEDAR1 ');
-  await waitFor(() => expect(place()).toBe(next));
+  await waitFor(() => expect(currentPath()).toBe(next));
   expect(bodies).toEqual([{ schoolCode: 'CEDAR1', role }]);
 });
 
 test('joins with the role chosen on this device rather than the one of the account', async () => {
-  signedInAs(newcomer('student'), 'admin');
-  const bodies = accepts(server, 'post', '/user/school', {});
-  meIs(server, member('admin', 'pending'));
+  signInAs(personWithoutSchool('student'), 'admin');
+  const bodies = mockSuccess(server, 'post', '/user/school', {});
+  mockMe(server, member('admin', 'pending'));
   await enter('CEDAR1');
   await waitFor(() => expect(bodies).toEqual([{ schoolCode: 'CEDAR1', role: 'admin' }]));
 });
 
 test('refuses a blank code', async () => {
-  signedInAs(newcomer('student'));
+  signInAs(personWithoutSchool('student'));
   await enter('   ');
-  expect(goOn()).toBeDisabled();
+  expect(continueButton()).toBeDisabled();
 });
 
 test('shows that a code is unknown', async () => {
-  signedInAs(newcomer('student'));
-  fails(server, 'post', '/user/school', 'We could not find this school code.', 'school_code_unknown');
+  signInAs(personWithoutSchool('student'));
+  mockFailure(server, 'post', '/user/school', 'We could not find this school code.', 'school_code_unknown');
   await enter('NOWHERE');
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not find this school code.');
   const field = screen.getByLabelText('School code');
   expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(field).toHaveAccessibleDescription(/We could not find this school code\.$/);
   await waitFor(() => expect(field).toHaveFocus());
-  expect(place()).toBe('/auth/school-code');
+  expect(currentPath()).toBe('/auth/school-code');
 });
 
 test('continues when the reply to an earlier attempt was lost', async () => {
-  signedInAs(newcomer('student'));
+  signInAs(personWithoutSchool('student'));
   server.use(
     http.post('*/api/user/school', () =>
       HttpResponse.json({ msg: 'Already there.', code: 'already_member' }, { status: 409 }),
     ),
   );
-  meIs(server, member('student'));
+  mockMe(server, member('student'));
   await enter('CEDAR1');
-  await waitFor(() => expect(place()).toBe('/auth/select-grade'));
+  await waitFor(() => expect(currentPath()).toBe('/auth/select-grade'));
 });
 
 test('fails with "Role not set" when no role is chosen', async () => {
-  signedInAs(newcomer(null));
+  signInAs(personWithoutSchool(null));
   await expect(joinSchool('CEDAR1')).rejects.toThrow('Role not set');
 });
 
 test('redirects a person without a role to the role selection', async () => {
-  signedInAs(newcomer(null));
-  await show('/auth/school-code');
-  expect(place()).toBe('/auth/role-selection');
+  signInAs(personWithoutSchool(null));
+  await openScreen('/auth/school-code');
+  expect(currentPath()).toBe('/auth/role-selection');
 });

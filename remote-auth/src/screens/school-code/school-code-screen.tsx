@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useJoinSchool } from '#src/api/join.ts';
 import { CodeStep } from '#src/components/code-step/code-step.tsx';
 import { SignUpPage } from '#src/components/sign-up-page/sign-up-page.tsx';
-import { chosenRole } from '#src/sign-up-order.ts';
+import { chosenRole } from '#src/sign-up-redirects.ts';
 
 export default function SchoolCodeScreen() {
   const { t } = useTranslation('auth');

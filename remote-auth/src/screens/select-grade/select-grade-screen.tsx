@@ -14,9 +14,9 @@ export default function SelectGradeScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const auth = useAtomValue(authAtom);
-  const known = auth.grade?.grade;
+  const previousGrade = auth.grade?.grade;
   const save = useSaveGrade();
-  const [grade, setGrade] = useState(known ? String(known) : '');
+  const [grade, setGrade] = useState(previousGrade ? String(previousGrade) : '');
   return (
     <SignUpPage
       step="selectGrade"

@@ -2,8 +2,15 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import {
+  currentPath,
+  mockFailure,
+  mockMe,
+  mockSuccess,
+  openScreen,
+  signInAs,
+} from '#src/testing/open-screen.ts';
 import { student } from '#src/testing/people.ts';
-import { accepts, fails, meIs, place, show, signedInAs } from '#src/testing/show.ts';
 
 // Nine searchable pickers in jsdom take seconds on a busy machine.
 jest.setTimeout(30_000);
@@ -16,14 +23,14 @@ const teachers = [
 ];
 
 async function open(me = newStudent) {
-  signedInAs(me);
-  meIs(server, me);
+  signInAs(me);
+  mockMe(server, me);
   server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers })));
-  await show('/auth/select-teachers');
+  await openScreen('/auth/select-teachers');
   await screen.findByRole('combobox', { name: 'Counselor' });
 }
 
-const goOn = () => screen.getByRole('button', { name: 'Continue' });
+const continueButton = () => screen.getByRole('button', { name: 'Continue' });
 const picker = (name: string) => screen.getByRole('combobox', { name });
 
 async function pick(slot: string, search: string, option: string) {
@@ -37,20 +44,20 @@ test('offers nine pickers and continues only when all are chosen', async () => {
   expect(screen.getAllByRole('combobox')).toHaveLength(9);
   await pick('Counselor', 'lee', 'Ms Pat Lee');
   expect(picker('Counselor')).toHaveValue('Ms Pat Lee');
-  expect(goOn()).toBeDisabled();
+  expect(continueButton()).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'I have no more teachers' }));
   expect(picker('Homeroom')).toHaveValue('No one (N/A)');
-  expect(goOn()).toBeEnabled();
-  expect(goOn()).toHaveFocus();
+  expect(continueButton()).toBeEnabled();
+  expect(continueButton()).toHaveFocus();
 });
 
 test('does not send N/A, and goes on to the check-in', async () => {
-  const bodies = accepts(server, 'post', '/student/select-classes/school-1');
+  const bodies = mockSuccess(server, 'post', '/student/select-classes/school-1');
   await open();
   await pick('First period', 'om', 'Omar Oz');
   await userEvent.click(screen.getByRole('button', { name: 'I have no more teachers' }));
-  await userEvent.click(goOn());
-  await waitFor(() => expect(place()).toBe('/survey'));
+  await userEvent.click(continueButton());
+  await waitFor(() => expect(currentPath()).toBe('/survey'));
   expect(bodies).toEqual([
     { schoolId: 'school-1', classes: [{ class: 'first_period', teacherId: 't2' }], gradeId: 5 },
   ]);
@@ -63,18 +70,18 @@ test('says that no teacher has the name that was typed', async () => {
 });
 
 test('shows why the choice was not saved', async () => {
-  fails(server, 'post', '/student/select-classes/school-1', 'Not at this school.');
+  mockFailure(server, 'post', '/student/select-classes/school-1', 'Not at this school.');
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'I have no more teachers' }));
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('Not at this school.');
 });
 
 test('offers to try again when the teachers cannot be loaded', async () => {
-  signedInAs(newStudent);
-  meIs(server, newStudent);
-  fails(server, 'get', '/school/school-1/teachers', 'Not today.');
-  await show('/auth/select-teachers');
+  signInAs(newStudent);
+  mockMe(server, newStudent);
+  mockFailure(server, 'get', '/school/school-1/teachers', 'Not today.');
+  await openScreen('/auth/select-teachers');
   expect(await screen.findByRole('alert')).toHaveTextContent('Not today.');
   server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers })));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

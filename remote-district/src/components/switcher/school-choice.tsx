@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './school-choice.module.css';
 
 /** The list has a search field from this number of schools on. */
-const many = 10;
+const searchFromCount = 10;
 
 interface SchoolChoiceProps {
   schools: readonly School[];
@@ -20,34 +20,34 @@ interface SchoolChoiceProps {
 /** Lists the schools to switch to. Arrow keys move through them; Enter in the search field opens the first. */
 export function SchoolChoice({ schools, current, onChoose, onFollow }: SchoolChoiceProps) {
   const { t } = useTranslation('district');
-  const frame = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const options = schools.map(({ _id, name, code }) => ({ id: _id, label: `${name} ${code}`, name, code }));
   const found = new Set(searchOptions(options, typed).map(({ id }) => id));
   const shown = options.filter(({ id }) => found.has(id));
 
   useEffect(() => {
-    const stop = frame.current?.querySelector<HTMLElement>('input, [aria-current]');
-    (stop ?? frame.current?.querySelector('button'))?.focus();
+    const element = container.current?.querySelector<HTMLElement>('input, [aria-current]');
+    (element ?? container.current?.querySelector('button'))?.focus();
   }, []);
 
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const [first] = shown;
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && typed !== '' && first) {
       onChoose(first.id);
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, button, a') ?? [])];
-    const at = stops.findIndex((stop) => stop.matches(':focus'));
+    const focusable = [...(container.current?.querySelectorAll<HTMLElement>('input, button, a') ?? [])];
+    const at = focusable.findIndex((element) => element.matches(':focus'));
     if (step === undefined || at < 0) return;
     event.preventDefault();
-    stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+    focusable[Math.min(Math.max(at + step, 0), focusable.length - 1)]?.focus();
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: adds arrow keys, every item is reachable with Tab
-    <div ref={frame} className={styles.choice} onKeyDown={press}>
-      {schools.length >= many && (
+    <div ref={container} className={styles.choice} onKeyDown={onKeyDown}>
+      {schools.length >= searchFromCount && (
         <SearchField label={t('switcher.search')} value={typed} onChange={setTyped} />
       )}
       <p role="status" className={styles.none}>

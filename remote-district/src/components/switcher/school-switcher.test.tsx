@@ -4,7 +4,7 @@ import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '#src/remote.ts';
-import { place } from '#src/testing/show.ts';
+import { currentPath } from '#src/testing/open-screen.ts';
 import SchoolSwitcher from './school-switcher.tsx';
 
 const user = userEvent.setup();
@@ -37,7 +37,7 @@ test('names the current school, and switches to another one with the membership 
   expect(schools()).toEqual(['Cedar HighCEDAR1', 'Cedar MiddleCEDAR2']);
   expect(screen.getByRole('button', { name: /^Cedar High/ })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: /^Cedar Middle/ }));
-  await waitFor(() => expect(place()).toBe('/staff/dashboard'));
+  await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));
   const inMiddle = { school: cedarMiddle._id, role: 'district_admin' };
   expect(getAuth()).toMatchObject({ school: cedarMiddle, schoolUser: inMiddle });
   expect(queryClient.getQueryData(['GET /staff/dashboard', 'user-1'])).toBeUndefined();

@@ -27,10 +27,10 @@ export default function SchoolSwitcher() {
     close();
     enterSchool(id);
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
   };
-  const closeByKey = ({ key }: KeyboardEvent) => {
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return;
     close();
     button.current?.focus();
@@ -38,7 +38,7 @@ export default function SchoolSwitcher() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from its button and its panel
-    <div className={styles.switcher} onBlur={leave} onKeyDown={closeByKey}>
+    <div className={styles.switcher} onBlur={closeOnBlur} onKeyDown={closeOnEscape}>
       <button
         ref={button}
         type="button"

@@ -3,13 +3,13 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { refusal } from '#src/testing/a-district.ts';
-import { place, showTo } from '#src/testing/show.ts';
+import { replyError } from '#src/testing/mock-district.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
 
-const open = () => showTo(districtAdmin(), '/district/questions/offer');
+const open = () => openScreenAs(districtAdmin(), '/district/questions/offer');
 const save = () => user.click(screen.getByRole('button', { name: 'Offer to all schools' }));
 
 test('offers a complete question to all schools', async () => {
@@ -29,7 +29,7 @@ test('offers a complete question to all schools', async () => {
   await user.type(question, 'Do you belong?');
   await user.click(screen.getByRole('checkbox', { name: 'No' }));
   await save();
-  await waitFor(() => expect(place()).toBe('/district/questions'));
+  await waitFor(() => expect(currentPath()).toBe('/district/questions'));
   expect(bodies).toEqual([
     {
       districtUserId: 'district-user-1',
@@ -41,7 +41,9 @@ test('offers a complete question to all schools', async () => {
 });
 
 test('keeps what was typed when the server refuses the offer', async () => {
-  server.use(http.post('*/api/district/question-offers', refusal('It is not complete.', 'question_invalid')));
+  server.use(
+    http.post('*/api/district/question-offers', replyError('It is not complete.', 'question_invalid')),
+  );
   await open();
   await user.type(screen.getByLabelText('Question in English'), 'Do you belong?');
   await save();
@@ -56,8 +58,8 @@ test('warns before a link leads away from an offer that is not saved', async () 
   const dialog = within(screen.getByRole('dialog', { name: 'Leave without saving?' }));
   await user.click(dialog.getByRole('button', { name: 'Stay' }));
   expect(screen.getByLabelText('Question in English')).toHaveValue('Do you belong?');
-  expect(place()).toBe('/district/questions/offer');
+  expect(currentPath()).toBe('/district/questions/offer');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(place()).toBe('/district/questions'));
+  await waitFor(() => expect(currentPath()).toBe('/district/questions'));
 });

@@ -7,28 +7,28 @@ import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/que
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useEffect, useRef, useState } from 'react';
 import { type QuestionOffer, useWithdrawOffer } from '#src/api/questions.ts';
+import { formatTimestampDay } from '#src/format-day.ts';
 import { offerPath } from '#src/question-paths.ts';
-import { dayOfMoment } from '#src/written-day.ts';
 import styles from './questions.module.css';
 
 /** Lists the questions that every school of the district can choose. */
 export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
   const { t } = useTranslation('district');
   const withdrawing = useWithdrawOffer();
-  const [asked, setAsked] = useState<QuestionOffer | null>(null);
+  const [offerToWithdraw, setOfferToWithdraw] = useState<QuestionOffer | null>(null);
   const [isDone, setIsDone] = useState(false);
   const result = useRef<HTMLDivElement>(null);
 
   const withdraw = ({ _id }: QuestionOffer) =>
     withdrawing.mutate(_id, {
       onSuccess: () => {
-        setAsked(null);
+        setOfferToWithdraw(null);
         setIsDone(true);
       },
     });
   const close = () => {
     withdrawing.reset();
-    setAsked(null);
+    setOfferToWithdraw(null);
   };
   // The pressed button was removed with its offer, so the focus needs a new place.
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
         {offers.length === 0 && <p className={styles.none}>{t('questions.offersNone')}</p>}
         <ul className={styles.list}>
           {offers.map((offer) => {
-            const day = dayOfMoment(offer.createdAt);
+            const day = formatTimestampDay(offer.createdAt);
             const { author } = offer;
             return (
               <li key={offer._id} className={styles.item}>
@@ -61,7 +61,7 @@ export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
                   aria-label={t('questions.withdrawName', { question: questionIn(offer.texts) })}
                   onClick={() => {
                     setIsDone(false);
-                    setAsked(offer);
+                    setOfferToWithdraw(offer);
                   }}
                 >
                   {t('questions.withdraw')}
@@ -71,14 +71,14 @@ export function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
           })}
         </ul>
       </div>
-      {asked && (
+      {offerToWithdraw && (
         <ConfirmDialog
           title={t('questions.withdrawTitle')}
           confirmLabel={t('questions.withdraw')}
           tone="danger"
           error={withdrawing.error}
           isBusy={withdrawing.isPending}
-          onConfirm={() => withdraw(asked)}
+          onConfirm={() => withdraw(offerToWithdraw)}
           onClose={close}
         >
           <p>{t('questions.withdrawText')}</p>

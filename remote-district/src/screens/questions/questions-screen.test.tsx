@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { QuestionOffer, WaitingQuestion } from '#src/api/questions.ts';
-import { districtIs, refusal } from '#src/testing/a-district.ts';
-import { showTo } from '#src/testing/show.ts';
+import { mockDistrict, replyError } from '#src/testing/mock-district.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
@@ -38,26 +38,26 @@ const waiting: WaitingQuestion = {
 };
 
 /** Records the changes. The next reply no longer contains a decided question or a withdrawn offer. */
-function changesOf() {
+function recordChanges() {
   const changes: unknown[] = [];
-  const note = async ({ request }: { request: Request }) => {
+  const record = async ({ request }: { request: Request }) => {
     const { districtUserId: _, ...body } = await request.json();
     changes.push([request.method, new URL(request.url).pathname.replace('/api/district', ''), body]);
-    districtIs(server);
+    mockDistrict(server);
     return HttpResponse.json({ ok: true });
   };
   server.use(
-    http.put('*/api/district/questions/:id', note),
-    http.delete('*/api/district/question-offers/:id', note),
+    http.put('*/api/district/questions/:id', record),
+    http.delete('*/api/district/question-offers/:id', record),
   );
   return changes;
 }
 
-const open = () => showTo(districtAdmin(), '/district/questions');
+const open = () => openScreenAs(districtAdmin(), '/district/questions');
 
 test('approves a waiting question, which it shows in every language with its school, days and author', async () => {
-  districtIs(server, {}, {}, { approvesQuestions: true, waiting: [waiting] });
-  const changes = changesOf();
+  mockDistrict(server, {}, {}, { approvesQuestions: true, waiting: [waiting] });
+  const changes = recordChanges();
   await open();
   const item = within(await screen.findByRole('listitem'));
   expect(item.getByText('¿Te sientes a salvo?').parentElement).toHaveAttribute('lang', 'es');
@@ -74,8 +74,8 @@ test('approves a waiting question, which it shows in every language with its sch
 });
 
 test('denies a waiting question only after confirmation', async () => {
-  districtIs(server, {}, {}, { waiting: [waiting] });
-  const changes = changesOf();
+  mockDistrict(server, {}, {}, { waiting: [waiting] });
+  const changes = recordChanges();
   await open();
   await user.click(await screen.findByRole('button', { name: 'Deny: Do you feel safe?' }));
   expect(changes).toEqual([]);
@@ -92,7 +92,7 @@ test('shows the weekdays, the grades and the words of the low answers of a waiti
   };
   const plan = { weekdays: [5, 1], grades: [9, 10] as const, lowResponses: [1, 2] };
   const question = { ...waiting.question, ...plan, type: 'steps' as const, texts, grades: [...plan.grades] };
-  districtIs(server, {}, {}, { waiting: [{ ...waiting, question }] });
+  mockDistrict(server, {}, {}, { waiting: [{ ...waiting, question }] });
   await open();
   expect(
     await screen.findByText(/ · Monday, Friday · Grades 9, 10 · Low answers: Never, Rarely$/),
@@ -100,11 +100,11 @@ test('shows the weekdays, the grades and the words of the low answers of a waiti
 });
 
 test('shows why a question could not be approved, and updates the list', async () => {
-  districtIs(server, {}, {}, { waiting: [waiting] });
+  mockDistrict(server, {}, {}, { waiting: [waiting] });
   server.use(
     http.put('*/api/district/questions/q7', () => {
-      districtIs(server);
-      return refusal('It is gone.', 'not_found')();
+      mockDistrict(server);
+      return replyError('It is gone.', 'not_found')();
     }),
   );
   await open();
@@ -116,7 +116,7 @@ test('shows why a question could not be approved, and updates the list', async (
 /** Opens two waiting questions. The server answers the first decision only when `answer` is called. */
 async function openTwo() {
   const second = { ...waiting.question, _id: 'q8', texts: { en: { question: 'Do you laugh?' } } };
-  districtIs(server, {}, {}, { waiting: [waiting, { ...waiting, question: second }] });
+  mockDistrict(server, {}, {}, { waiting: [waiting, { ...waiting, question: second }] });
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -126,7 +126,7 @@ async function openTwo() {
     http.put('*/api/district/questions/:id', async ({ params }) => {
       decided.push(params.id);
       await answered;
-      districtIs(server, {}, {}, { waiting: [{ ...waiting, question: second }] });
+      mockDistrict(server, {}, {}, { waiting: [{ ...waiting, question: second }] });
       return HttpResponse.json({ ok: true });
     }),
   );
@@ -161,7 +161,7 @@ test('shows that a question was denied when the dialog was closed before the ser
 });
 
 test('saves at once that questions need approval', async () => {
-  districtIs(server);
+  mockDistrict(server);
   await open();
   const choice = await screen.findByRole('checkbox', { name: 'Schools’ questions wait for our approval' });
   expect(choice).not.toBeChecked();
@@ -169,7 +169,7 @@ test('saves at once that questions need approval', async () => {
   server.use(
     http.put('*/api/district/questions/approval', async ({ request }) => {
       bodies.push(await request.json());
-      districtIs(server, {}, {}, { approvesQuestions: true });
+      mockDistrict(server, {}, {}, { approvesQuestions: true });
       return HttpResponse.json({ ok: true });
     }),
   );
@@ -179,8 +179,8 @@ test('saves at once that questions need approval', async () => {
 });
 
 test('withdraws an offer after confirmation', async () => {
-  districtIs(server, {}, {}, { offers: [offer] });
-  const changes = changesOf();
+  mockDistrict(server, {}, {}, { offers: [offer] });
+  const changes = recordChanges();
   await open();
   await user.click(await screen.findByRole('button', { name: 'Withdraw: Do you belong?' }));
   expect(changes).toEqual([]);
@@ -191,8 +191,8 @@ test('withdraws an offer after confirmation', async () => {
 });
 
 test('the page of schools links to the questions and shows how many wait', async () => {
-  districtIs(server, {}, {}, { waiting: [waiting] });
-  await showTo(districtAdmin(), '/admin/schools');
+  mockDistrict(server, {}, {}, { waiting: [waiting] });
+  await openScreenAs(districtAdmin(), '/admin/schools');
   expect(await screen.findByRole('link', { name: 'Questions of schools · 1 waiting' })).toHaveAttribute(
     'href',
     '/district/questions',
@@ -200,13 +200,13 @@ test('the page of schools links to the questions and shows how many wait', async
 });
 
 test('the page of schools has no link to the questions when the API is too old to know them', async () => {
-  districtIs(server);
+  mockDistrict(server);
   server.use(
     http.get('*/api/district/questions', () =>
       HttpResponse.json({ msg: 'Not found.', code: 'not_found' }, { status: 404 }),
     ),
   );
-  const { queryClient } = await showTo(districtAdmin(), '/admin/schools');
+  const { queryClient } = await openScreenAs(districtAdmin(), '/admin/schools');
   expect(await screen.findByRole('table')).toBeVisible();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole('link', { name: /Questions/ })).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
 import type { WaitingQuestion } from '#src/api/questions.ts';
-import { dayOfMoment, writtenDay } from '#src/written-day.ts';
+import { formatDay, formatTimestampDay } from '#src/format-day.ts';
 import styles from './questions.module.css';
 
 interface WaitingItemProps {
@@ -21,12 +21,12 @@ export function WaitingItem({ waiting: { school, question }, isBusy, onApprove, 
   const facts = [
     school.name,
     ...questionFacts(question, {
-      days: t('questions.days', { first: writtenDay(firstDay), last: writtenDay(lastDay) }),
+      days: t('questions.days', { first: formatDay(firstDay), last: formatDay(lastDay) }),
       text: (key, values = {}) => t(`questions.content.${key}`, values),
       weekdayName: (weekday) => t(`questions.weekday.${weekday}`),
     }),
   ];
-  const day = dayOfMoment(createdAt);
+  const day = formatTimestampDay(createdAt);
   return (
     <li className={styles.item}>
       <div className={styles.what}>

@@ -27,11 +27,11 @@ export function SchoolDetails({ today }: { today: SchoolToday }) {
     setSaved(null);
     setEdited(field);
   };
-  const finish = () => {
+  const finishEdit = () => {
     setSaved(edited);
     setEdited(null);
   };
-  const giveUp = () => {
+  const cancelEdit = () => {
     saving.reset();
     setEdited(null);
   };
@@ -77,8 +77,8 @@ export function SchoolDetails({ today }: { today: SchoolToday }) {
           field={edited}
           initial={school[edited]}
           saving={saving}
-          onDone={finish}
-          onClose={giveUp}
+          onDone={finishEdit}
+          onClose={cancelEdit}
         />
       )}
     </>

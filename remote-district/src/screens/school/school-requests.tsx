@@ -16,24 +16,24 @@ export function SchoolRequestsPanel({ school }: { school: School }) {
   const { t } = useTranslation('district');
   const { data, error, refetch } = useRequests();
   const deciding = useDecide();
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [pendingDecision, setPendingDecision] = useState<Decision | null>(null);
   const [done, setDone] = useState<Decision | null>(null);
   const result = useRef<HTMLDivElement>(null);
   const lists = data?.data[school._id];
   const requests = lists ? requestsOf(lists) : [];
 
-  const begin = (decision: Decision) => {
+  const startDecision = (decision: Decision) => {
     setDone(null);
-    setAsked(decision);
+    setPendingDecision(decision);
   };
-  const giveUp = () => {
+  const cancelDecision = () => {
     deciding.reset();
-    setAsked(null);
+    setPendingDecision(null);
   };
   const decide = (decision: Decision) =>
     deciding.mutate(decision, {
       onSuccess: () => {
-        setAsked(null);
+        setPendingDecision(null);
         setDone(decision);
       },
     });
@@ -59,19 +59,19 @@ export function SchoolRequestsPanel({ school }: { school: School }) {
             <RequestRow
               key={request.member.schoolUser._id}
               request={request}
-              onDecide={(approved) => begin({ ...request, approved })}
+              onDecide={(approved) => startDecision({ ...request, approved })}
             />
           ))}
         </ul>
       </div>
-      {asked && (
+      {pendingDecision && (
         <DecisionDialog
-          decision={asked}
+          decision={pendingDecision}
           school={school.name}
           error={deciding.error}
           isBusy={deciding.isPending}
-          onConfirm={() => decide(asked)}
-          onClose={giveUp}
+          onConfirm={() => decide(pendingDecision)}
+          onClose={cancelDecision}
         />
       )}
     </Panel>

@@ -4,32 +4,38 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { districtIs, high, middle, refusal, waiting } from '#src/testing/a-district.ts';
-import { place, showTo } from '#src/testing/show.ts';
+import {
+  highToday,
+  middleToday,
+  mockDistrict,
+  pendingMember,
+  replyError,
+} from '#src/testing/mock-district.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
 const path = '/admin/school/school-1';
 
-const edit = async (field: string) => {
+const openEdit = async (field: string) => {
   await user.click(await screen.findByRole('button', { name: `Edit: ${field}` }));
   const dialog = within(screen.getByRole('dialog', { name: `Edit: ${field}` }));
   return { dialog, box: dialog.getByRole('textbox', { name: field }) };
 };
 
 test('changes the name in a dialog that closes when the change is saved', async () => {
-  const shown = districtIs(server);
+  const shown = mockDistrict(server);
   const sent: unknown[] = [];
   server.use(
     http.put('*/api/district/school', async ({ request }) => {
       sent.push(await request.json());
-      const school = { ...high.school, name: 'Cedar Hill' };
-      shown.schools = [{ ...high, school }, middle];
+      const school = { ...highToday.school, name: 'Cedar Hill' };
+      shown.schools = [{ ...highToday, school }, middleToday];
       return HttpResponse.json({ school });
     }),
   );
-  await showTo(districtAdmin(), path);
-  const { dialog, box } = await edit('School name');
+  await openScreenAs(districtAdmin(), path);
+  const { dialog, box } = await openEdit('School name');
   await user.clear(box);
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await user.type(box, 'Cedar Hill');
@@ -41,34 +47,37 @@ test('changes the name in a dialog that closes when the change is saved', async 
 });
 
 test('a code that is taken keeps the dialog open; reopening the dialog clears the error', async () => {
-  districtIs(server);
+  mockDistrict(server);
   server.use(
-    http.put('*/api/district/school', refusal('Another school already has this code.', 'school_code_taken')),
+    http.put(
+      '*/api/district/school',
+      replyError('Another school already has this code.', 'school_code_taken'),
+    ),
   );
-  await showTo(districtAdmin(), path);
-  const { dialog, box } = await edit('School code');
+  await openScreenAs(districtAdmin(), path);
+  const { dialog, box } = await openEdit('School code');
   await user.clear(box);
   await user.type(box, 'CEDAR2{Enter}');
   expect(await dialog.findByRole('alert')).toHaveTextContent('Another school already has this code.');
   expect(box).toHaveValue('CEDAR2');
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect((await edit('School code')).box).toHaveValue('CEDAR1');
+  expect((await openEdit('School code')).box).toHaveValue('CEDAR1');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('switches to the school with the membership there', async () => {
-  districtIs(server);
-  const { queryClient } = await showTo(districtAdmin(), '/admin/school/school-2');
+  mockDistrict(server);
+  const { queryClient } = await openScreenAs(districtAdmin(), '/admin/school/school-2');
   queryClient.setQueryData(['GET /staff/students', 'user-1'], 'of the school before');
   await user.click(await screen.findByRole('button', { name: 'Open its dashboard' }));
-  await waitFor(() => expect(place()).toBe('/staff/dashboard'));
+  await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));
   expect(getAuth()).toMatchObject({ school: cedarMiddle, schoolUser: { school: cedarMiddle._id } });
   expect(queryClient.getQueryData(['GET /staff/students', 'user-1'])).toBeUndefined();
 });
 
 test('a school outside the district has no page', async () => {
-  districtIs(server);
-  await showTo(districtAdmin(), '/admin/school/school-9');
+  mockDistrict(server);
+  await openScreenAs(districtAdmin(), '/admin/school/school-9');
   expect(await screen.findByText('This school does not belong to your district')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All schools' })).toHaveAttribute('href', '/admin/schools');
 });
@@ -79,10 +88,10 @@ test.each([
 ])('%s needs confirmation, then the list is updated', async (answer, question, approved, result) => {
   const school = {
     schoolName: 'Cedar High',
-    teacherRequests: [waiting('Rosa', 'teacher')],
-    adminRequests: [waiting('Iris', 'admin')],
+    teacherRequests: [pendingMember('Rosa', 'teacher')],
+    adminRequests: [pendingMember('Iris', 'admin')],
   };
-  districtIs(server, {}, { 'school-1': school, 'school-2': { ...school, schoolName: 'Cedar Middle' } });
+  mockDistrict(server, {}, { 'school-1': school, 'school-2': { ...school, schoolName: 'Cedar Middle' } });
   const sent: unknown[] = [];
   server.use(
     http.put('*/api/district/school/approve-or-reject', async ({ request }) => {
@@ -91,7 +100,7 @@ test.each([
       return HttpResponse.json({ ok: true });
     }),
   );
-  await showTo(districtAdmin(), path);
+  await openScreenAs(districtAdmin(), path);
   await user.click(await screen.findByRole('button', { name: `${answer} Rosa Lane` }));
   const dialog = within(screen.getByRole('dialog', { name: question }));
   expect(sent).toEqual([]);

@@ -6,7 +6,7 @@ import { AddSchoolDialog } from './add-school-dialog.tsx';
 import { CreateSchoolDialog } from './create-school-dialog.tsx';
 import styles from './new-schools.module.css';
 
-interface Done {
+interface Result {
   how: 'created' | 'asked';
   name: string;
 }
@@ -15,25 +15,25 @@ interface Done {
 export function NewSchools() {
   const { t } = useTranslation('district');
   const [open, setOpen] = useState<'create' | 'add' | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<Result | null>(null);
   const close = () => setOpen(null);
-  const begin = (which: 'create' | 'add') => () => {
+  const openDialog = (which: 'create' | 'add') => () => {
     setDone(null);
     setOpen(which);
   };
-  const finish = (how: Done['how']) => (name: string) => {
+  const finishDialog = (how: Result['how']) => (name: string) => {
     close();
     setDone({ how, name });
   };
   return (
     <div className={styles.new}>
-      <Button onClick={begin('create')}>{t('create.open')}</Button>
-      <Button variant="secondary" onClick={begin('add')}>
+      <Button onClick={openDialog('create')}>{t('create.open')}</Button>
+      <Button variant="secondary" onClick={openDialog('add')}>
         {t('add.open')}
       </Button>
       <StatusText>{done && t(`schools.${done.how}`, { name: done.name })}</StatusText>
-      {open === 'create' && <CreateSchoolDialog onDone={finish('created')} onClose={close} />}
-      {open === 'add' && <AddSchoolDialog onDone={finish('asked')} onClose={close} />}
+      {open === 'create' && <CreateSchoolDialog onDone={finishDialog('created')} onClose={close} />}
+      {open === 'add' && <AddSchoolDialog onDone={finishDialog('asked')} onClose={close} />}
     </div>
   );
 }

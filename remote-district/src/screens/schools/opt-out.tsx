@@ -11,15 +11,15 @@ import styles from './opt-out.module.css';
 export function OptOut() {
   const { t } = useTranslation('district');
   const { district } = useAtomValue(authAtom);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const turningOff = useOptOut();
   return (
     <div className={styles.optOut}>
       <p>{t('optOut.isOn', { district: district?.name })}</p>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         {t('optOut.open')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('optOut.title')}
           confirmLabel={t('optOut.confirm')}
@@ -27,7 +27,7 @@ export function OptOut() {
           error={turningOff.error}
           isBusy={turningOff.isPending}
           onConfirm={() => turningOff.mutate()}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{t('optOut.text')}</p>
         </ConfirmDialog>

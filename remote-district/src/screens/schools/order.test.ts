@@ -1,5 +1,5 @@
-import { today } from '#src/testing/a-district.ts';
-import { inOrder, orderIn, textOf } from './order.ts';
+import { today } from '#src/testing/mock-district.ts';
+import { formatOrder, parseOrder, sortSchools } from './order.ts';
 
 const school = (name: string) => ({ _id: name, name, code: name });
 const schools = [
@@ -8,7 +8,7 @@ const schools = [
   today(school('School 9'), { totalStudents: 4, checkedInStudents: 2, needCare: 3 }),
   today(school('New')),
 ];
-const cared = (name: string, medianMinutes: number | null, open: number, older: number | null) => {
+const schoolWithCare = (name: string, medianMinutes: number | null, open: number, older: number | null) => {
   const openByAge =
     older === null ? null : { today: open - older, oneToThreeDays: 0, fourToSevenDays: 0, older };
   return today(school(name), { care: { sameDayPercent: null, medianMinutes, open, openByAge } });
@@ -18,12 +18,16 @@ test.each([
   ['firstAct', ['Slow', 'Fast', 'Unknown']],
   ['openLong', ['Slow', 'Fast', 'Unknown']],
 ])('sorts the care figures by %s, missing figures last', (text, expected) => {
-  const all = [cared('Fast', 5, 20, 1), cared('Unknown', null, 4, null), cared('Slow', 900, 10, 8)];
-  expect(inOrder(all, orderIn(text), 'en').map((one) => one.school.name)).toEqual(expected);
+  const all = [
+    schoolWithCare('Fast', 5, 20, 1),
+    schoolWithCare('Unknown', null, 4, null),
+    schoolWithCare('Slow', 900, 10, 8),
+  ];
+  expect(sortSchools(all, parseOrder(text), 'en').map((one) => one.school.name)).toEqual(expected);
 });
 
 const names = (text: string | null) =>
-  inOrder(schools, orderIn(text), 'en').map(({ school: { name } }) => name);
+  sortSchools(schools, parseOrder(text), 'en').map(({ school: { name } }) => name);
 
 test.each([
   [null, ['Élan', 'New', 'School 9', 'School 10']],
@@ -36,5 +40,5 @@ test.each([
 ])('sorts by %s, equal ones by name', (text, expected) => expect(names(text)).toEqual(expected));
 
 test.each(['name', '-name', 'requests', '-requests'])('reads and writes the order %s unchanged', (text) =>
-  expect(textOf(orderIn(text))).toBe(text),
+  expect(formatOrder(parseOrder(text))).toBe(text),
 );

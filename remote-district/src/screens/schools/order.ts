@@ -17,7 +17,7 @@ export interface Order {
 }
 
 /** Returns the share of students who checked in. A school without students sorts after one where nobody did. */
-const share = ({ checkedInStudents, totalStudents }: SchoolToday) =>
+const tappedInShare = ({ checkedInStudents, totalStudents }: SchoolToday) =>
   totalStudents === 0 ? -1 : checkedInStudents / totalStudents;
 
 type Compare = (a: SchoolToday, b: SchoolToday) => number;
@@ -28,37 +28,37 @@ const byName =
     a.school.name.localeCompare(b.school.name, language, { numeric: true });
 
 /** Compares two schools by a figure, the highest first. */
-const most =
+const highestFirst =
   (figure: (school: SchoolToday) => number): Compare =>
   (a, b) =>
     figure(b) - figure(a);
 
-const figures: Record<Exclude<SortKey, 'name'>, Compare> = {
-  tappedIn: most(share),
-  needCare: most(({ needCare }) => needCare),
+const comparators: Record<Exclude<SortKey, 'name'>, Compare> = {
+  tappedIn: highestFirst(tappedInShare),
+  needCare: highestFirst(({ needCare }) => needCare),
   // A school with too few low answers has no figure and sorts last.
-  followedUp: most(({ care }) => care?.sameDayPercent ?? -1),
-  firstAct: most(({ care }) => care?.medianMinutes ?? -1),
-  openLong: most(({ care }) => care?.openByAge?.older ?? -1),
-  requests: most(({ requests }) => requests),
+  followedUp: highestFirst(({ care }) => care?.sameDayPercent ?? -1),
+  firstAct: highestFirst(({ care }) => care?.medianMinutes ?? -1),
+  openLong: highestFirst(({ care }) => care?.openByAge?.older ?? -1),
+  requests: highestFirst(({ requests }) => requests),
 };
 
 /** Sorts the schools. Equal ones are sorted by name, also in a reversed order. */
-export function inOrder(
+export function sortSchools(
   schools: readonly SchoolToday[],
   { by, isReversed }: Order,
   language: string,
 ): SchoolToday[] {
-  const named = byName(language);
-  const compare = by === 'name' ? named : figures[by];
+  const compareByName = byName(language);
+  const compare = by === 'name' ? compareByName : comparators[by];
   const direction = isReversed ? -1 : 1;
-  return schools.toSorted((a, b) => direction * compare(a, b) || named(a, b));
+  return schools.toSorted((a, b) => direction * compare(a, b) || compareByName(a, b));
 }
 
 /** Parses the order from the URL: `needCare`, or `-needCare` for the reversed order. */
-export function orderIn(text: string | null): Order {
+export function parseOrder(text: string | null): Order {
   const by = sortKeys.find((key) => key === text?.replace('-', '')) ?? 'name';
   return { by, isReversed: text === `-${by}` };
 }
 
-export const textOf = ({ by, isReversed }: Order): string => `${isReversed ? '-' : ''}${by}`;
+export const formatOrder = ({ by, isReversed }: Order): string => `${isReversed ? '-' : ''}${by}`;

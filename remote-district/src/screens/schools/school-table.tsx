@@ -9,7 +9,7 @@ import { TableCard } from '@tapin/shared/ui/table-card';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import type { SchoolToday } from '#src/api/overview.ts';
 import { CsvButton } from './csv-button.tsx';
-import { inOrder, orderIn, sortKeys, textOf } from './order.ts';
+import { formatOrder, parseOrder, sortKeys, sortSchools } from './order.ts';
 import styles from './school-table.module.css';
 import { useColumns } from './use-columns.tsx';
 import { useOrder } from './use-order.ts';
@@ -18,11 +18,11 @@ import { useOrder } from './use-order.ts';
 export function SchoolTable({ schools }: { schools: readonly SchoolToday[] }) {
   const { t } = useTranslation('district');
   const search = useSearch();
-  const { order, sortBy, put } = useOrder();
+  const { order, sortBy, setOrder } = useOrder();
   const columns = useColumns(order, sortBy);
   const options = schools.map(({ school: { _id, name, code } }) => ({ id: _id, label: `${name} ${code}` }));
   const found = new Set(searchOptions(options, search.term).map(({ id }) => id));
-  const rows = inOrder(
+  const rows = sortSchools(
     schools.filter(({ school }) => found.has(school._id)),
     order,
     currentLanguage(),
@@ -35,8 +35,8 @@ export function SchoolTable({ schools }: { schools: readonly SchoolToday[] }) {
           <FilterSelect
             label={t('schools.sortBy')}
             options={sortKeys.map((key) => ({ value: key, label: t(`schools.sort.${key}`) }))}
-            value={textOf({ ...order, isReversed: false })}
-            onChange={(key) => put(orderIn(key))}
+            value={formatOrder({ ...order, isReversed: false })}
+            onChange={(key) => setOrder(parseOrder(key))}
           />
         </div>
         <CsvButton />

@@ -4,8 +4,8 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { districtIs, high, middle, refusal, today } from '#src/testing/a-district.ts';
-import { place, showTo } from '#src/testing/show.ts';
+import { highToday, middleToday, mockDistrict, replyError, today } from '#src/testing/mock-district.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
@@ -18,8 +18,8 @@ const open = async (name: string) => {
 };
 
 test('lists the schools with links to their pages', async () => {
-  districtIs(server);
-  await showTo(districtAdmin(), path);
+  mockDistrict(server);
+  await openScreenAs(districtAdmin(), path);
   expect(await screen.findByText(/^2 schools · 390 of 700 tapped in today · 13 need support/)).toBeVisible();
   const link = screen.getByRole('link', { name: 'Cedar High' });
   expect(link).toHaveAttribute('href', '/admin/school/school-1');
@@ -40,22 +40,22 @@ test('shows the time until the first action in minutes, hours or days', async ()
       { care: { sameDayPercent: 50, medianMinutes, open: 0, openByAge: null } },
     ),
   );
-  districtIs(server, { schools });
-  await showTo(districtAdmin(), path);
+  mockDistrict(server, { schools });
+  await openScreenAs(districtAdmin(), path);
   for (const said of ['0 min', '59 min', '1 hr', '1 day', '3 days']) {
     expect(await screen.findByRole('cell', { name: said })).toBeVisible();
   }
 });
 
 test('a press on a column header sorts by it, a second one reverses the order; the URL has the order', async () => {
-  districtIs(server);
-  await showTo(districtAdmin(), path);
+  mockDistrict(server);
+  await openScreenAs(districtAdmin(), path);
   const needCare = await screen.findByRole('columnheader', { name: /Need support$/ });
   expect(needCare).not.toHaveAttribute('aria-sort');
   await user.click(within(needCare).getByRole('button'));
   expect(rows()).toEqual(['Cedar Middle', 'Cedar High']);
   expect(needCare).toHaveAttribute('aria-sort', 'descending');
-  expect(place()).toBe(`${path}?sort=needCare`);
+  expect(currentPath()).toBe(`${path}?sort=needCare`);
   await user.click(within(needCare).getByRole('button'));
   expect(rows()).toEqual(['Cedar High', 'Cedar Middle']);
   expect(needCare).toHaveAttribute('aria-sort', 'ascending');
@@ -65,39 +65,39 @@ test.each([
   ['middle', ['Cedar Middle']],
   ['cedar1', ['Cedar High']],
 ])('finds a school by a part of its name or its code: %s', async (term, expected) => {
-  districtIs(server);
-  await showTo(districtAdmin(), `${path}?search=${term}`);
+  mockDistrict(server);
+  await openScreenAs(districtAdmin(), `${path}?search=${term}`);
   await screen.findByText('1 school');
   expect(rows()).toEqual(expected);
 });
 
 test('shows a message when no school matches the search', async () => {
-  districtIs(server);
-  await showTo(districtAdmin(), `${path}?search=oak`);
+  mockDistrict(server);
+  await openScreenAs(districtAdmin(), `${path}?search=oak`);
   await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
 test('shows the empty state of a district without schools', async () => {
-  districtIs(server, { schools: [] });
-  await showTo(districtAdmin('approved', []), path);
+  mockDistrict(server, { schools: [] });
+  await openScreenAs(districtAdmin('approved', []), path);
   expect(
     await screen.findByText(/^You have not created or added a school to your district yet/),
   ).toBeVisible();
 });
 
 test('requires a name and a code that are not blank to create a school', async () => {
-  const shown = districtIs(server);
+  const shown = mockDistrict(server);
   const sent: unknown[] = [];
   const oak = { _id: 'school-3', name: 'Oak', code: 'OAK1' };
   server.use(
     http.post('*/api/district/school', async ({ request }) => {
       sent.push(await request.json());
-      shown.schools = [high, middle, today(oak)];
+      shown.schools = [highToday, middleToday, today(oak)];
       return HttpResponse.json({ school: oak, schoolUser: {} });
     }),
   );
-  await showTo(districtAdmin(), path);
+  await openScreenAs(districtAdmin(), path);
   const dialog = await open('Create school');
   const create = dialog.getByRole('button', { name: 'Create school' });
   await user.type(dialog.getByRole('textbox', { name: 'School name' }), '   ');
@@ -115,11 +115,14 @@ test('requires a name and a code that are not blank to create a school', async (
 });
 
 test('shows in the form that a code is taken, and keeps the input', async () => {
-  districtIs(server);
+  mockDistrict(server);
   server.use(
-    http.post('*/api/district/school', refusal('Another school already has this code.', 'school_code_taken')),
+    http.post(
+      '*/api/district/school',
+      replyError('Another school already has this code.', 'school_code_taken'),
+    ),
   );
-  await showTo(districtAdmin(), path);
+  await openScreenAs(districtAdmin(), path);
   const dialog = await open('Create school');
   await user.type(dialog.getByRole('textbox', { name: 'School name' }), 'Oak');
   await user.type(dialog.getByRole('textbox', { name: 'School code' }), 'CEDAR1{Enter}');
@@ -128,7 +131,7 @@ test('shows in the form that a code is taken, and keeps the input', async () => 
 });
 
 test('asks an existing school to join by its code, and shows that it has not answered', async () => {
-  const shown = districtIs(server);
+  const shown = mockDistrict(server);
   const pine = { _id: 'school-9', name: 'Pine' };
   server.use(
     http.post('*/api/district/add-school', () => {
@@ -139,7 +142,7 @@ test('asks an existing school to join by its code, and shows that it has not ans
       return HttpResponse.json({ school: { ...pine, code: 'PINE' }, schoolUser: {} });
     }),
   );
-  await showTo(districtAdmin(), path);
+  await openScreenAs(districtAdmin(), path);
   const dialog = await open('Add school by code');
   await user.type(dialog.getByRole('textbox', { name: 'School code' }), 'pine{Enter}');
   expect(await screen.findByText(/^We asked Pine/)).toBeVisible();
@@ -151,7 +154,7 @@ test('asks an existing school to join by its code, and shows that it has not ans
 });
 
 test('turns the remote off after confirmation, and keeps the other remotes of the district on', async () => {
-  districtIs(server);
+  mockDistrict(server);
   const sent: unknown[] = [];
   server.use(
     http.put('*/api/district/remotes', async ({ request }) => {
@@ -160,7 +163,7 @@ test('turns the remote off after confirmation, and keeps the other remotes of th
     }),
   );
   const admin = districtAdmin();
-  await showTo(
+  await openScreenAs(
     { ...admin, district: admin.district && { ...admin.district, remotes: ['district', 'meals'] } },
     path,
   );
@@ -172,19 +175,19 @@ test('turns the remote off after confirmation, and keeps the other remotes of th
 });
 
 test('removes the remote from the session when the server reports that it is off', async () => {
-  districtIs(server);
+  mockDistrict(server);
   server.use(
     http.get('*/api/district/overview', () =>
       HttpResponse.json({ msg: 'Not turned on.', code: 'district_not_opted_in' }, { status: 403 }),
     ),
   );
-  await showTo(districtAdmin(), path);
+  await openScreenAs(districtAdmin(), path);
   await waitFor(() => expect(getAuth().district?.remotes).toEqual([]));
 });
 
 test('a school that has joined meanwhile is added to the session at once', async () => {
-  districtIs(server);
-  await showTo(districtAdmin('approved', [cedarHigh]), path);
+  mockDistrict(server);
+  await openScreenAs(districtAdmin('approved', [cedarHigh]), path);
   let asked = 0;
   server.use(
     http.get('*/api/user/me', () => {

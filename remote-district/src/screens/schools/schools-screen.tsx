@@ -7,11 +7,11 @@ import { useAtomValue } from 'jotai';
 import { useOverview } from '#src/api/overview.ts';
 import { DistrictTabs } from '#src/components/district-tabs/district-tabs.tsx';
 import { AskedSchools } from './asked-schools.tsx';
+import { DistrictTotals } from './district-totals.tsx';
 import { NewSchools } from './new-schools.tsx';
 import { NoSchools } from './no-schools.tsx';
 import { OptOut } from './opt-out.tsx';
 import { SchoolTable } from './school-table.tsx';
-import { Together } from './together.tsx';
 
 /** Shows the schools of the district, and the buttons to add one. */
 export default function SchoolsScreen() {
@@ -21,7 +21,7 @@ export default function SchoolsScreen() {
   return (
     <Page
       title={t('schools.heading', { district: district?.name })}
-      intro={data && data.schools.length > 0 && <Together schools={data.schools} />}
+      intro={data && data.schools.length > 0 && <DistrictTotals schools={data.schools} />}
     >
       <DistrictTabs />
       <NewSchools />

@@ -1,25 +1,25 @@
 import { useSearchParams } from '@tapin/shared/router';
-import { type Order, orderIn, type SortKey, textOf } from './order.ts';
+import { formatOrder, type Order, parseOrder, type SortKey } from './order.ts';
 
-const parameter = 'sort';
+const sortParameter = 'sort';
 
 /** Keeps the order of the schools in the URL. Choosing the current column again reverses the order. */
 export function useOrder() {
   const [params, setParams] = useSearchParams();
-  const order = orderIn(params.get(parameter));
-  const put = (next: Order) =>
+  const order = parseOrder(params.get(sortParameter));
+  const setOrder = (next: Order) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        if (textOf(next) === 'name') after.delete(parameter);
-        else after.set(parameter, textOf(next));
+        if (formatOrder(next) === 'name') after.delete(sortParameter);
+        else after.set(sortParameter, formatOrder(next));
         return after;
       },
       { replace: true },
     );
   return {
     order,
-    sortBy: (by: SortKey) => put({ by, isReversed: by === order.by && !order.isReversed }),
-    put,
+    sortBy: (by: SortKey) => setOrder({ by, isReversed: by === order.by && !order.isReversed }),
+    setOrder,
   };
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
-import { useLate } from '@tapin/shared/ui/use-late';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
 import { useId, useState } from 'react';
-import { type Chart, isEmpty, isWeekOff } from './chart.ts';
+import { type Chart, isEmpty, isWeekWithoutSchool } from './chart.ts';
 import styles from './chart-figure.module.css';
 import { ChartTable } from './chart-table.tsx';
 
 /** The code of charts is large, so it is loaded when a chart is this close to the viewport. */
-const soon = '300px 0px';
+const loadMargin = '300px 0px';
 const loadPlot = () => import(/* webpackChunkName: "charts" */ './chart-plot.tsx');
 
 /** Shows a chart with a heading and its figures as a table. Small screens show only the table. */
@@ -19,9 +19,9 @@ export function ChartFigure({ chart }: { chart: Chart }) {
   const frame = useNearScreen<HTMLDivElement>(
     ({ isIntersecting }) => setIsNear(isIntersecting),
     !isNear,
-    soon,
+    loadMargin,
   );
-  const plot = useLate(loadPlot, isNear);
+  const plot = useLazyModule(loadPlot, isNear);
   const [isTableShown, setIsTableShown] = useState(false);
   const ChartPlot = plot.module?.ChartPlot;
   const emptyText = chart.ownQuestion ? t('own.noAnswers') : t('charts.empty');
@@ -32,7 +32,7 @@ export function ChartFigure({ chart }: { chart: Chart }) {
       </h3>
       <div ref={frame} className={styles.frame}>
         {isEmpty(chart) && (
-          <p className={styles.note}>{isWeekOff(chart) ? t('charts.weekOff') : emptyText}</p>
+          <p className={styles.note}>{isWeekWithoutSchool(chart) ? t('charts.weekOff') : emptyText}</p>
         )}
         {plot.hasFailed && (
           <p role="status" className={styles.note}>

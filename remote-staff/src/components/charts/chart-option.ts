@@ -8,9 +8,9 @@ import type {
 import type { ComposeOption } from 'echarts/core';
 import type { Chart, Tick } from './chart.ts';
 import { chartKinds } from './chart-kinds.ts';
+import { tooltipText } from './chart-text.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { pictureTitle, pictureTitleHeightPx } from './picture-title.ts';
-import { tooltipText } from './told.ts';
 
 export type ChartOption = ComposeOption<
   GridComponentOption | LegendComponentOption | SeriesOption | TitleComponentOption | TooltipComponentOption

@@ -5,14 +5,14 @@ import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from
 import { use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Chart, isWeekOff } from './chart.ts';
+import { type Chart, isWeekWithoutSchool } from './chart.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { chartKinds } from './chart-kinds.ts';
 import { chartOption } from './chart-option.ts';
 import styles from './chart-plot.module.css';
+import { describeChart } from './chart-text.ts';
 import { type ChartTheme, readTheme } from './chart-theme.ts';
 import { savePicture } from './save-picture.ts';
-import { summaryOf } from './told.ts';
 
 use([GridComponent, LegendComponent, TitleComponent, TooltipComponent, CanvasRenderer]);
 for (const { part } of Object.values(chartKinds)) use(part);
@@ -26,29 +26,29 @@ interface ChartPlotProps {
 /** Shows the drawing and saves it as a picture. All of echarts is in this file's chunk. */
 export function ChartPlot({ chart, children }: ChartPlotProps) {
   const { t } = useTranslation('staff');
-  const drawn = useRef<HTMLSpanElement>(null);
+  const facesElement = useRef<HTMLSpanElement>(null);
   const [theme, setTheme] = useState<ChartTheme | null>(null);
   useLayoutEffect(() => {
-    const read = () => drawn.current && setTheme(readTheme(drawn.current));
-    read();
+    const updateTheme = () => facesElement.current && setTheme(readTheme(facesElement.current));
+    updateTheme();
     // A canvas does not change its colors by itself when the page changes between light and dark.
-    const night = window.matchMedia?.('(prefers-color-scheme: dark)');
-    night?.addEventListener('change', read);
-    return () => night?.removeEventListener('change', read);
+    const darkScheme = window.matchMedia?.('(prefers-color-scheme: dark)');
+    darkScheme?.addEventListener('change', updateTheme);
+    return () => darkScheme?.removeEventListener('change', updateTheme);
   }, []);
-  const none = t(isWeekOff(chart) ? 'charts.dayOff' : 'charts.noData');
+  const noneText = t(isWeekWithoutSchool(chart) ? 'charts.dayOff' : 'charts.noData');
   const option = useMemo(() => theme && chartOption(chart, theme), [chart, theme]);
   const save = () => theme && savePicture(chartOption(chart, theme, true), chart.title, theme.surface);
   return (
     <>
-      <span ref={drawn} hidden>
+      <span ref={facesElement} hidden>
         {feelings.map((feeling) => (
           <span key={feeling} data-face={feeling}>
             <Face feeling={feeling} />
           </span>
         ))}
       </span>
-      <div role="img" aria-label={summaryOf(chart, none)} className={styles.plot}>
+      <div role="img" aria-label={describeChart(chart, noneText)} className={styles.plot}>
         {option && <ChartCanvas option={option} />}
       </div>
       <div className={styles.tools}>

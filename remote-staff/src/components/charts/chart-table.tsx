@@ -12,7 +12,7 @@ interface ChartTableProps {
 /** Shows the figures of a chart as a table. */
 export function ChartTable({ id, chart, isShown }: ChartTableProps) {
   const { t } = useTranslation('staff');
-  const noneOn = (at: number) => t(chart.daysOff[at] ? 'charts.dayOff' : 'charts.noData');
+  const noneTextAt = (at: number) => t(chart.daysOff[at] ? 'charts.dayOff' : 'charts.noData');
   const valueLanguage = chart.ownQuestion?.steps && chart.ownQuestion.language;
   return (
     <div id={id} className={isShown ? styles.shown : styles.hidden}>
@@ -37,7 +37,7 @@ export function ChartTable({ id, chart, isShown }: ChartTableProps) {
               {chart.datasets.map(({ label, values }) => {
                 const value = values[at] ?? null;
                 return value === null ? (
-                  <td key={label}>{noneOn(at)}</td>
+                  <td key={label}>{noneTextAt(at)}</td>
                 ) : (
                   <td key={label} lang={valueLanguage}>
                     {chart.valueText(value)}

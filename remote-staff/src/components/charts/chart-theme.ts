@@ -18,12 +18,12 @@ export interface ChartTheme {
 }
 
 /** Reads the design tokens of the page. `drawn` contains the faces as the page draws them. */
-export function readTheme(drawn: HTMLElement): ChartTheme {
-  const styles = getComputedStyle(drawn);
+export function readTheme(facesElement: HTMLElement): ChartTheme {
+  const styles = getComputedStyle(facesElement);
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();
   const faces: ChartTheme['faces'] = {};
   for (const feeling of feelings) {
-    const svg = drawn.querySelector<SVGElement>(`[data-face="${feeling}"] svg`);
+    const svg = facesElement.querySelector<SVGElement>(`[data-face="${feeling}"] svg`);
     if (svg) faces[feeling] = imageOf(svg);
   }
   const font = token('font');

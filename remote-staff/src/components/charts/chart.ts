@@ -41,7 +41,7 @@ export interface Chart {
   lastText: (value: number, label: string) => string;
 }
 
-export const isWeekOff = ({ daysOff }: Chart): boolean => daysOff.every(Boolean);
+export const isWeekWithoutSchool = ({ daysOff }: Chart): boolean => daysOff.every(Boolean);
 
 export const isEmpty = ({ datasets }: Chart): boolean =>
   datasets.every(({ values }) => values.every((value) => value === null));

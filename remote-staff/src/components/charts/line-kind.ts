@@ -21,12 +21,12 @@ const edgeDistancePx = 4;
 /** Draws a line for each dataset, with the name and value of the dataset at its last point. */
 export const lineKind: ChartKind = {
   part: LineChart,
-  seriesOf: lineOf,
+  seriesOf: lineSeries,
   iconOf: (index) => strokeOf(index).marker,
   endSpacePx,
 };
 
-function lineOf(
+function lineSeries(
   chart: Chart,
   { label, values }: Dataset,
   index: number,
@@ -52,12 +52,12 @@ function lineOf(
 
 /** Returns the space for the labels of the last points, which are beside the end of the lines or even of the grid. */
 function endSpacePx({ datasets, hasLegend, lastText }: Chart, theme: ChartTheme): number {
-  const usual = hasLegend ? 104 : 72;
+  const defaultSpacePx = hasLegend ? 104 : 72;
   const widths = datasets.map(({ label, values }) =>
     theme.textWidthPx(lastText(values.findLast((value) => value !== null) ?? 0, label), labelFont),
   );
-  const beside = markerSizePx / 2 + labelDistancePx + edgeDistancePx;
-  return Math.max(usual, ...widths.map((width) => Math.ceil(beside + width)));
+  const labelMarginPx = markerSizePx / 2 + labelDistancePx + edgeDistancePx;
+  return Math.max(defaultSpacePx, ...widths.map((width) => Math.ceil(labelMarginPx + width)));
 }
 
 /** Returns the label beside the last point: the name of the dataset and its last value. */
@@ -76,14 +76,14 @@ function lastLabel(chart: Chart, index: number, at: number, theme: ChartTheme) {
 
 /** Returns how far a label moves where lines end close together. It stays above the labels of the x axis. */
 function labelOffsetPx({ datasets, ticks }: Chart, index: number, at: number): number {
-  const ends = datasets.map(({ values }, line) => ({ line, value: values[at] ?? 0 }));
-  const value = ends[index]?.value ?? 0;
+  const endPoints = datasets.map(({ values }, line) => ({ line, value: values[at] ?? 0 }));
+  const value = endPoints[index]?.value ?? 0;
   const range = ticks.at(-1)?.value ?? 1;
-  const close = ends
+  const closePoints = endPoints
     .filter((end) => Math.abs(end.value - value) < range / 10)
     .sort((a, b) => b.value - a.value || a.line - b.line);
-  const below = close.length - 1;
-  const isAtAxis = Math.min(...close.map((end) => end.value)) < range / 20;
-  const place = 2 * close.findIndex(({ line }) => line === index) - below;
+  const below = closePoints.length - 1;
+  const isAtAxis = Math.min(...closePoints.map((end) => end.value)) < range / 20;
+  const place = 2 * closePoints.findIndex(({ line }) => line === index) - below;
   return (place - (isAtAxis ? below : 0)) * labelShiftPx;
 }

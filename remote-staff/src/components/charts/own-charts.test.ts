@@ -1,5 +1,5 @@
-import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
-import { weekOf, wordsOn } from '#src/testing/week.ts';
+import { laughQuestion, laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
+import { weekContextOn, weekOf } from '#src/testing/week.ts';
 import { schoolOwnChart, studentOwnChart } from './own-charts.ts';
 
 const friday = '2026-03-06';
@@ -12,7 +12,7 @@ const week = weekOf(
 
 describe('the chart of a school', () => {
   test('has the share of yes, and a gap on a day on which nobody answered', async () => {
-    const chart = schoolOwnChart(safeHere, week, await wordsOn(friday), ['Grade 9']);
+    const chart = schoolOwnChart(safeQuestion, week, await weekContextOn(friday), ['Grade 9']);
     expect(chart.title).toBe('Do you feel safe here? · Grade 9');
     expect(chart.datasets).toEqual([{ label: 'Yes', values: [81.4, null, null, 0, null] }]);
     expect(chart.ticks.map(({ label }) => label)).toEqual(['0%', '20%', '40%', '60%', '80%', '100%']);
@@ -21,7 +21,7 @@ describe('the chart of a school', () => {
   });
 
   test('has the mean of the steps, on the scale of the school’s words', async () => {
-    const chart = schoolOwnChart(laughing, week, await wordsOn(friday), []);
+    const chart = schoolOwnChart(laughQuestion, week, await weekContextOn(friday), []);
     expect(chart.datasets).toEqual([{ label: 'Average', values: [3.56, null, null, 5, null] }]);
     expect(chart.ticks).toEqual([
       { value: 0, label: '' },
@@ -38,13 +38,13 @@ describe('the chart of a school', () => {
   test('shortens a long word at its tick, and has the whole word in the text of a value', async () => {
     const always = 'Every day and also at weekends';
     const steps = ['Never', 'Rarely', 'Sometimes', 'Often', always];
-    const chart = schoolOwnChart({ ...laughing, steps }, week, await wordsOn(friday), []);
+    const chart = schoolOwnChart({ ...laughQuestion, steps }, week, await weekContextOn(friday), []);
     expect(chart.ticks.at(-1)?.label).toBe('Every day and a…');
     expect(chart.valueText(5)).toBe(`${always} · 5`);
   });
 
   test('knows the language of its texts', async () => {
-    const chart = schoolOwnChart(laughingInSpanish, week, await wordsOn(friday), []);
+    const chart = schoolOwnChart(laughQuestionInSpanish, week, await weekContextOn(friday), []);
     expect(chart.ownQuestion?.language).toBe('es');
   });
 });
@@ -52,9 +52,9 @@ describe('the chart of a school', () => {
 describe('the chart of a student', () => {
   test('has yes above no', async () => {
     const chart = studentOwnChart(
-      safeHere,
+      safeQuestion,
       weekOf({ own: { q17: 100 } }, { own: { q17: 0 } }),
-      await wordsOn(friday),
+      await weekContextOn(friday),
     );
     expect(chart.ticks).toEqual([
       { value: 0, label: 'No' },
@@ -65,7 +65,7 @@ describe('the chart of a student', () => {
   });
 
   test('has the word of each step', async () => {
-    const chart = studentOwnChart(laughing, weekOf({ own: { q18: 4 } }), await wordsOn(friday));
+    const chart = studentOwnChart(laughQuestion, weekOf({ own: { q18: 4 } }), await weekContextOn(friday));
     expect(chart.valueText(4)).toBe('Often');
     expect(chart.datasets[0]?.values).toEqual([4, null, null, null, null]);
   });

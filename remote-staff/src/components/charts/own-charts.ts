@@ -1,21 +1,21 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
-import { shortened } from '#src/components/own-question/shortened.ts';
+import { shorten } from '#src/components/own-question/shorten.ts';
 import type { Chart } from './chart.ts';
 import { percentSteps, toTenth } from './percent.ts';
-import { type WeekOf, weekChart } from './week-chart.ts';
+import { type WeekContext, weekChart } from './week-chart.ts';
 
 /** Longer words do not fit beside an axis or a last point. Tooltips and tables have the whole word. */
 const maxTickLength = 16;
 
-const wordOf = ({ steps = [] }: Question, step: number) => steps[step - 1] ?? '';
+const stepWord = ({ steps = [] }: Question, step: number) => steps[step - 1] ?? '';
 
 const stepTicks = ({ steps = [] }: Question) =>
-  ['', ...steps].map((word, value) => ({ value, label: shortened(word, maxTickLength) }));
+  ['', ...steps].map((word, value) => ({ value, label: shorten(word, maxTickLength) }));
 
 /** Returns a chart with one line for the question. The scale of steps begins at 0, which is no step and has no word. */
-function ownChart(question: Question, trends: WeeklyTrends, week: WeekOf, label: string) {
+function ownChart(question: Question, trends: WeeklyTrends, week: WeekContext, label: string) {
   const line = {
     label,
     of: ({ own }: WeeklyTrends[number]) => own?.[question._id] ?? null,
@@ -28,7 +28,7 @@ function ownChart(question: Question, trends: WeeklyTrends, week: WeekOf, label:
 export function schoolOwnChart(
   question: Question,
   trends: WeeklyTrends,
-  week: WeekOf,
+  week: WeekContext,
   filters: readonly string[],
 ): Chart {
   const { t } = week;
@@ -38,7 +38,7 @@ export function schoolOwnChart(
       ...ownChart(question, trends, week, t('own.mean')),
       title,
       ticks: stepTicks(question),
-      valueText: (value) => joinFacts([wordOf(question, Math.round(value)), String(toTenth(value))]),
+      valueText: (value) => joinFacts([stepWord(question, Math.round(value)), String(toTenth(value))]),
       lastText: (value) => String(toTenth(value)),
     };
   const percent = (value: number) => t('charts.percent', { value: Math.round(value) });
@@ -53,15 +53,15 @@ export function schoolOwnChart(
 }
 
 /** Returns the chart of a student's answers to one of the school's own questions each day. */
-export function studentOwnChart(question: Question, trends: WeeklyTrends, week: WeekOf): Chart {
+export function studentOwnChart(question: Question, trends: WeeklyTrends, week: WeekContext): Chart {
   const { t } = week;
   const chart = { ...ownChart(question, trends, week, t('own.answer')), title: question.question };
   if (question.type === 'steps')
     return {
       ...chart,
       ticks: stepTicks(question),
-      valueText: (value) => wordOf(question, value),
-      lastText: (value) => shortened(wordOf(question, value), maxTickLength),
+      valueText: (value) => stepWord(question, value),
+      lastText: (value) => shorten(stepWord(question, value), maxTickLength),
     };
   const word = (share: number) => t(share > 0 ? 'charts.yes' : 'charts.no');
   return {

@@ -8,10 +8,10 @@ const widthPx = pictureSize.width - 2 * marginPx;
 const font = { fontWeight: 700 as const, fontSize: 16 };
 const lineHeightPx = 20;
 /** The height of one line of the title and of the days below it. */
-const heightOfOneLinePx = 60;
+const oneLineTitleHeightPx = 60;
 
 /** Lines break between words, so that a line can end before the edge. */
-const likelyLineWidthPx = 0.85 * widthPx;
+const estimatedLineWidthPx = 0.85 * widthPx;
 
 /** The title and the days above the chart in a picture. A question that the school has written can need two lines. */
 export const pictureTitle = ({ title, period }: Chart, theme: ChartTheme) => ({
@@ -31,6 +31,6 @@ export const pictureTitle = ({ title, period }: Chart, theme: ChartTheme) => ({
 
 export function pictureTitleHeightPx(title: string, textWidthPx: ChartTheme['textWidthPx']): number {
   const width = textWidthPx(title, font);
-  const lines = width <= widthPx ? 1 : Math.ceil(width / likelyLineWidthPx);
-  return heightOfOneLinePx + (lines - 1) * lineHeightPx;
+  const lines = width <= widthPx ? 1 : Math.ceil(width / estimatedLineWidthPx);
+  return oneLineTitleHeightPx + (lines - 1) * lineHeightPx;
 }

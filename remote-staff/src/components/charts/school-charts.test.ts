@@ -1,5 +1,5 @@
 import { feelingQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
-import { weekOf, wordsOn } from '#src/testing/week.ts';
+import { weekContextOn, weekOf } from '#src/testing/week.ts';
 import { schoolFeelingChart, schoolYesNoChart } from './school-charts.ts';
 
 const friday = '2026-03-06';
@@ -12,7 +12,7 @@ const trends = weekOf(
 
 describe('the chart of yes and no', () => {
   test('has an axis from 0 to 100 in steps of 20, as percentages, titled as the yes response', async () => {
-    const chart = schoolYesNoChart(trends, await wordsOn(friday), []);
+    const chart = schoolYesNoChart(trends, await weekContextOn(friday), []);
     expect(chart.ticks.map(({ value }) => value)).toEqual([0, 20, 40, 60, 80, 100]);
     expect(chart.ticks.map(({ label }) => label)).toEqual(['0%', '20%', '40%', '60%', '80%', '100%']);
     expect(chart.axisTitle).toBe('Yes response');
@@ -20,7 +20,7 @@ describe('the chart of yes and no', () => {
   });
 
   test('has a line for each question with yes and no, zero where a past day has no data', async () => {
-    const chart = schoolYesNoChart(trends, await wordsOn(friday), []);
+    const chart = schoolYesNoChart(trends, await weekContextOn(friday), []);
     expect(chart.datasets).toHaveLength(yesNoQuestions.length);
     expect(chart.datasets.slice(0, 2)).toEqual([
       { label: 'Eaten', values: [81.4, 79, 0, 100, null] },
@@ -30,7 +30,7 @@ describe('the chart of yes and no', () => {
 
   test('has a gap on a day without school', async () => {
     const week = weekOf({ eaten: 81, rested: 57 }, null, { noSchool: true }, { eaten: 100, rested: 0 });
-    const { datasets } = schoolYesNoChart(week, await wordsOn(friday), []);
+    const { datasets } = schoolYesNoChart(week, await weekContextOn(friday), []);
     expect(datasets.slice(0, 2).map(({ values }) => values)).toEqual([
       [81, 0, null, 100, null],
       [57, 0, null, 0, null],
@@ -38,13 +38,13 @@ describe('the chart of yes and no', () => {
   });
 
   test('has values as rounded percentages', async () => {
-    const chart = schoolYesNoChart(trends, await wordsOn(friday), []);
+    const chart = schoolYesNoChart(trends, await weekContextOn(friday), []);
     expect(chart.valueText(57.5)).toBe('58%');
     expect(chart.lastText(81.4, 'Eaten')).toBe('Eaten 81%');
   });
 
   test('is titled with the filters that are set', async () => {
-    const words = await wordsOn(friday);
+    const words = await weekContextOn(friday);
     const { title } = schoolYesNoChart(trends, words, []);
     const asked = title.split(/(?<=\?) /);
     expect(asked).toHaveLength(yesNoQuestions.length);
@@ -57,7 +57,7 @@ describe('the chart of yes and no', () => {
 
 describe('the chart of feelings', () => {
   test('has an axis from 0 to 100 in steps of 20, with a word and a face at each but the lowest', async () => {
-    const { ticks, hasLegend } = schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday), []);
+    const { ticks, hasLegend } = schoolFeelingChart(feelingQuestion, trends, await weekContextOn(friday), []);
     expect(ticks).toEqual([
       { value: 0, label: '' },
       { value: 20, label: 'Awful', face: 'awful' },
@@ -70,12 +70,12 @@ describe('the chart of feelings', () => {
   });
 
   test('plots the mean feeling times 20', async () => {
-    const { datasets } = schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday), []);
+    const { datasets } = schoolFeelingChart(feelingQuestion, trends, await weekContextOn(friday), []);
     expect(datasets).toEqual([{ label: 'Feeling', values: [expect.closeTo(71.2), 80, 0, 20, null] }]);
   });
 
   test('has values as percentages, and the last one with its word', async () => {
-    const chart = schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday), []);
+    const chart = schoolFeelingChart(feelingQuestion, trends, await weekContextOn(friday), []);
     expect(chart.valueText(71.2)).toBe('71.2%');
     expect(chart.valueText(80)).toBe('80%');
     expect(chart.lastText(71.2, 'Feeling')).toBe('Good · 71%');
@@ -83,17 +83,17 @@ describe('the chart of feelings', () => {
   });
 
   test('is titled with the filters that are set', async () => {
-    expect(schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday), ['Grade 9']).title).toBe(
+    expect(schoolFeelingChart(feelingQuestion, trends, await weekContextOn(friday), ['Grade 9']).title).toBe(
       'How are you feeling? · Grade 9',
     );
   });
 });
 
 test('the days have short and full names in the language of the page', async () => {
-  const english = schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday), []);
+  const english = schoolFeelingChart(feelingQuestion, trends, await weekContextOn(friday), []);
   expect(english.labels).toEqual(['Mon 2', 'Tue 3', 'Wed 4', 'Thu 5', 'Fri 6']);
   expect(english.days[0]).toBe('Monday, March 2');
-  const spanish = schoolFeelingChart(feelingQuestion, trends, await wordsOn(friday, 'es'), []);
+  const spanish = schoolFeelingChart(feelingQuestion, trends, await weekContextOn(friday, 'es'), []);
   expect(spanish.labels[0]).toBe('lun 2');
   expect(spanish.days[0]).toBe('lunes, 2 de marzo');
   expect(spanish.ticks.map(({ label }) => label)).toEqual([

@@ -4,14 +4,14 @@ import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { feelingOf, feelings } from '@tapin/shared/ui/face';
 import type { Chart } from './chart.ts';
 import { percentSteps, toTenth } from './percent.ts';
-import { type WeekOf, weekChart } from './week-chart.ts';
+import { type WeekContext, weekChart } from './week-chart.ts';
 import { yesNoTitle } from './yes-no-title.ts';
 
 /** Converts a mean feeling from 1 to 5 into a percentage of the best one. */
 const shareOf = (feeling: number | null) => (feeling === null ? null : feeling * 20);
 
 /** Returns the chart of the share of yes each day. `filters` are the names of the filters that are set. */
-export function schoolYesNoChart(trends: WeeklyTrends, week: WeekOf, filters: readonly string[]): Chart {
+export function schoolYesNoChart(trends: WeeklyTrends, week: WeekContext, filters: readonly string[]): Chart {
   const { t } = week;
   const percent = (value: number) => t('charts.percent', { value: Math.round(value) });
   return {
@@ -33,7 +33,7 @@ export function schoolYesNoChart(trends: WeeklyTrends, week: WeekOf, filters: re
 export function schoolFeelingChart(
   { name }: StepQuestion,
   trends: WeeklyTrends,
-  week: WeekOf,
+  week: WeekContext,
   filters: readonly string[],
 ): Chart {
   const { t } = week;

@@ -1,12 +1,12 @@
 import { feelingQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
-import { weekOf, wordsOn } from '#src/testing/week.ts';
+import { weekContextOn, weekOf } from '#src/testing/week.ts';
 import { studentFeelingChart, studentYesNoChart } from './student-charts.ts';
 
 const thursday = '2026-03-05';
 const trends = weekOf({ eaten: 100, rested: 0, feeling: 5 }, null, { eaten: 0, rested: 100, feeling: null });
 
 test('yes is 2, no is 1, and a past day without a response is 0', async () => {
-  const { datasets, ticks, valueText } = studentYesNoChart(trends, await wordsOn(thursday));
+  const { datasets, ticks, valueText } = studentYesNoChart(trends, await weekContextOn(thursday));
   expect(ticks).toEqual([
     { value: 0, label: 'No response' },
     { value: 1, label: 'No' },
@@ -22,7 +22,7 @@ test('yes is 2, no is 1, and a past day without a response is 0', async () => {
 
 test('a day without school is a gap, not a missing response', async () => {
   const week = weekOf({ eaten: 100, feeling: 5 }, { noSchool: true }, { eaten: 0, feeling: 2 });
-  const words = await wordsOn('2026-03-06');
+  const words = await weekContextOn('2026-03-06');
   expect(studentFeelingChart(feelingQuestion, week, words).datasets[0]?.values).toEqual([
     5,
     null,
@@ -36,7 +36,11 @@ test('a day without school is a gap, not a missing response', async () => {
 });
 
 test('feelings are on a scale from 0 to 5, each with its word and face', async () => {
-  const { datasets, ticks, lastText } = studentFeelingChart(feelingQuestion, trends, await wordsOn(thursday));
+  const { datasets, ticks, lastText } = studentFeelingChart(
+    feelingQuestion,
+    trends,
+    await weekContextOn(thursday),
+  );
   expect(ticks.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(ticks.map(({ label }) => label)).toEqual(['No response', 'Awful', 'Bad', 'Okay', 'Good', 'Rad']);
   expect(ticks.map(({ face }) => face)).toEqual(['none', 'awful', 'bad', 'okay', 'good', 'rad']);

@@ -2,15 +2,15 @@ import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { type StepQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { feelingOf, feelings } from '@tapin/shared/ui/face';
 import type { Chart } from './chart.ts';
-import { type WeekOf, weekChart } from './week-chart.ts';
+import { type WeekContext, weekChart } from './week-chart.ts';
 import { yesNoTitle } from './yes-no-title.ts';
 
 /** The values of the y axis by index: no response is 0, no is 1, yes is 2. */
 const levels = ['noResponse', 'no', 'yes'] as const;
-const levelOf = (share: number | null) => (share === null ? null : share > 0 ? 2 : 1);
+const yAxisValueOf = (share: number | null) => (share === null ? null : share > 0 ? 2 : 1);
 
 /** Returns the chart of a student's answers to the questions with yes and no each day. */
-export function studentYesNoChart(trends: WeeklyTrends, week: WeekOf): Chart {
+export function studentYesNoChart(trends: WeeklyTrends, week: WeekContext): Chart {
   const { t } = week;
   const word = (value: number) => t(`charts.${levels[value] ?? 'noResponse'}`);
   return {
@@ -19,7 +19,7 @@ export function studentYesNoChart(trends: WeeklyTrends, week: WeekOf): Chart {
       week,
       yesNoQuestions.map(({ name }) => ({
         label: t(`question.${name}.label`),
-        of: (day) => levelOf(day[name]),
+        of: (day) => yAxisValueOf(day[name]),
       })),
     ),
     title: yesNoTitle(t),
@@ -31,7 +31,7 @@ export function studentYesNoChart(trends: WeeklyTrends, week: WeekOf): Chart {
 }
 
 /** Returns the chart of a student's feelings each day. */
-export function studentFeelingChart({ name }: StepQuestion, trends: WeeklyTrends, week: WeekOf): Chart {
+export function studentFeelingChart({ name }: StepQuestion, trends: WeeklyTrends, week: WeekContext): Chart {
   const { t } = week;
   const word = (value: number) => t(`shared:feeling.${value === 0 ? 'none' : feelingOf(value)}`);
   return {

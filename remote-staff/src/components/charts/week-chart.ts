@@ -7,7 +7,7 @@ import { zeroOrGap } from './zero-or-gap.ts';
 type Day = WeeklyTrends[number];
 
 /** The translations for the texts of a week, and the current day. */
-export interface WeekOf {
+export interface WeekContext {
   t: Translation<'staff'>['t'];
   language: string;
   today: string;
@@ -23,7 +23,7 @@ interface Line {
 /** Returns the days of a week and a line for each dataset. */
 export function weekChart(
   trends: WeeklyTrends,
-  { t, language, today }: WeekOf,
+  { t, language, today }: WeekContext,
   lines: readonly Line[],
 ): Pick<Chart, 'kind' | 'labels' | 'days' | 'period' | 'daysOff' | 'datasets' | 'lineText' | 'dayText'> {
   const days = trends.map(({ date }) => date);

@@ -19,8 +19,8 @@ export function ClassFilters() {
   const teacherOptions = teachers.map(({ user }) => ({ value: user._id, label: formalName(user) }));
   const isKnown = teacherId === '' || teachers.some(({ user }) => user._id === teacherId);
   const chooseTeacher = (chosen: string) => {
-    const keepsClass = classesTaught(classes, chosen).some((taught) => taught === classType);
-    change({ teacherId: chosen, ...(!keepsClass && { classType: '' }) });
+    const isClassTaught = classesTaught(classes, chosen).some((taught) => taught === classType);
+    change({ teacherId: chosen, ...(!isClassTaught && { classType: '' }) });
   };
   const taught = classesTaught(classes, teacherId, filter.classType);
 

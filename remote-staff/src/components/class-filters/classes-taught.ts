@@ -5,10 +5,10 @@ import { type ClassType, classTypes } from '@tapin/shared/contract/vocabulary';
 export const classesTaught = (
   classes: readonly ClassAssignment[],
   teacherId: string,
-  also?: ClassType,
+  alwaysListed?: ClassType,
 ): ClassType[] =>
   classTypes.filter(
     (type) =>
-      type === also ||
+      type === alwaysListed ||
       classes.some((each) => each.classType === type && (teacherId === '' || each.teacherId === teacherId)),
   );

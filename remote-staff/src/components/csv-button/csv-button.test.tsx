@@ -1,26 +1,26 @@
-import { useKeptFiles } from '@tapin/shared/testing/kept-files';
 import { memberAs } from '@tapin/shared/testing/people';
+import { useSavedFiles } from '@tapin/shared/testing/saved-files';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { showTo } from '#src/testing/show.ts';
-import { todayIs, todayOf } from '#src/testing/today.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+import { mockToday, statusReplyOf } from '#src/testing/today.ts';
 
 const server = useTestServer();
-const keptFiles = useKeptFiles();
+const keptFiles = useSavedFiles();
 const path = '/staff/eaten-status?classType=counselor';
 
 test('saves what the screen shows with its filters', async () => {
   const asked: string[] = [];
-  todayIs(server, todayOf({ Ana: { eaten: true } }));
+  mockToday(server, statusReplyOf({ Ana: { eaten: true } }));
   server.use(
     http.get('*/api/staff/export', ({ request }) => {
       asked.push(new URL(request.url).search);
       return HttpResponse.json({ fileName: 'eaten.csv', csv: 'Student\r\nAna Lee\r\n' });
     }),
   );
-  await showTo(memberAs('admin'), path);
+  await openScreenAs(memberAs('admin'), path);
   await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('Downloaded.')).toBeVisible();
   expect(asked).toEqual(['?schoolUserId=membership-school-1&list=eaten-status&classType=counselor']);
@@ -28,9 +28,9 @@ test('saves what the screen shows with its filters', async () => {
 });
 
 test('says why nothing was saved', async () => {
-  todayIs(server, todayOf({ Ana: { eaten: true } }));
+  mockToday(server, statusReplyOf({ Ana: { eaten: true } }));
   server.use(http.get('*/api/staff/export', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })));
-  await showTo(memberAs('admin'), path);
+  await openScreenAs(memberAs('admin'), path);
   await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
   expect(await keptFiles()).toEqual([]);

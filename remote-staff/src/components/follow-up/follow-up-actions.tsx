@@ -2,11 +2,11 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { useLate } from '@tapin/shared/ui/use-late';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { type ReactNode, useState } from 'react';
 import { type FollowUpState, useClaim } from '#src/api/follow-ups.ts';
 import styles from './follow-up-actions.module.css';
-import { since } from './since.ts';
+import { formatMoment } from './format-moment.ts';
 
 interface FollowUpActionsProps {
   /** The user id and the name as staff see it. */
@@ -27,7 +27,7 @@ const loadDialog = () =>
 export function FollowUpActions({ student, followUp, children }: FollowUpActionsProps) {
   const { t } = useTranslation('staff');
   const [isDone, setIsDone] = useState(false);
-  const { module: DoneDialog, hasFailed, retry } = useLate(loadDialog, isDone);
+  const { module: DoneDialog, hasFailed, retry } = useLazyModule(loadDialog, isDone);
   const { error, isPending, mutate } = useClaim();
   const { name } = student;
   const mayClaim = !followUp?.claimedBy || (followUp.askedOfMe && !followUp.isMine);
@@ -44,7 +44,7 @@ export function FollowUpActions({ student, followUp, children }: FollowUpActions
         <p className={styles.state}>
           {t(followUp.isMine ? 'care.mine' : 'care.claimed', {
             name: followUp.claimedBy.name,
-            since: since(followUp.claimedAt),
+            since: formatMoment(followUp.claimedAt),
           })}
         </p>
       )}

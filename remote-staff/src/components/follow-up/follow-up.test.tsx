@@ -3,11 +3,17 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { aSchoolMorning, feltAwful } from '#src/testing/a-school-morning.ts';
-import { claimedByColleague, claimedByMe, closed, followUpsAre, openFor } from '#src/testing/follow-ups.ts';
+import {
+  claimedByColleague,
+  claimedByMe,
+  closedFollowUp,
+  mockFollowUps,
+  openFollowUpOf,
+} from '#src/testing/follow-ups.ts';
+import { feltAwful, mockSchoolMorning } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
-import { showTo } from '#src/testing/show.ts';
-import { maya, overviewOf, studentIs } from '#src/testing/student.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+import { maya, mockStudent, studentOverview } from '#src/testing/student.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
@@ -15,14 +21,17 @@ const user = userEvent.setup();
 const button = (name: string) => screen.findByRole('button', { name });
 const zoe = feltAwful('zoe', 'Zoe', 'Green');
 
-function morning(...open: ReturnType<typeof openFor>[]) {
-  const care = followUpsAre(open);
-  server.use(...care.handlers, ...aSchoolMorning({ dashboard: { priorityStudentsToday: [zoe] } }).handlers);
+function mockMorning(...open: ReturnType<typeof openFollowUpOf>[]) {
+  const care = mockFollowUps(open);
+  server.use(
+    ...care.handlers,
+    ...mockSchoolMorning({ dashboard: { priorityStudentsToday: [zoe] } }).handlers,
+  );
   return care;
 }
 
 test('“I’ll follow up” claims a follow-up, which is then closed with an outcome', async () => {
-  const { done } = morning();
+  const { done } = mockMorning();
   await openDashboard({ as: memberAs('teacher') });
   await user.click(await button('I’ll follow up with Zoe Green'));
   await user.click(await button('Done with Zoe Green'));
@@ -47,14 +56,16 @@ test('“I’ll follow up” claims a follow-up, which is then closed with an ou
 });
 
 test('a follow-up that a colleague has claimed has no “I’ll follow up”', async () => {
-  morning(openFor('zoe', claimedByColleague));
+  mockMorning(openFollowUpOf('zoe', claimedByColleague));
   await openDashboard({ as: memberAs('teacher') });
   expect(await screen.findByText('Mr Sam Roe is following up · Mar 3')).toBeVisible();
   expect(screen.queryByRole('button', { name: /I’ll follow up|Done/ })).not.toBeInTheDocument();
 });
 
 test('the adult whom the student asked can take over from a colleague', async () => {
-  const { done } = morning(openFor('zoe', { ...claimedByColleague, askedOfMe: true, mayAct: true }));
+  const { done } = mockMorning(
+    openFollowUpOf('zoe', { ...claimedByColleague, askedOfMe: true, mayAct: true }),
+  );
   await openDashboard({ as: memberAs('teacher'), search: '?care=open' });
   expect(await screen.findByText('Mr Sam Roe is following up · Mar 3')).toBeVisible();
   expect(await button('Done with Zoe Green')).toBeVisible();
@@ -65,10 +76,10 @@ test('the adult whom the student asked can take over from a colleague', async ()
 });
 
 test('the second of two simultaneous claims shows who has the follow-up', async () => {
-  const { state } = morning();
+  const { state } = mockMorning();
   server.use(
     http.post('*/api/staff/student/:id/follow-up', () => {
-      state.open = [openFor('zoe', claimedByColleague)];
+      state.open = [openFollowUpOf('zoe', claimedByColleague)];
       return HttpResponse.json(
         { msg: 'Mr Sam Roe is following up already.', code: 'already_claimed' },
         { status: 409 },
@@ -82,8 +93,8 @@ test('the second of two simultaneous claims shows who has the follow-up', async 
 });
 
 test('lists all open follow-ups, with requests to the viewer first', async () => {
-  const other = openFor('max', { student: { ...openFor('max').student, firstName: 'Max' } });
-  morning(openFor('amy', { reason: 'asked', askedOfMe: true }), other);
+  const other = openFollowUpOf('max', { student: { ...openFollowUpOf('max').student, firstName: 'Max' } });
+  mockMorning(openFollowUpOf('amy', { reason: 'asked', askedOfMe: true }), other);
   await openDashboard({ as: memberAs('teacher') });
   expect(await screen.findByText(/^Would like to talk to you/)).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Open · 2' }));
@@ -93,10 +104,10 @@ test('lists all open follow-ups, with requests to the viewer first', async () =>
 });
 
 test('the student’s page shows closed follow-ups and can reopen one', async () => {
-  studentIs(server, overviewOf());
-  const { done, handlers } = followUpsAre([], [closed()]);
+  mockStudent(server, studentOverview());
+  const { done, handlers } = mockFollowUps([], [closedFollowUp()]);
   server.use(...handlers);
-  await showTo(memberAs('teacher'), `/student/${maya._id}/overview`);
+  await openScreenAs(memberAs('teacher'), `/student/${maya._id}/overview`);
   expect(await screen.findByText('Likes the art club.')).toBeVisible();
   await user.click(await button('Reopen the follow-up: Feb 20'));
   await screen.findByText('Likes the art club.');
@@ -104,10 +115,10 @@ test('the student’s page shows closed follow-ups and can reopen one', async ()
 });
 
 test('a person who has claimed a follow-up can hand it over to a colleague', async () => {
-  studentIs(server, overviewOf());
-  const { done, handlers } = followUpsAre([openFor(maya._id, claimedByMe)]);
+  mockStudent(server, studentOverview());
+  const { done, handlers } = mockFollowUps([openFollowUpOf(maya._id, claimedByMe)]);
   server.use(...handlers);
-  await showTo(memberAs('teacher'), `/student/${maya._id}/overview`);
+  await openScreenAs(memberAs('teacher'), `/student/${maya._id}/overview`);
   await user.click(await button('Hand over'));
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Hand over the follow-up with Maya (May) Nelson' }),
@@ -127,10 +138,12 @@ test('a person who has claimed a follow-up can hand it over to a colleague', asy
 });
 
 test('an admin can close or hand over what an absent colleague has claimed', async () => {
-  studentIs(server, overviewOf());
-  const { done, handlers } = followUpsAre([openFor(maya._id, { ...claimedByColleague, mayAct: true })]);
+  mockStudent(server, studentOverview());
+  const { done, handlers } = mockFollowUps([
+    openFollowUpOf(maya._id, { ...claimedByColleague, mayAct: true }),
+  ]);
   server.use(...handlers);
-  await showTo(memberAs('admin'), `/student/${maya._id}/overview`);
+  await openScreenAs(memberAs('admin'), `/student/${maya._id}/overview`);
   expect(await screen.findByText('Mr Sam Roe is following up · Mar 3')).toBeVisible();
   expect(await button('Done with Maya (May) Nelson')).toBeVisible();
   expect(screen.queryByRole('button', { name: /I’ll follow up/ })).not.toBeInTheDocument();

@@ -19,10 +19,10 @@ export function MoreActions({ student, followUp, colleagues }: MoreActionsProps)
   const { t } = useTranslation('staff');
   const [isHandingOver, setIsHandingOver] = useState(false);
   const { error, isPending, mutate } = useChangeFollowUp(followUp._id);
-  const others = colleagues.filter(({ _id }) => _id !== followUp.claimedBy?._id);
+  const otherColleagues = colleagues.filter(({ _id }) => _id !== followUp.claimedBy?._id);
   return (
     <>
-      {others.length > 0 && (
+      {otherColleagues.length > 0 && (
         <Button variant="quiet" className={styles.button} onClick={() => setIsHandingOver(true)}>
           {t('care.handOver')}
         </Button>
@@ -40,7 +40,7 @@ export function MoreActions({ student, followUp, colleagues }: MoreActionsProps)
         <HandOverDialog
           name={student.name}
           followUpId={followUp._id}
-          colleagues={others}
+          colleagues={otherColleagues}
           onClose={() => setIsHandingOver(false)}
         />
       )}

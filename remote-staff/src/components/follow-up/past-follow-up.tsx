@@ -4,7 +4,7 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { type FollowUp, useChangeFollowUp } from '#src/api/follow-ups.ts';
 import { closedBy } from './closed-by.ts';
 import actions from './follow-up-actions.module.css';
-import { since } from './since.ts';
+import { formatMoment } from './format-moment.ts';
 import styles from './student-follow-ups.module.css';
 
 interface PastFollowUpProps {
@@ -24,7 +24,7 @@ export function PastFollowUp({ followUp, mayReopen }: PastFollowUpProps) {
     <li className={styles.item}>
       <p className={styles.outcome}>{t(`care.outcome.${outcome}`)}</p>
       <p className={styles.facts}>
-        <time dateTime={closedAt}>{since(closedAt)}</time>
+        <time dateTime={closedAt}>{formatMoment(closedAt)}</time>
         {by && (
           <>
             {' · '}
@@ -41,7 +41,7 @@ export function PastFollowUp({ followUp, mayReopen }: PastFollowUpProps) {
         <ActionButton
           variant="quiet"
           className={actions.button ?? ''}
-          aria-label={t('care.reopenOf', { since: since(closedAt) })}
+          aria-label={t('care.reopenOf', { since: formatMoment(closedAt) })}
           busy={isPending}
           onClick={() => mutate({ action: 'reopen' })}
         >

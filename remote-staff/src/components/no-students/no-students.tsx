@@ -21,6 +21,6 @@ export function NoStudents() {
       />
     );
   }
-  const whose = seesAll ? 'school' : 'classes';
-  return <EmptyState title={t(`students.empty.${whose}`)} hint={t(`students.empty.${whose}Hint`)} />;
+  const scope = seesAll ? 'school' : 'classes';
+  return <EmptyState title={t(`students.empty.${scope}`)} hint={t(`students.empty.${scope}Hint`)} />;
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 /** The navigation state for the list from which somebody was removed. */
 export const removed = (name: string) => ({ removed: name });
 
-function removedIn(state: unknown): string | null {
+function readRemovedName(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'removed' in state ? String(state.removed) : null;
 }
 
@@ -14,13 +14,13 @@ function removedIn(state: unknown): string | null {
 export function RemovedNote() {
   const { t } = useTranslation('staff');
   const { state } = useLocation();
-  const name = removedIn(state);
+  const name = readRemovedName(state);
   // The text follows after the live region is rendered, or it would not be announced. A reload does not repeat it.
-  const [said, setSaid] = useState<string | null>(null);
+  const [announcedName, setAnnouncedName] = useState<string | null>(null);
   useEffect(() => {
     if (name === null) return;
-    setSaid(name);
+    setAnnouncedName(name);
     window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [name]);
-  return <StatusText>{said !== null && t('removed', { name: said })}</StatusText>;
+  return <StatusText>{announcedName !== null && t('removed', { name: announcedName })}</StatusText>;
 }

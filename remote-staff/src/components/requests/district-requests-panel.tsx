@@ -8,7 +8,7 @@ import { districtRequestsQuery, requestsOf } from '#src/api/requests.ts';
 import { Requests } from '#src/components/requests/requests.tsx';
 
 /** The number of requests of each school that are shown at first. */
-const few = 2;
+const maxShownRequests = 2;
 
 interface DistrictRequestsPanelProps {
   districtUserId: string;
@@ -37,7 +37,7 @@ export function DistrictRequestsPanel({ districtUserId, currentSchool }: Distric
       {data && groups.every(({ requests }) => requests.length === 0) && (
         <p>{t('requests.none.otherSchools')}</p>
       )}
-      {data && <Requests groups={groups} limit={few} forDistrict />}
+      {data && <Requests groups={groups} limit={maxShownRequests} forDistrict />}
     </Panel>
   );
 }

@@ -1,11 +1,11 @@
 import type { Role } from '@tapin/shared/contract/entities';
-import { useScreen } from '@tapin/shared/testing/near-screen';
+import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { districtAdmin, memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { aSchoolMorning, member, person } from '#src/testing/a-school-morning.ts';
+import { member, mockSchoolMorning, person } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
 
 const server = useTestServer();
@@ -16,8 +16,8 @@ const iris = member(person('iris', 'Iris', 'Campbell'), 'admin');
 const lake = { _id: 'lake', name: 'Lake County', code: 'LAKE' };
 
 /** Stubs a school with requests, and collects the decisions about them. */
-function waiting() {
-  const morning = aSchoolMorning({
+function mockRequests() {
+  const morning = mockSchoolMorning({
     dashboard: { teacherRequests: [...teachers], adminRequests: [iris], districtRequests: [lake] },
   });
   const decisions: unknown[] = [];
@@ -40,7 +40,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const press = async (of: HTMLElement, name: string) => user.click(within(of).getByRole('button', { name }));
 
 test('shows two of each kind to a super admin, and where the others are', async () => {
-  waiting();
+  mockRequests();
   await openDashboard({ as: memberAs('super_admin') });
   const list = within(await screen.findByRole('region', { name: 'Teachers · 3' }));
   expect(list.getAllByRole('listitem')).toHaveLength(2);
@@ -52,7 +52,7 @@ test('shows two of each kind to a super admin, and where the others are', async 
 test.each<Role>(['teacher', 'admin'])(
   'shows no requests to a role that does not decide: %s',
   async (role) => {
-    waiting();
+    mockRequests();
     await openDashboard({ as: memberAs(role) });
     await screen.findByText('412 of 600');
     expect(screen.queryByRole('region', { name: 'Requests' })).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ test.each<Role>(['teacher', 'admin'])(
 );
 
 test('approves after confirmation; then the list is updated and says what was done', async () => {
-  const { decisions } = waiting();
+  const { decisions } = mockRequests();
   await openDashboard({ as: memberAs('super_admin') });
   await user.click(await button('Approve Rosa Lane'));
   const question = await dialog('Approve Rosa Lane as a teacher?');
@@ -76,7 +76,7 @@ test('approves after confirmation; then the list is updated and says what was do
 });
 
 test('denies after confirmation only; Cancel changes nothing', async () => {
-  const { decisions } = waiting();
+  const { decisions } = mockRequests();
   await openDashboard({ as: memberAs('super_admin') });
   await user.click(await button('Deny Iris Campbell'));
   await press(await dialog('Deny Iris Campbell?'), 'Cancel');
@@ -90,7 +90,7 @@ test('denies after confirmation only; Cancel changes nothing', async () => {
 });
 
 test('asks a super admin for confirmation before a district gets the school', async () => {
-  const { decisions } = waiting();
+  const { decisions } = mockRequests();
   await openDashboard({ as: memberAs('super_admin') });
   await user.click(await button('Approve Lake County'));
   await press(await dialog('Approve Lake County for this school?'), 'Approve');
@@ -99,7 +99,7 @@ test('asks a super admin for confirmation before a district gets the school', as
 });
 
 test('shows an error in the dialog until the dialog is closed', async () => {
-  waiting();
+  mockRequests();
   server.use(
     http.post('*/api/admin/approve-or-reject-school-user', () =>
       HttpResponse.json({ msg: 'Not now.' }, { status: 500 }),
@@ -116,10 +116,10 @@ test('shows an error in the dialog until the dialog is closed', async () => {
 });
 
 describe('a district admin', () => {
-  const edge = useScreen();
+  const viewport = useMockViewport();
 
   async function openDistrict() {
-    const { decisions } = waiting();
+    const { decisions } = mockRequests();
     const requests = (schoolName: string, id: string) => ({
       schoolName,
       adminRequests: [],
@@ -132,7 +132,7 @@ describe('a district admin', () => {
     const { container } = await openDashboard({ as: districtAdmin() });
     await button('Approve Rosa Lane');
     for (const place of container.querySelectorAll('.place')) {
-      if (place.classList.contains('list')) await edge.comesNear(place);
+      if (place.classList.contains('list')) await viewport.enter(place);
     }
     return { decisions };
   }

@@ -1,12 +1,12 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
-import { useLate } from '@tapin/shared/ui/use-late';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import type { ReactNode } from 'react';
 import type { AccessRequest } from '#src/api/requests.ts';
 import { type RequestGroup, RequestList } from './request-list.tsx';
 import styles from './requests.module.css';
-import { useDeciding } from './use-deciding.ts';
+import { useDecisionFlow } from './use-decision-flow.ts';
 
 const loadDialog = () => import(/* webpackChunkName: "decision-dialog" */ './decision-dialog.tsx');
 
@@ -23,13 +23,14 @@ interface RequestsProps {
 /** Shows the requests for access, which can be approved or denied. */
 export function Requests({ groups, limit, forDistrict = false, more }: RequestsProps) {
   const { t } = useTranslation('staff');
-  const { asked, done, result, error, isPending, begin, decide, giveUp } = useDeciding();
-  const dialog = useLate(loadDialog, asked !== null);
+  const { pendingDecision, done, result, error, isPending, confirmOrDecide, decide, cancelDecision } =
+    useDecisionFlow();
+  const dialog = useLazyModule(loadDialog, pendingDecision !== null);
   const DecisionDialog = dialog.module?.DecisionDialog;
 
-  const begins = (request: AccessRequest, approve: boolean) => {
+  const startDecision = (request: AccessRequest, approve: boolean) => {
     dialog.retry();
-    begin({ request, approve, forDistrict });
+    confirmOrDecide({ request, approve, forDistrict });
   };
 
   return (
@@ -38,8 +39,8 @@ export function Requests({ groups, limit, forDistrict = false, more }: RequestsP
         <StatusText>
           {done && t(`requests.${done.approve ? 'approved' : 'denied'}`, { name: done.request.name })}
         </StatusText>
-        {!asked && <FormError error={error} />}
-        {asked && dialog.hasFailed && <p role="alert">{t('partFailed')}</p>}
+        {!pendingDecision && <FormError error={error} />}
+        {pendingDecision && dialog.hasFailed && <p role="alert">{t('partFailed')}</p>}
       </div>
       <div className={styles.groups}>
         {groups.map((group) => (
@@ -49,17 +50,17 @@ export function Requests({ groups, limit, forDistrict = false, more }: RequestsP
             limit={limit}
             more={more}
             isBusy={isPending}
-            onDecide={begins}
+            onDecide={startDecision}
           />
         ))}
       </div>
-      {asked && DecisionDialog && (
+      {pendingDecision && DecisionDialog && (
         <DecisionDialog
-          decision={asked}
+          decision={pendingDecision}
           error={error}
           isBusy={isPending}
-          onConfirm={() => decide(asked)}
-          onClose={giveUp}
+          onConfirm={() => decide(pendingDecision)}
+          onClose={cancelDecision}
         />
       )}
     </div>

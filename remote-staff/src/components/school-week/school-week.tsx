@@ -4,7 +4,7 @@ import { useSchoolUserId } from '#src/api/membership.ts';
 import { type TrendsFilter, trendsQuery } from '#src/api/trends.ts';
 import { schoolOwnChart } from '#src/components/charts/own-charts.ts';
 import { schoolFeelingChart, schoolYesNoChart } from '#src/components/charts/school-charts.ts';
-import { useWeekOf } from '#src/components/charts/use-week-of.ts';
+import { useWeekContext } from '#src/components/charts/use-week-context.ts';
 import { WeekCard } from '#src/components/charts/week-card.tsx';
 import { useWeek } from '#src/components/week-range/use-week.ts';
 
@@ -16,7 +16,7 @@ interface SchoolWeekProps {
 
 /** Shows the charts of one week of the school, or of the students that the filters select. */
 export function SchoolWeek({ filter, filterNames }: SchoolWeekProps) {
-  const week = useWeekOf();
+  const week = useWeekContext();
   const query = trendsQuery(useSchoolUserId(), useWeek().monday, filter);
   const { data, error, refetch, isPlaceholderData } = useQuery(query);
   const { weeklyTrends: trends, questions: ownQuestions = [] } = data?.data ?? {};

@@ -9,43 +9,43 @@ import { findStudentsQuery } from '#src/api/find-students.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
 import { fullName } from '#src/full-name.ts';
 import styles from './found-students.module.css';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** The search begins so many milliseconds after the last letter. */
-const pause = 200;
+const searchDelayMs = 200;
 
-const overviewOf = (id: string) => `/student/${id}/overview`;
+const overviewPath = (id: string) => `/student/${id}/overview`;
 
 /** Shows the first students whose names match. The arrow keys move through them, and Enter opens the first. */
 export function FoundStudents({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
-  const frame = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  const term = useSettled(typed.trim(), pause);
+  const term = useDebounced(typed.trim(), searchDelayMs);
   const { data, error, refetch, isPlaceholderData } = useQuery(findStudentsQuery(useSchoolUserId(), term));
   const found = term === '' ? [] : (data?.students ?? []);
   const isCurrent = data !== undefined && !isPlaceholderData && term === typed.trim();
 
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) goToFirst();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
-    const at = stops.findIndex((stop) => stop.matches(':focus'));
+    const focusable = [...(container.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
+    const at = focusable.findIndex((element) => element.matches(':focus'));
     if (step === undefined || at < 0) return;
     event.preventDefault();
-    stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+    focusable[Math.min(Math.max(at + step, 0), focusable.length - 1)]?.focus();
   };
   const goToFirst = () => {
     const [first] = found;
     if (!first || !isCurrent) return;
     onFollow();
-    navigate(overviewOf(first.user._id));
+    navigate(overviewPath(first.user._id));
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only shortens the way of the Tab key
-    <div ref={frame} className={styles.frame} onKeyDown={press}>
+    <div ref={container} className={styles.frame} onKeyDown={onKeyDown}>
       <SearchField label={t('shortcuts.name')} value={typed} onChange={setTyped} />
       {error && <LoadFailed error={error} onRetry={refetch} />}
       <StatusText tone="plain">
@@ -54,7 +54,7 @@ export function FoundStudents({ onFollow }: { onFollow: () => void }) {
       <ul className={styles.list}>
         {found.map(({ user }) => (
           <li key={user._id}>
-            <Link to={overviewOf(user._id)} className={styles.student ?? ''} onClick={onFollow}>
+            <Link to={overviewPath(user._id)} className={styles.student ?? ''} onClick={onFollow}>
               <span className={styles.name}>
                 <bdi>{fullName(user)}</bdi>
               </span>

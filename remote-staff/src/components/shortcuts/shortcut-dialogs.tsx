@@ -2,8 +2,8 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { useAtom } from 'jotai';
 import { FoundStudents } from './found-students.tsx';
-import { keysAreOnAtom } from './keys-atom.ts';
 import styles from './shortcut-dialogs.module.css';
+import { areShortcutsOnAtom } from './shortcuts-atom.ts';
 
 interface ShortcutDialogProps {
   onClose: () => void;
@@ -29,7 +29,7 @@ export function FindStudent({ onClose }: ShortcutDialogProps) {
 /** Lists the keys, and turns them on and off. */
 export function KeyList({ onClose }: ShortcutDialogProps) {
   const { t } = useTranslation('staff');
-  const [keysAreOn, setKeysAreOn] = useAtom(keysAreOnAtom);
+  const [areShortcutsOn, setAreShortcutsOn] = useAtom(areShortcutsOnAtom);
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>
       <dl className={styles.keys}>
@@ -45,8 +45,8 @@ export function KeyList({ onClose }: ShortcutDialogProps) {
       <label className={styles.choice}>
         <input
           type="checkbox"
-          checked={keysAreOn}
-          onChange={(event) => setKeysAreOn(event.target.checked)}
+          checked={areShortcutsOn}
+          onChange={(event) => setAreShortcutsOn(event.target.checked)}
           className={styles.box}
         />
         {t('shortcuts.singleKeys')}

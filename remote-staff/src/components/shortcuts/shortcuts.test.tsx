@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import remote from '#src/remote.ts';
-import { person } from '#src/testing/a-school-morning.ts';
+import { person } from '#src/testing/mock-school-morning.ts';
 import Shortcuts from './shortcuts.tsx';
 
 const server = useTestServer();
@@ -15,7 +15,7 @@ const user = userEvent.setup();
 const students = [person('zoe', 'Zoe', 'Green'), person('zora', 'Zora', 'Hall')];
 
 /** Stubs a school that finds students by the beginning of their names. */
-function findable() {
+function mockStudentSearch() {
   const searches: string[] = [];
   server.use(
     http.get('*/api/staff/students', ({ request }) => {
@@ -59,13 +59,13 @@ test('shows how many students wait, as a link to them', async () => {
   expect(link).toHaveAttribute('href', '/staff/dashboard?care=open');
 });
 
-const finder = () => screen.findByRole('dialog', { name: 'Find a student' });
+const findDialog = () => screen.findByRole('dialog', { name: 'Find a student' });
 
 test('"/" finds a student by a part of the name, and Enter opens the first', async () => {
-  const searches = findable();
+  const searches = mockStudentSearch();
   await openHeader();
   await user.keyboard('/');
-  await finder();
+  await findDialog();
   expect(screen.getByRole('searchbox')).toHaveFocus();
   await user.keyboard('zo');
   expect(await screen.findByText('2 students found')).toBeVisible();
@@ -75,10 +75,10 @@ test('"/" finds a student by a part of the name, and Enter opens the first', asy
 });
 
 test('moves through the results with the arrow keys', async () => {
-  findable();
+  mockStudentSearch();
   await openHeader();
   await user.click(await screen.findByRole('button', { name: /^Find a student/ }));
-  await finder();
+  await findDialog();
   await user.keyboard('zo');
   const [first, second] = await screen.findAllByRole('link', { name: /Zo/ });
   await user.keyboard('{ArrowDown}');
@@ -90,7 +90,7 @@ test('moves through the results with the arrow keys', async () => {
 });
 
 test('"?" lists the keys, and they can be turned off and on', async () => {
-  findable();
+  mockStudentSearch();
   await openHeader();
   await user.keyboard('?');
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -102,11 +102,11 @@ test('"?" lists the keys, and they can be turned off and on', async () => {
   await user.click(await screen.findByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.keyboard('/');
-  expect(await finder()).toBeVisible();
+  expect(await findDialog()).toBeVisible();
 });
 
 test('ignores the keys while somebody types', async () => {
-  findable();
+  mockStudentSearch();
   await openHeader();
   await user.type(screen.getByRole('textbox', { name: 'A note' }), 'and/or?');
   expect(screen.getByRole('textbox')).toHaveValue('and/or?');

@@ -1,34 +1,34 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Icon } from '@tapin/shared/ui/icon';
-import { useLate } from '@tapin/shared/ui/use-late';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { keysAreOnAtom } from './keys-atom.ts';
 import styles from './shortcuts.module.css';
-import { useKeys } from './use-keys.ts';
-import { Waiting } from './waiting.tsx';
+import { areShortcutsOnAtom } from './shortcuts-atom.ts';
+import { useShortcutKeys } from './use-shortcut-keys.ts';
+import { WaitingLink } from './waiting-link.tsx';
 
 const loadDialogs = () => import(/* webpackChunkName: "shortcut-dialogs" */ './shortcut-dialogs.tsx');
 
-const openedBy = { '/': 'find', '?': 'keys' } as const;
-type Opened = (typeof openedBy)[keyof typeof openedBy];
+const dialogByKey = { '/': 'find', '?': 'keys' } as const;
+type DialogName = (typeof dialogByKey)[keyof typeof dialogByKey];
 
-const isShortcut = (key: string): key is keyof typeof openedBy => key in openedBy;
+const isShortcut = (key: string): key is keyof typeof dialogByKey => key in dialogByKey;
 
 /** Shows in the header how many students wait, finds a student by a button or "/", and lists the keys with "?". */
 export default function Shortcuts() {
   const { t } = useTranslation('staff');
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const keysAreOn = useAtomValue(keysAreOnAtom);
-  const { module, hasFailed, retry } = useLate(loadDialogs, opened !== null);
-  useKeys((key) => {
-    if (!keysAreOn || !isShortcut(key)) return false;
-    open(openedBy[key]);
+  const [opened, setOpened] = useState<DialogName | null>(null);
+  const areShortcutsOn = useAtomValue(areShortcutsOnAtom);
+  const { module, hasFailed, retry } = useLazyModule(loadDialogs, opened !== null);
+  useShortcutKeys((key) => {
+    if (!areShortcutsOn || !isShortcut(key)) return false;
+    open(dialogByKey[key]);
     return true;
   });
 
-  function open(which: Opened) {
+  function open(which: DialogName) {
     retry();
     setOpened(which);
   }
@@ -36,17 +36,17 @@ export default function Shortcuts() {
 
   return (
     <div className={styles.shortcuts}>
-      <Waiting />
+      <WaitingLink />
       <Button
         variant="secondary"
         className={styles.find}
         aria-label={t('shortcuts.find')}
-        aria-keyshortcuts={keysAreOn ? '/' : undefined}
+        aria-keyshortcuts={areShortcutsOn ? '/' : undefined}
         onClick={() => open('find')}
       >
         <Icon of="search" />
         <span className={styles.label}>{t('shortcuts.find')}</span>
-        {keysAreOn && (
+        {areShortcutsOn && (
           <span className={styles.key} aria-hidden="true">
             /
           </span>

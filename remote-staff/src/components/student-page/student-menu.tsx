@@ -14,24 +14,26 @@ export function StudentMenu({ student }: { student: Person }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
   const remove = useRemoveStudent(student._id);
-  const [asking, setAsking] = useState<'record' | 'remove' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'record' | 'remove' | null>(null);
   const name = fullName(student);
   return (
     <>
       <MenuButton
         label={t('student.menu')}
         items={[
-          { id: 'record', label: t('student.record.action'), onSelect: () => setAsking('record') },
+          { id: 'record', label: t('student.record.action'), onSelect: () => setOpenDialog('record') },
           {
             id: 'remove',
             label: t('student.remove.action'),
             tone: 'danger',
-            onSelect: () => setAsking('remove'),
+            onSelect: () => setOpenDialog('remove'),
           },
         ]}
       />
-      {asking === 'record' && <RecordDialog id={student._id} name={name} onClose={() => setAsking(null)} />}
-      {asking === 'remove' && (
+      {openDialog === 'record' && (
+        <RecordDialog id={student._id} name={name} onClose={() => setOpenDialog(null)} />
+      )}
+      {openDialog === 'remove' && (
         <ConfirmDialog
           title={t('student.remove.title', { name })}
           confirmLabel={t('student.remove.action')}
@@ -45,7 +47,7 @@ export function StudentMenu({ student }: { student: Person }) {
           }
           onClose={() => {
             remove.reset();
-            setAsking(null);
+            setOpenDialog(null);
           }}
         >
           {t('student.remove.meaning', { name })}

@@ -2,7 +2,7 @@ import type { Person } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Page } from '@tapin/shared/ui/page';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
-import { useLate } from '@tapin/shared/ui/use-late';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import type { ReactNode } from 'react';
 import { useCan } from '#src/api/membership.ts';
 import { fullName } from '#src/full-name.ts';
@@ -20,7 +20,7 @@ const loadMenu = () => import(/* webpackChunkName: "student-menu" */ './student-
 export function StudentPage({ student, children }: StudentPageProps) {
   const { t } = useTranslation('staff');
   const managesStudents = useCan('managesStudents');
-  const StudentMenu = useLate(loadMenu, managesStudents).module?.StudentMenu;
+  const StudentMenu = useLazyModule(loadMenu, managesStudents).module?.StudentMenu;
   const path = `/student/${student._id}`;
   return (
     <div className={styles.sheet}>

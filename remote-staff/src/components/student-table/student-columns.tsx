@@ -9,7 +9,7 @@ import { FeelingAnswer } from '#src/components/answers/feeling-answer.tsx';
 import { YesNoAnswer } from '#src/components/answers/yes-no-answer.tsx';
 import { OwnAnswer } from '#src/components/own-question/own-answer.tsx';
 import { QuestionText } from '#src/components/own-question/question-text.tsx';
-import { shortened } from '#src/components/own-question/shortened.ts';
+import { shorten } from '#src/components/own-question/shorten.ts';
 import { fullName } from '#src/full-name.ts';
 import styles from './student-table.module.css';
 
@@ -54,7 +54,7 @@ export function useStudentColumns(
     ...own.map(
       (question): Column<TodaysAnswers> => ({
         id: question._id,
-        header: shortened(question.question, maxHeadingLength),
+        header: shorten(question.question, maxHeadingLength),
         heading: (
           <span className={styles.ownHeading} title={question.question}>
             <QuestionText question={question} />

@@ -1,6 +1,6 @@
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
-import { stayAt } from './stay-at.ts';
+import { keepScrolledTo } from './keep-scrolled-to.ts';
 import { type StudentGroup, StudentTable } from './student-table.tsx';
 import styles from './student-tables.module.css';
 
@@ -12,7 +12,7 @@ export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
     <>
       <nav aria-label={t('status.groups')} className={styles.jumps} data-layout={layout}>
         {groups.map(({ id, title, language, students }) => (
-          <a key={id} href={`#${id}`} className={styles.jump} onClick={() => stayAt(id)}>
+          <a key={id} href={`#${id}`} className={styles.jump} onClick={() => keepScrolledTo(id)}>
             <span lang={language}>{title}</span> <strong>{formatNumber(students.length)}</strong>
           </a>
         ))}

@@ -1,4 +1,4 @@
-import { mondayFrom, typedMonday } from './school-week.ts';
+import { parseMonday, parseTypedMonday } from './school-week.ts';
 
 const wednesday = '2026-03-04';
 
@@ -12,7 +12,7 @@ test.each([
   ['no day at all', 'soon', '2026-03-02'],
   ['a day that does not exist', '2026-02-30', '2026-03-02'],
 ])('an address with %s shows a week that there is', (_, asked, monday) => {
-  expect(mondayFrom(asked, wednesday)).toBe(monday);
+  expect(parseMonday(asked, wednesday)).toBe(monday);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['2026-03-07', 'Saturday'],
   ['2026-03-08', 'Sunday'],
 ])('on %s, a %s, the current week is the one that began last', (today) => {
-  expect(mondayFrom(today, today)).toBe('2026-03-02');
+  expect(parseMonday(today, today)).toBe('2026-03-02');
 });
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
   [' 2/9/2026 ', '2026-02-09'],
   ['12/31/2025', '2025-12-29'],
 ])('%s is typed as month/day/year', (text, monday) => {
-  expect(typedMonday(text, wednesday)).toBe(monday);
+  expect(parseTypedMonday(text, wednesday)).toBe(monday);
 });
 
 test.each(['', '13/01/2026', '02/30/2026', '2026-03-04', '3/4/26', 'yesterday', '03/09/2026'])(
   '"%s" is no day to choose',
-  (text) => expect(typedMonday(text, wednesday)).toBeNull(),
+  (text) => expect(parseTypedMonday(text, wednesday)).toBeNull(),
 );

@@ -1,10 +1,10 @@
 import { mondayOf, today } from '#src/days.ts';
-import { useInAddress } from '#src/use-in-address.ts';
-import { mondayFrom } from './school-week.ts';
+import { useUrlParameter } from '#src/use-url-parameter.ts';
+import { parseMonday } from './school-week.ts';
 
 /** Reads and changes the week in the address. A week is named by its Monday. */
 export function useWeek() {
   const thisMonday = mondayOf(today());
-  const [asked, choose] = useInAddress('week', thisMonday);
-  return { monday: mondayFrom(asked, today()), thisMonday, choose };
+  const [weekInUrl, choose] = useUrlParameter('week', thisMonday);
+  return { monday: parseMonday(weekInUrl, today()), thisMonday, choose };
 }

@@ -2,7 +2,7 @@ import { parseDate } from '@internationalized/date';
 import { languageRow } from '@tapin/shared/contract/languages';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Icon } from '@tapin/shared/ui/icon';
-import { keepPressStyleOut } from '@tapin/shared/ui/press-style';
+import { preventPressStyle } from '@tapin/shared/ui/press-style';
 import { useContext, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import {
@@ -17,7 +17,7 @@ import { fridayOf, mondayOf, today } from '#src/days.ts';
 
 import styles from './week-calendar.module.css';
 
-keepPressStyleOut();
+preventPressStyle();
 
 interface WeekCalendarProps {
   monday: string;
@@ -37,7 +37,7 @@ export function WeekCalendar({ monday, onChoose }: WeekCalendarProps) {
         firstDayOfWeek="mon"
         maxValue={parseDate(fridayOf(mondayOf(today())))}
       >
-        <FirstDayDecides onChoose={onChoose} />
+        <CompleteRange onChoose={onChoose} />
         <header className={styles.header}>
           <Button slot="previous" className={styles.step ?? ''}>
             <Icon of="previous" />
@@ -56,7 +56,7 @@ export function WeekCalendar({ monday, onChoose }: WeekCalendarProps) {
 }
 
 /** Completes the range after its first day, because one day determines the school week. */
-function FirstDayDecides({ onChoose }: Pick<WeekCalendarProps, 'onChoose'>) {
+function CompleteRange({ onChoose }: Pick<WeekCalendarProps, 'onChoose'>) {
   const state = useContext(RangeCalendarStateContext);
   const first = state?.anchorDate?.toString();
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Form } from '@tapin/shared/ui/form';
 import { TextField } from '@tapin/shared/ui/text-field';
-import { useLate } from '@tapin/shared/ui/use-late';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useState } from 'react';
-import { today, writtenDay } from '#src/days.ts';
-import { typedMonday } from './school-week.ts';
+import { formatDay, today } from '#src/days.ts';
+import { parseTypedMonday } from './school-week.ts';
 import styles from './week-choice.module.css';
 
 const loadCalendar = () => import(/* webpackChunkName: "week-calendar" */ './week-calendar.tsx');
@@ -18,13 +18,13 @@ interface WeekChoiceProps {
 /** Chooses a week by any of its days, typed or in a calendar. The text field works before the calendar has loaded. */
 export function WeekChoice({ monday, onChoose }: WeekChoiceProps) {
   const { t } = useTranslation('staff');
-  const [typed, setTyped] = useState(writtenDay(monday));
+  const [typedText, setTypedText] = useState(formatDay(monday));
   const [isInvalid, setIsInvalid] = useState(false);
-  const calendar = useLate(loadCalendar, true);
+  const calendar = useLazyModule(loadCalendar, true);
   const WeekCalendar = calendar.module?.WeekCalendar;
 
   const chooseTyped = () => {
-    const chosen = typedMonday(typed, today());
+    const chosen = parseTypedMonday(typedText, today());
     if (chosen === null) setIsInvalid(true);
     else onChoose(chosen);
   };
@@ -36,10 +36,10 @@ export function WeekChoice({ monday, onChoose }: WeekChoiceProps) {
           label={t('week.typed')}
           hint={t('week.format')}
           error={isInvalid ? t('week.invalid') : undefined}
-          value={typed}
+          value={typedText}
           autoComplete="off"
           onChange={(text) => {
-            setTyped(text);
+            setTypedText(text);
             setIsInvalid(false);
           }}
         />

@@ -2,7 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Icon } from '@tapin/shared/ui/icon';
 import { useState } from 'react';
-import { addDays, fridayOf, writtenDay } from '#src/days.ts';
+import { addDays, formatDay, fridayOf } from '#src/days.ts';
 import { useWeek } from './use-week.ts';
 import { WeekChoice } from './week-choice.tsx';
 import styles from './week-range.module.css';
@@ -12,7 +12,7 @@ export function WeekRange() {
   const { t } = useTranslation('staff');
   const { monday, thisMonday, choose } = useWeek();
   const [isChoosing, setIsChoosing] = useState(false);
-  const range = t('week.range', { start: writtenDay(monday), end: writtenDay(fridayOf(monday)) });
+  const range = t('week.range', { start: formatDay(monday), end: formatDay(fridayOf(monday)) });
   const isThisWeek = monday === thisMonday;
   return (
     <fieldset aria-label={t('week.label')} className={styles.range}>

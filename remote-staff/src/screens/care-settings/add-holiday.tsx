@@ -19,9 +19,9 @@ export function AddHoliday({ onAdd, onClose }: AddHolidayProps) {
   const [lastDay, setLastDay] = useState('');
   const end = lastDay || firstDay;
   const isWrong = lastDay !== '' && lastDay < firstDay;
-  const isWhole = name.trim() !== '' && firstDay !== '' && !isWrong;
+  const isComplete = name.trim() !== '' && firstDay !== '' && !isWrong;
   const save = () => {
-    if (!isWhole) return;
+    if (!isComplete) return;
     onAdd({ name: name.trim(), firstDay, lastDay: end });
     onClose();
   };
@@ -48,7 +48,7 @@ export function AddHoliday({ onAdd, onClose }: AddHolidayProps) {
           value={lastDay}
           onChange={setLastDay}
         />
-        <Button type="submit" wide disabled={!isWhole}>
+        <Button type="submit" wide disabled={!isComplete}>
           {t('careSettings.holidays.add')}
         </Button>
       </Form>

@@ -3,7 +3,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { place, showTo } from '#src/testing/show.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
@@ -24,7 +24,7 @@ const standIns = [{ _id: 'membership-9', name: 'Mr Sam Roe' }];
 const thanksgiving = { name: 'Thanksgiving', firstDay: '2026-11-26', lastDay: '2026-11-27' };
 const pictures = { name: 'Picture day', firstDay: '2026-10-02', lastDay: '2026-10-02' };
 
-function schoolWith(refusal?: string, holidays: unknown[] = []) {
+function mockSchool(refusal?: string, holidays: unknown[] = []) {
   const saved: unknown[] = [];
   server.use(
     http.get('*/api/school/school-1/calendar', () =>
@@ -51,11 +51,11 @@ function schoolWith(refusal?: string, holidays: unknown[] = []) {
   return saved;
 }
 
-const open = () => showTo(memberAs('admin'), '/admin/care');
+const open = () => openScreenAs(memberAs('admin'), '/admin/care');
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 test('selects the events of a calendar file that look like days off, and offers the others', async () => {
-  const saved = schoolWith();
+  const saved = mockSchool();
   await open();
   await screen.findByText('No days off yet.');
   const file = new File(['BEGIN:VCALENDAR'], 'year.ics', { type: 'text/calendar' });
@@ -74,7 +74,7 @@ test('selects the events of a calendar file that look like days off, and offers 
 });
 
 test('turning on requests needs a stand-in; a refused change stays on the screen', async () => {
-  const saved = schoolWith('Choose who stands in.');
+  const saved = mockSchool('Choose who stands in.');
   await open();
   await user.click(await screen.findByRole('checkbox', { name: 'Students can ask to talk' }));
   await press('Save');
@@ -90,7 +90,7 @@ test('turning on requests needs a stand-in; a refused change stays on the screen
 });
 
 test('adds days without school, refuses an end before the start, and removes them', async () => {
-  schoolWith();
+  mockSchool();
   await open();
   await press('Add days');
   const dialog = within(await screen.findByRole('dialog'));
@@ -106,12 +106,12 @@ test('adds days without school, refuses an end before the start, and removes the
 });
 
 test('returning to the form loads the days that a colleague has added meanwhile', async () => {
-  schoolWith();
+  mockSchool();
   const { go } = await open();
   await screen.findByText('No days off yet.');
   await go('/elsewhere');
   await screen.findByText('Elsewhere');
-  const saved = schoolWith(undefined, [thanksgiving]);
+  const saved = mockSchool(undefined, [thanksgiving]);
   await go('/admin/care');
   expect(await screen.findByText('11/26/2026 – 11/27/2026')).toBeVisible();
   await press('Save');
@@ -120,12 +120,12 @@ test('returning to the form loads the days that a colleague has added meanwhile'
 });
 
 test('saving after a colleague has saved shows a conflict, from which the current settings can be loaded', async () => {
-  schoolWith();
+  mockSchool();
   await open();
   await screen.findByText('No days off yet.');
   const msg = 'Somebody else changed this. Load it again.';
   const refused = () => HttpResponse.json({ msg, code: 'changed_meanwhile' }, { status: 409 });
-  const saved = schoolWith(undefined, [thanksgiving]);
+  const saved = mockSchool(undefined, [thanksgiving]);
   server.use(http.put('*/api/school/school-1/calendar', refused, { once: true }));
   await press('Save');
   expect(await screen.findByRole('alert')).toHaveTextContent(msg);
@@ -143,17 +143,17 @@ test('saving after a colleague has saved shows a conflict, from which the curren
 });
 
 test('warns before a link to the form of a question leads away from unsaved settings', async () => {
-  schoolWith();
+  mockSchool();
   await open();
   await user.click(await screen.findByRole('checkbox', { name: 'Students can ask to talk' }));
   const write = await screen.findByRole('link', { name: 'Write a question' });
   await user.click(write);
   const dialog = within(screen.getByRole('dialog', { name: 'Leave without saving?' }));
   await user.click(dialog.getByRole('button', { name: 'Stay' }));
-  expect(place()).toBe('/admin/care');
+  expect(currentPath()).toBe('/admin/care');
   expect(screen.getByRole('checkbox', { name: 'Students can ask to talk' })).toBeChecked();
   await press('Save');
   await screen.findByText('Saved.');
   await user.click(write);
-  await waitFor(() => expect(place()).toBe('/admin/care/question'));
+  await waitFor(() => expect(currentPath()).toBe('/admin/care/question'));
 });

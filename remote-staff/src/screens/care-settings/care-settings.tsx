@@ -22,12 +22,12 @@ interface CareSettingsProps {
 }
 
 /** Returns the time zone of the device. The person who fills in the form is probably at the school. */
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Edits the settings. It is no <form>, because its dialogs are forms, which cannot be nested. */
 export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
   const { t } = useTranslation('staff');
-  const [timeZone, setTimeZone] = useState(reply.calendar.timeZone ?? zoneHere());
+  const [timeZone, setTimeZone] = useState(reply.calendar.timeZone ?? deviceTimeZone());
   const [calendar, setCalendar] = useState(reply.calendar);
   const [revision, setRevision] = useState(reply.revision);
   const [saved, setSaved] = useState({ timeZone, calendar });
@@ -49,17 +49,17 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
       },
     );
   };
-  const loadAgain = async () => {
+  const reload = async () => {
     const { data } = await onReload();
     if (!data) return;
     reset();
-    const loaded = { timeZone: data.calendar.timeZone ?? zoneHere(), calendar: data.calendar };
+    const loaded = { timeZone: data.calendar.timeZone ?? deviceTimeZone(), calendar: data.calendar };
     setCalendar(loaded.calendar);
     setTimeZone(loaded.timeZone);
     setSaved(loaded);
     setRevision(data.revision);
   };
-  const isOld = error instanceof ApiError && error.code === 'changed_meanwhile';
+  const isOutdated = error instanceof ApiError && error.code === 'changed_meanwhile';
   return (
     <div className={styles.settings}>
       <SchoolDays
@@ -75,8 +75,8 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
       <Rules rules={calendar.rules} onChange={(rules) => change({ rules })} />
       <Talk calendar={calendar} standIns={reply.standIns} onChange={change} />
       <FormError error={error} />
-      {isOld && (
-        <Button variant="secondary" onClick={loadAgain}>
+      {isOutdated && (
+        <Button variant="secondary" onClick={reload}>
           {t('careSettings.loadAgain')}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { useState } from 'react';
 import type { CalendarEvent, Holiday } from '#src/api/calendar.ts';
-import { writtenDay } from '#src/days.ts';
+import { formatDay } from '#src/days.ts';
 
 interface ChooseHolidaysProps {
   events: readonly CalendarEvent[];
@@ -23,15 +23,15 @@ export function ChooseHolidays({ events, onChosen, onClose }: ChooseHolidaysProp
     else next.delete(event);
     setChosen(next);
   };
-  const take = () => onChosen([...chosen].map(({ noSchool: _, ...holiday }) => holiday));
+  const addChosen = () => onChosen([...chosen].map(({ noSchool: _, ...holiday }) => holiday));
   return (
     <Dialog title={t('careSettings.holidays.choose')} onClose={onClose}>
-      <Form onSubmit={take}>
+      <Form onSubmit={addChosen}>
         {events.length === 0 && <p>{t('careSettings.holidays.noneInFile')}</p>}
         {events.map((event) => (
           <CheckBox
             key={`${event.firstDay} ${event.lastDay} ${event.name}`}
-            label={`${event.name} · ${writtenDay(event.firstDay)}`}
+            label={`${event.name} · ${formatDay(event.firstDay)}`}
             checked={chosen.has(event)}
             onChange={(isChosen) => choose(event, isChosen)}
           />

@@ -3,7 +3,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useState } from 'react';
 import type { Holiday } from '#src/api/calendar.ts';
-import { writtenDay } from '#src/days.ts';
+import { formatDay } from '#src/days.ts';
 import { AddHoliday } from './add-holiday.tsx';
 import { CalendarFile } from './calendar-file.tsx';
 import styles from './care-settings.module.css';
@@ -15,9 +15,9 @@ interface HolidaysProps {
 }
 
 const daysOf = ({ firstDay, lastDay }: Holiday) =>
-  firstDay === lastDay ? writtenDay(firstDay) : `${writtenDay(firstDay)} – ${writtenDay(lastDay)}`;
+  firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} – ${formatDay(lastDay)}`;
 
-const sameDays = (one: Holiday, other: Holiday) =>
+const haveSameDays = (one: Holiday, other: Holiday) =>
   one.firstDay === other.firstDay && one.lastDay === other.lastDay;
 
 /** Edits the days without school, which are typed or read from a calendar file. */
@@ -25,8 +25,8 @@ export function Holidays({ school, holidays, onChange }: HolidaysProps) {
   const { t } = useTranslation('staff');
   const [isAdding, setIsAdding] = useState(false);
   const add = (added: readonly Holiday[]) => {
-    const kept = holidays.filter((holiday) => !added.some((other) => sameDays(holiday, other)));
-    onChange([...kept, ...added].sort((one, other) => one.firstDay.localeCompare(other.firstDay)));
+    const unchanged = holidays.filter((holiday) => !added.some((other) => haveSameDays(holiday, other)));
+    onChange([...unchanged, ...added].sort((one, other) => one.firstDay.localeCompare(other.firstDay)));
   };
   return (
     <Panel title={t('careSettings.holidays.title')} hint={t('careSettings.holidays.hint')}>

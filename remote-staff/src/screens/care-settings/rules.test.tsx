@@ -1,4 +1,4 @@
-import { bringMessages, changeLanguage } from '@tapin/shared/i18n';
+import { changeLanguage, loadMessages } from '@tapin/shared/i18n';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '#src/remote.ts';
@@ -9,7 +9,7 @@ const label = 'A low answer to a question of the school';
 
 beforeAll(async () => {
   await changeLanguage('en');
-  await bringMessages('staff', remote.messages);
+  await loadMessages('staff', remote.messages);
 });
 
 test('turns off the rule about low answers to own questions, and keeps the other rules', async () => {

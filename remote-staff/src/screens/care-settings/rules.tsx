@@ -11,19 +11,19 @@ interface RulesProps {
   onChange: (rules: RuleChoices) => void;
 }
 
-const runs = ['', '2', '3', '4', '5'] as const;
+const dayCounts = ['', '2', '3', '4', '5'] as const;
 
 /** Edits the rules that open follow-ups and notify adults. */
 export function Rules({ rules, onChange }: RulesProps) {
   const { t } = useTranslation('staff');
-  const options = runs.map((count) => ({
+  const options = dayCounts.map((count) => ({
     value: count,
     label:
       count === ''
         ? t('careSettings.rules.never')
         : t('careSettings.rules.running', { count: Number(count) }),
   }));
-  const run = (count: string) => (count === '' ? null : Number(count));
+  const parseDayCount = (count: string) => (count === '' ? null : Number(count));
   return (
     <Panel title={t('careSettings.rules.title')} hint={t('careSettings.rules.hint')}>
       <CheckBox
@@ -35,13 +35,13 @@ export function Rules({ rules, onChange }: RulesProps) {
         label={t('careSettings.rules.lowDays')}
         value={String(rules.lowDays ?? '')}
         options={options}
-        onChange={(count) => onChange({ ...rules, lowDays: run(count) })}
+        onChange={(count) => onChange({ ...rules, lowDays: parseDayCount(count) })}
       />
       <SelectField
         label={t('careSettings.rules.notEatenDays')}
         value={String(rules.notEatenDays ?? '')}
         options={options}
-        onChange={(count) => onChange({ ...rules, notEatenDays: run(count) })}
+        onChange={(count) => onChange({ ...rules, notEatenDays: parseDayCount(count) })}
       />
       {/* An API of an earlier version does not know this rule, and would not save it. */}
       {rules.ownLow !== undefined && (

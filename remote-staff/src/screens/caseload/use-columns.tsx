@@ -1,17 +1,17 @@
-import type { Case } from '@tapin/shared/contract/care-calls';
+import type { CaseloadStudent } from '@tapin/shared/contract/care-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useMemo } from 'react';
 import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
 import { fullName } from '#src/full-name.ts';
-import { dateOf } from '#src/local-time.ts';
+import { formatShortDate } from '#src/local-time.ts';
 import styles from './caseload.module.css';
 
 /** Formats a day. At noon it is the same day in every time zone. */
-const written = (day: string) => dateOf(`${day}T12:00`);
+const shortDate = (day: string) => formatShortDate(`${day}T12:00`);
 
-export function useColumns(): Column<Case>[] {
+export function useColumns(): Column<CaseloadStudent>[] {
   const { t } = useTranslation('staff');
   return useMemo(
     () => [
@@ -32,7 +32,7 @@ export function useColumns(): Column<Case>[] {
         header: t('caseload.lastTapIn'),
         cell: ({ lastTapIn, isMissing }) => (
           <>
-            {lastTapIn ? written(lastTapIn) : t('caseload.never')}
+            {lastTapIn ? shortDate(lastTapIn) : t('caseload.never')}
             {isMissing && <small className={styles.missing}>{t('caseload.missing')}</small>}
           </>
         ),

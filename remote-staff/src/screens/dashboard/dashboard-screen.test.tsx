@@ -4,26 +4,26 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { aSchoolMorning, feltAwful, someStats } from '#src/testing/a-school-morning.ts';
+import { feltAwful, mockSchoolMorning, someStats } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
 
-const failing = () => HttpResponse.json({ msg: 'Not now.' }, { status: 500 });
+const replyError = () => HttpResponse.json({ msg: 'Not now.' }, { status: 500 });
 const zoe = { dashboard: { priorityStudentsToday: [feltAwful('zoe', 'Zoe', 'Green')] } };
 
 /** Simulates that the tab becomes visible. */
-const comeBack = () => act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const showTab = () => act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test('shows the day, how many students checked in, and when it was updated', async () => {
-  const dayNow = () =>
+  const formatToday = () =>
     new Date().toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-  const before = dayNow();
-  server.use(...aSchoolMorning().handlers);
+  const before = formatToday();
+  server.use(...mockSchoolMorning().handlers);
   await openDashboard();
   // Midnight may have passed since.
-  const day = new RegExp(`^(${before}|${dayNow()})$`);
+  const day = new RegExp(`^(${before}|${formatToday()})$`);
   expect(await screen.findByText('412 of 600 have tapped in')).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: day })).toBeVisible();
   expect(await screen.findByText(/^Updated: \d+:\d\d [AP]M$/)).toBeVisible();
@@ -31,23 +31,23 @@ test('shows the day, how many students checked in, and when it was updated', asy
 
 test('refetches when its tab becomes visible', async () => {
   let checkedInStudents = 412;
-  const { asked, handlers } = aSchoolMorning({ stats: () => ({ ...someStats, checkedInStudents }) });
+  const { asked, handlers } = mockSchoolMorning({ stats: () => ({ ...someStats, checkedInStudents }) });
   server.use(...handlers);
   await openDashboard();
   await screen.findByText('412 of 600 have tapped in');
   checkedInStudents = 430;
-  comeBack();
+  showTab();
   expect(await screen.findByText('430 of 600 have tapped in')).toBeVisible();
   expect(asked.dashboard).toBe(2);
 });
 
 test('keeps the loaded figures when they cannot be refreshed, says so, and retries', async () => {
-  const { handlers } = aSchoolMorning(zoe);
+  const { handlers } = mockSchoolMorning(zoe);
   server.use(...handlers);
   await openDashboard();
   await screen.findByText(/^Updated/);
-  server.use(http.get('*/api/staff/dashboard', failing));
-  comeBack();
+  server.use(http.get('*/api/staff/dashboard', replyError));
+  showTab();
   expect(await screen.findByText(/^Could not be refreshed\. Last numbers: /)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Zoe Green' })).toBeVisible();
   server.resetHandlers(...handlers);
@@ -56,7 +56,7 @@ test('keeps the loaded figures when they cannot be refreshed, says so, and retri
 });
 
 test('shows nothing of the previous school while another one loads', async () => {
-  server.use(...aSchoolMorning(zoe).handlers);
+  server.use(...mockSchoolMorning(zoe).handlers);
   await openDashboard({ as: districtAdmin() });
   await screen.findByRole('link', { name: 'Zoe Green' });
   server.use(

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useDeferredValue } from 'react';
 import { dashboardQuery, statsQuery } from '#src/api/dashboard.ts';
 import { useCan } from '#src/api/membership.ts';
-import { LatePart } from '#src/components/late/late-part.tsx';
+import { LazyPart } from '#src/components/lazy-part/lazy-part.tsx';
 import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
 import { CarePanel } from './care/care-panel.tsx';
 import styles from './dashboard.module.css';
@@ -25,7 +25,7 @@ const loadDistrictRequests = () =>
   ).then(({ DistrictRequestsPanel }) => DistrictRequestsPanel);
 
 /** The number of requests of each kind on the dashboard. The staff page has the others. */
-const fewRequests = 2;
+const maxShownRequests = 2;
 
 /** Shows people first (who needs care, who waits for access), then the figures. */
 export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
@@ -36,35 +36,35 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const decides = useCan('decidesRequests');
   const seesCareFigures = useCan('seesCareFigures');
   // The list of who needs care is rendered first, because the rest takes long on a slow processor.
-  const isWhole = useDeferredValue(true, false);
-  const week = isWhole && (
+  const isFullyRendered = useDeferredValue(true, false);
+  const week = isFullyRendered && (
     <div className={styles.week}>
-      <LatePart load={loadWeek} props={dashboard && { dashboard }} height="week" />
+      <LazyPart load={loadWeek} props={dashboard && { dashboard }} height="week" />
     </div>
   );
-  const careFigures = isWhole && seesCareFigures && (
-    <LatePart load={loadCareFigures} props={dashboard && { schoolUserId }} height="list" />
+  const careFigures = isFullyRendered && seesCareFigures && (
+    <LazyPart load={loadCareFigures} props={dashboard && { schoolUserId }} height="list" />
   );
   return (
     <div className={styles.page}>
       <DashboardHeading dashboard={load} today={today} />
       <div className={styles.people}>
         <CarePanel dashboard={load} today={today.data?.stats} />
-        {decides && isWhole && (
+        {decides && isFullyRendered && (
           <div className={styles.requests}>
-            <RequestsPanel dashboard={dashboard} limit={fewRequests} />
+            <RequestsPanel dashboard={dashboard} limit={maxShownRequests} />
           </div>
         )}
       </div>
       <div className={styles.figures}>
-        {isWhole && <StatsPanel schoolUserId={schoolUserId} />}
+        {isFullyRendered && <StatsPanel schoolUserId={schoolUserId} />}
         {decides ? week : careFigures}
       </div>
       {!decides && <div className={styles.whole}>{week}</div>}
       {decides && <div className={styles.whole}>{careFigures}</div>}
-      {isWhole && districtUser && district?.remotes.includes('district') && (
+      {isFullyRendered && districtUser && district?.remotes.includes('district') && (
         <div className={`${styles.whole} ${styles.requests}`}>
-          <LatePart
+          <LazyPart
             load={loadDistrictRequests}
             props={dashboard && { districtUserId: districtUser._id, currentSchool: schoolUser?.school ?? '' }}
             height="list"

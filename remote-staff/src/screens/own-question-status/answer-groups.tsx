@@ -5,11 +5,11 @@ import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StepBars } from '#src/components/own-question/step-bars.tsx';
 import { StudentTables } from '#src/components/student-table/student-tables.tsx';
-import type { AnswersTo } from './answers-to.ts';
+import type { AnswerGrouping } from './group-by-answer.ts';
 
 interface AnswerGroupsProps {
   question: Question;
-  answers: AnswersTo;
+  answers: AnswerGrouping;
   /** All own questions of today; the answers to the others are columns. */
   ownQuestions: readonly Question[];
 }

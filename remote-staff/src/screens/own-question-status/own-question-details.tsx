@@ -1,18 +1,18 @@
 import type { OwnQuestion } from '@tapin/shared/contract/own-questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import dayjs from 'dayjs';
-import { writtenDay } from '#src/days.ts';
+import { formatDay } from '#src/days.ts';
 
 /** Who wrote a question and when, and the days on which it is asked. The line is empty until they are loaded. */
 export function OwnQuestionDetails({ details }: { details: OwnQuestion | undefined }) {
   const { t } = useTranslation('staff');
   if (!details) return <p>{'\u00a0'}</p>;
   const { author, createdAt, firstDay, lastDay } = details;
-  const day = writtenDay(dayjs(createdAt).format('YYYY-MM-DD'));
+  const day = formatDay(dayjs(createdAt).format('YYYY-MM-DD'));
   return (
     <p>
       {author === null ? t('own.written', { day }) : t('own.writtenBy', { name: author, day })}{' '}
-      {t('own.asked', { first: writtenDay(firstDay), last: writtenDay(lastDay) })}
+      {t('own.asked', { first: formatDay(firstDay), last: formatDay(lastDay) })}
     </p>
   );
 }

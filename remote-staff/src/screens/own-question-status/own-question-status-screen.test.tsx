@@ -1,19 +1,19 @@
-import { useKeptFiles } from '@tapin/shared/testing/kept-files';
 import { memberAs } from '@tapin/shared/testing/people';
+import { useSavedFiles } from '@tapin/shared/testing/saved-files';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { detailsOf, laughing, laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
-import { showTo } from '#src/testing/show.ts';
-import { todayIs, todayOf } from '#src/testing/today.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+import { detailsOf, laughQuestion, laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
+import { mockToday, statusReplyOf } from '#src/testing/today.ts';
 
 const server = useTestServer();
-const keptFiles = useKeptFiles();
+const keptFiles = useSavedFiles();
 const path = '/staff/own-question?question=q17';
 const stepsPath = '/staff/own-question?question=q18';
 
-const detailsAre = (...questions: ReturnType<typeof detailsOf>[]) =>
+const mockDetails = (...questions: ReturnType<typeof detailsOf>[]) =>
   server.use(
     http.get('*/api/school/school-1/own-questions', () =>
       HttpResponse.json({ questions, offers: [], approvedBy: null }),
@@ -29,7 +29,7 @@ const namesIn = (group: string) =>
     .map(({ textContent }) => textContent);
 
 const asked = ['q17'];
-const someDay = todayOf(
+const someDay = statusReplyOf(
   {
     Ana: { eaten: true, own: { q17: true }, asked },
     Ben: { own: { q17: false }, asked },
@@ -37,13 +37,13 @@ const someDay = todayOf(
     Dan: { asked },
     Eve: { eaten: true },
   },
-  [safeHere],
+  [safeQuestion],
 );
 
 test('lists who said no, who said yes and who is asked and has not answered', async () => {
-  todayIs(server, someDay);
-  detailsAre(detailsOf(safeHere));
-  await showTo(memberAs('teacher'), path);
+  mockToday(server, someDay);
+  mockDetails(detailsOf(safeQuestion));
+  await openScreenAs(memberAs('teacher'), path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Do you feel safe here?' })).toBeVisible();
   expect(await titles()).toEqual(['Answered no · 1', 'Answered yes · 1', 'No answer yet · 2']);
   expect(namesIn('Answered no · 1')).toEqual(['Ben Lee']);
@@ -53,38 +53,38 @@ test('lists who said no, who said yes and who is asked and has not answered', as
 });
 
 test('says who wrote the question and when it is asked', async () => {
-  todayIs(server, someDay);
-  detailsAre(detailsOf(safeHere));
-  await showTo(memberAs('teacher'), path);
+  mockToday(server, someDay);
+  mockDetails(detailsOf(safeQuestion));
+  await openScreenAs(memberAs('teacher'), path);
   expect(
     await screen.findByText('Written by Ms Pat Lee on 02/27/2026. Asked from 03/02/2026 to 05/29/2026.'),
   ).toBeVisible();
 });
 
 test('shows the answers when the details of the question cannot be loaded', async () => {
-  todayIs(server, someDay);
+  mockToday(server, someDay);
   server.use(
     http.get('*/api/school/school-1/own-questions', () =>
       HttpResponse.json({ msg: 'Not now.' }, { status: 404 }),
     ),
   );
-  await showTo(memberAs('teacher'), path);
+  await openScreenAs(memberAs('teacher'), path);
   expect(await titles()).toEqual(['Answered no · 1', 'Answered yes · 1', 'No answer yet · 2']);
 });
 
-const steps = todayOf(
+const steps = statusReplyOf(
   {
     Ana: { own: { q18: 1 }, asked: ['q18'] },
     Ben: { own: { q18: 5 }, asked: ['q18'] },
     Cleo: { own: { q18: 5 }, asked: ['q18'] },
   },
-  [laughing],
+  [laughQuestion],
 );
 
 test('has a group for each step, with the word of the school', async () => {
-  todayIs(server, steps);
-  detailsAre(detailsOf(laughing, { lowResponses: [1, 2] }));
-  await showTo(memberAs('teacher'), stepsPath);
+  mockToday(server, steps);
+  mockDetails(detailsOf(laughQuestion, { lowResponses: [1, 2] }));
+  await openScreenAs(memberAs('teacher'), stepsPath);
   await screen.findByText(/Ms Pat Lee/);
   expect(await titles()).toEqual([
     'At a glance',
@@ -107,17 +107,17 @@ test('has a group for each step, with the word of the school', async () => {
 });
 
 test('begins with the last step when that is a low answer', async () => {
-  todayIs(server, steps);
-  detailsAre(detailsOf(laughing, { lowResponses: [4, 5] }));
-  await showTo(memberAs('teacher'), stepsPath);
+  mockToday(server, steps);
+  mockDetails(detailsOf(laughQuestion, { lowResponses: [4, 5] }));
+  await openScreenAs(memberAs('teacher'), stepsPath);
   await screen.findByText(/Ms Pat Lee/);
   expect((await titles()).slice(1, 3)).toEqual(['Always · 2', 'Often · 0']);
 });
 
 test('marks texts that the school wrote in another language only', async () => {
-  todayIs(server, todayOf({ Ana: { own: { q18: 1 }, asked: ['q18'] } }, [laughingInSpanish]));
-  detailsAre(detailsOf(laughing));
-  await showTo(memberAs('teacher'), stepsPath);
+  mockToday(server, statusReplyOf({ Ana: { own: { q18: 1 }, asked: ['q18'] } }, [laughQuestionInSpanish]));
+  mockDetails(detailsOf(laughQuestion));
+  await openScreenAs(memberAs('teacher'), stepsPath);
   const heading = await screen.findByRole('heading', { level: 1, name: '¿Cada cuánto te ríes?' });
   expect(within(heading).getByText('¿Cada cuánto te ríes?')).toHaveAttribute('lang', 'es');
   expect(screen.getByText('Nunca · 1')).toHaveAttribute('lang', 'es');
@@ -125,17 +125,17 @@ test('marks texts that the school wrote in another language only', async () => {
 });
 
 test('says so when none of the students is asked', async () => {
-  todayIs(server, todayOf({ Eve: { eaten: true } }, [safeHere]));
-  detailsAre(detailsOf(safeHere));
-  await showTo(memberAs('teacher'), path);
+  mockToday(server, statusReplyOf({ Eve: { eaten: true } }, [safeQuestion]));
+  mockDetails(detailsOf(safeQuestion));
+  await openScreenAs(memberAs('teacher'), path);
   expect(await screen.findByText('None of these students are asked this question today')).toBeVisible();
   expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
 });
 
 test('leads away from a question that is not asked today, and offers no file', async () => {
-  todayIs(server, todayOf({ Ana: { eaten: true } }));
-  detailsAre(detailsOf(safeHere, { lastDay: '2026-03-02' }));
-  await showTo(memberAs('teacher'), `${path}&classType=counselor`);
+  mockToday(server, statusReplyOf({ Ana: { eaten: true } }));
+  mockDetails(detailsOf(safeQuestion, { lastDay: '2026-03-02' }));
+  await openScreenAs(memberAs('teacher'), `${path}&classType=counselor`);
   expect(await screen.findByText('This question is not asked today')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Who tapped in today' })).toHaveAttribute(
     'href',
@@ -145,9 +145,9 @@ test('leads away from a question that is not asked today, and offers no file', a
 });
 
 test('marks the tab of the question as the current one, and the other tabs keep the filters', async () => {
-  todayIs(server, todayOf({ Ana: { asked: ['q17', 'q18'] } }, [safeHere, laughing]));
-  detailsAre();
-  await showTo(memberAs('teacher'), `${path}&classType=counselor`);
+  mockToday(server, statusReplyOf({ Ana: { asked: ['q17', 'q18'] } }, [safeQuestion, laughQuestion]));
+  mockDetails();
+  await openScreenAs(memberAs('teacher'), `${path}&classType=counselor`);
   const current = await screen.findByRole('link', { name: 'Do you feel safe here?' });
   expect(current).toHaveAttribute('aria-current', 'page');
   const other = screen.getByRole('link', { name: 'How often do you laugh?' });
@@ -157,15 +157,15 @@ test('marks the tab of the question as the current one, and the other tabs keep 
 
 test('saves the list of the question as a file, with the filters', async () => {
   const exported: string[] = [];
-  todayIs(server, someDay);
-  detailsAre(detailsOf(safeHere));
+  mockToday(server, someDay);
+  mockDetails(detailsOf(safeQuestion));
   server.use(
     http.get('*/api/staff/export', ({ request }) => {
       exported.push(new URL(request.url).search);
       return HttpResponse.json({ fileName: 'own.csv', csv: 'Student\r\n' });
     }),
   );
-  await showTo(memberAs('teacher'), `${path}&classType=counselor`);
+  await openScreenAs(memberAs('teacher'), `${path}&classType=counselor`);
   await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('Downloaded.')).toBeVisible();
   expect(exported).toEqual([

@@ -8,7 +8,7 @@ import { QuestionText } from '#src/components/own-question/question-text.tsx';
 import { StatusPage } from '#src/components/status-page/status-page.tsx';
 import { useStatus } from '#src/components/status-page/use-status.ts';
 import { AnswerGroups } from './answer-groups.tsx';
-import { answersTo } from './answers-to.ts';
+import { groupByAnswer } from './group-by-answer.ts';
 import { NotToday } from './not-today.tsx';
 import { OwnQuestionDetails } from './own-question-details.tsx';
 
@@ -28,7 +28,7 @@ export default function OwnQuestionStatusScreen() {
       </StatusPage>
     );
   }
-  const answers = answersTo(question, status.data, details?.lowResponses ?? []);
+  const answers = groupByAnswer(question, status.data, details?.lowResponses ?? []);
   const total = answers.answered + answers.missing.length;
   return (
     <StatusPage

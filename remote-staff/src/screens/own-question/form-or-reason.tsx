@@ -26,12 +26,12 @@ export function FormOrReason({ school, calendar, reply, id, offerId }: FormOrRea
     question: reply.questions.find(({ _id }) => _id === id),
     offer: reply.offers.find(({ _id }) => _id === offerId),
   });
-  const isGone = id !== undefined && !question;
-  if (isGone || question?.isAnswered)
+  const isDeleted = id !== undefined && !question;
+  if (isDeleted || question?.isAnswered)
     return (
       <EmptyState
-        title={t(isGone ? 'ownQuestions.form.gone' : 'ownQuestions.form.answered')}
-        hint={t(isGone ? 'ownQuestions.form.goneHint' : 'ownQuestions.form.answeredHint')}
+        title={t(isDeleted ? 'ownQuestions.form.gone' : 'ownQuestions.form.answered')}
+        hint={t(isDeleted ? 'ownQuestions.form.goneHint' : 'ownQuestions.form.answeredHint')}
         action={<ButtonLink to={ownQuestionsPath}>{t('ownQuestions.form.back')}</ButtonLink>}
       />
     );

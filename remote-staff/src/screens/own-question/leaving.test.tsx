@@ -2,8 +2,8 @@ import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { questionWith, schoolAsks } from '#src/testing/own-questions.ts';
-import { place, showTo } from '#src/testing/show.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
+import { mockOwnQuestions, questionWith } from '#src/testing/own-questions.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
@@ -20,8 +20,8 @@ function closeTab(): boolean {
 }
 
 test('leaves an unchanged form of a question without a warning', async () => {
-  schoolAsks(server, { questions: [questionWith()] });
-  await showTo(memberAs('admin'), '/admin/care/question/q7');
+  mockOwnQuestions(server, { questions: [questionWith()] });
+  await openScreenAs(memberAs('admin'), '/admin/care/question/q7');
   await user.type(await english(), '!');
   await user.type(await english(), '{Backspace}');
   expect(closeTab()).toBe(false);
@@ -30,8 +30,8 @@ test('leaves an unchanged form of a question without a warning', async () => {
 });
 
 test('warns before a link leads away from a changed question; staying keeps what was typed', async () => {
-  schoolAsks(server);
-  await showTo(memberAs('admin'), '/admin/care/question');
+  mockOwnQuestions(server);
+  await openScreenAs(memberAs('admin'), '/admin/care/question');
   await user.type(await english(), 'Safe?');
   await user.click(screen.getByRole('checkbox', { name: 'Friday' }));
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -39,17 +39,17 @@ test('warns before a link leads away from a changed question; staying keeps what
   expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stay' })).toHaveFocus();
   await press('Stay');
   expect(dialog()).not.toBeInTheDocument();
-  expect(place()).toBe('/admin/care/question');
+  expect(currentPath()).toBe('/admin/care/question');
   expect(await english()).toHaveValue('Safe?');
   expect(screen.getByRole('checkbox', { name: 'Friday' })).toBeChecked();
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   await press('Leave');
-  await waitFor(() => expect(place()).toBe('/admin/care'));
+  await waitFor(() => expect(currentPath()).toBe('/admin/care'));
 });
 
 test('warns before the tab is closed, until the person leaves the question', async () => {
-  schoolAsks(server);
-  await showTo(memberAs('admin'), '/admin/care/question');
+  mockOwnQuestions(server);
+  await openScreenAs(memberAs('admin'), '/admin/care/question');
   await user.type(await english(), 'Safe?');
   expect(closeTab()).toBe(true);
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -59,11 +59,11 @@ test('warns before the tab is closed, until the person leaves the question', asy
 });
 
 test('opens the list without a warning after saving', async () => {
-  const requests = schoolAsks(server);
-  await showTo(memberAs('admin'), '/admin/care/question');
+  const requests = mockOwnQuestions(server);
+  await openScreenAs(memberAs('admin'), '/admin/care/question');
   await user.type(await english(), 'Safe?');
   await press('Save');
-  await waitFor(() => expect(place()).toBe('/admin/care'));
+  await waitFor(() => expect(currentPath()).toBe('/admin/care'));
   expect(requests).toHaveLength(1);
   expect(dialog()).not.toBeInTheDocument();
 });

@@ -5,18 +5,18 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { QuestionOffer } from '#src/api/own-questions.ts';
 import { addDays, today } from '#src/days.ts';
-import { questionWith, schoolAsks, steps } from '#src/testing/own-questions.ts';
-import { place, showTo } from '#src/testing/show.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
+import { mockOwnQuestions, questionWith, steps } from '#src/testing/own-questions.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
 
-const open = (at = '/admin/care/question') => showTo(memberAs('admin'), at);
+const open = (at = '/admin/care/question') => openScreenAs(memberAs('admin'), at);
 const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }));
 const english = () => screen.findByLabelText('Question in English');
 
 test('asks every grade on every school day for four weeks from tomorrow by default', async () => {
-  const requests = schoolAsks(server);
+  const requests = mockOwnQuestions(server);
   await open();
   await user.type(await english(), 'Safe?');
   await save();
@@ -34,11 +34,11 @@ test('asks every grade on every school day for four weeks from tomorrow by defau
       lastDay: addDays(today(), 28),
     },
   });
-  await waitFor(() => expect(place()).toBe('/admin/care'));
+  await waitFor(() => expect(currentPath()).toBe('/admin/care'));
 });
 
 test('sends five words, low answers, grades and weekdays, and names the language of the other readers', async () => {
-  const requests = schoolAsks(server);
+  const requests = mockOwnQuestions(server);
   await open();
   await user.click(await screen.findByRole('radio', { name: 'Five steps' }));
   await user.type(await english(), 'How often?');
@@ -63,7 +63,7 @@ test('sends five words, low answers, grades and weekdays, and names the language
 });
 
 test('marks what is missing, moves the focus there, and sends nothing', async () => {
-  const requests = schoolAsks(server);
+  const requests = mockOwnQuestions(server);
   await open();
   await user.type(await screen.findByLabelText('Question in Spanish'), '¿A salvo?');
   await user.click(screen.getByRole('radio', { name: 'Five steps' }));
@@ -83,7 +83,7 @@ test('marks what is missing, moves the focus there, and sends nothing', async ()
 test.each(['question_dates_invalid', 'too_many_questions'])(
   'shows %s at the days and keeps what was typed',
   async (code) => {
-    schoolAsks(server);
+    mockOwnQuestions(server);
     const refuse = () => HttpResponse.json({ msg: 'Choose other days.', code }, { status: 409 });
     server.use(http.post('*/api/school/school-1/own-questions', refuse));
     await open();
@@ -100,7 +100,7 @@ test.each(['question_dates_invalid', 'too_many_questions'])(
 );
 
 test('shows that a question was answered in the meantime and keeps what was typed', async () => {
-  schoolAsks(server, { questions: [questionWith()] });
+  mockOwnQuestions(server, { questions: [questionWith()] });
   const msg = 'Students have answered this question.';
   const refuse = () => HttpResponse.json({ msg, code: 'question_answered' }, { status: 409 });
   server.use(http.put('*/api/school/school-1/own-questions/q7', refuse));
@@ -112,7 +112,7 @@ test('shows that a question was answered in the meantime and keeps what was type
 });
 
 test('changes a question that nobody has answered', async () => {
-  const requests = schoolAsks(server, { questions: [questionWith({ grades: [9] })] });
+  const requests = mockOwnQuestions(server, { questions: [questionWith({ grades: [9] })] });
   await open('/admin/care/question/q7');
   await user.type(await english(), ' Now?');
   await save();
@@ -129,7 +129,7 @@ const createdAt = '2026-03-02T15:00:00.000Z';
 const offer: QuestionOffer = { _id: '3', type, texts, lowResponses: [], author: null, createdAt };
 
 test('starts a new question with the texts of an offer', async () => {
-  const requests = schoolAsks(server, { offers: [offer] });
+  const requests = mockOwnQuestions(server, { offers: [offer] });
   await open('/admin/care/question?offer=3');
   expect(await english()).toHaveValue('Do you feel safe?');
   await save();
@@ -137,7 +137,7 @@ test('starts a new question with the texts of an offer', async () => {
 });
 
 test('says that an offer was withdrawn above an empty form', async () => {
-  schoolAsks(server, { offers: [offer] });
+  mockOwnQuestions(server, { offers: [offer] });
   await open('/admin/care/question?offer=4');
   expect(await english()).toHaveValue('');
   expect(screen.getByText(/Your district no longer offers this question/)).toBeVisible();
@@ -147,17 +147,17 @@ test.each([
   ['the offer was withdrawn', '/admin/care/question?offer=3'],
   ['the question was answered', '/admin/care/question/q7'],
 ])('keeps the form and what was typed when a later reply says that %s', async (_, at) => {
-  schoolAsks(server, { questions: [questionWith()], offers: [offer] });
+  mockOwnQuestions(server, { questions: [questionWith()], offers: [offer] });
   const { queryClient } = await open(at);
   await user.type(await english(), ' Always?');
-  schoolAsks(server, { questions: [questionWith({ isAnswered: true })], approvedBy: 'Cedar Valley' });
+  mockOwnQuestions(server, { questions: [questionWith({ isAnswered: true })], approvedBy: 'Cedar Valley' });
   await act(() => queryClient.invalidateQueries());
   expect(await screen.findByText('Cedar Valley approves it before students are asked.')).toBeVisible();
   expect(await english()).toHaveValue('Do you feel safe? Always?');
 });
 
 test('does not load the question again when the connection returns', async () => {
-  schoolAsks(server);
+  mockOwnQuestions(server);
   const loaded: string[] = [];
   server.events.on('response:mocked', ({ request }) => {
     loaded.push(new URL(request.url).pathname.replace('/api/school/school-1', ''));
@@ -175,14 +175,14 @@ test.each([
   ['/admin/care/question/q7', 'Students have answered this question'],
   ['/admin/care/question/q8', 'This question does not exist anymore'],
 ])('%s has no form: %s', async (path, title) => {
-  schoolAsks(server, { questions: [questionWith({ isAnswered: true })] });
+  mockOwnQuestions(server, { questions: [questionWith({ isAnswered: true })] });
   await open(path);
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 
 test('warns about low answers where the rule for them is off', async () => {
-  schoolAsks(server, {}, { ownLow: false });
+  mockOwnQuestions(server, {}, { ownLow: false });
   await open();
   await user.click(await screen.findByRole('checkbox', { name: 'No' }));
   expect(screen.getByText(/this rule is off at your school/)).toBeVisible();

@@ -4,12 +4,12 @@ import { addDays } from '#src/days.ts';
 /** When and of whom a question is asked. */
 export type QuestionPlan = Pick<NewOwnQuestion, 'grades' | 'weekdays' | 'firstDay' | 'lastDay'>;
 
-const defaultDays = 28;
+const defaultPlanDays = 28;
 
 /** From tomorrow for four weeks, on every school day, of every grade. */
 export function defaultPlan(today: string): QuestionPlan {
   const firstDay = addDays(today, 1);
-  return { grades: [], weekdays: [], firstDay, lastDay: addDays(firstDay, defaultDays - 1) };
+  return { grades: [], weekdays: [], firstDay, lastDay: addDays(firstDay, defaultPlanDays - 1) };
 }
 
 type DayProblem = 'missing' | 'wrongOrder' | 'over';

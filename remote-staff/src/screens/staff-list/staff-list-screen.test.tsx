@@ -3,8 +3,8 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { member, person, quietDashboard } from '#src/testing/a-school-morning.ts';
-import { showTo } from '#src/testing/show.ts';
+import { emptyDashboard, member, person } from '#src/testing/mock-school-morning.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const path = '/admin/staff';
@@ -15,7 +15,7 @@ const waiting = ['Uma', 'Vic', 'Wes'].map((name) =>
 );
 
 /** A school with one teacher, at which others ask to be one. */
-function staffIs() {
+function mockStaff() {
   const requests = [...waiting];
   const approved: unknown[] = [];
   server.use(
@@ -30,7 +30,7 @@ function staffIs() {
       });
     }),
     http.get('*/api/staff/dashboard', () =>
-      HttpResponse.json({ dashboard: { ...quietDashboard, teacherRequests: requests } }),
+      HttpResponse.json({ dashboard: { ...emptyDashboard, teacherRequests: requests } }),
     ),
     http.post('*/api/admin/approve-or-reject-school-user', async ({ request }) => {
       approved.push(await request.json());
@@ -42,8 +42,8 @@ function staffIs() {
 }
 
 test('lists the staff with their roles, each leading to their profile', async () => {
-  staffIs();
-  await showTo(memberAs('admin'), path);
+  mockStaff();
+  await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByRole('link', { name: 'Pat (Patty) Lee' })).toHaveAttribute(
     'href',
     '/admin/staff/m-pat',
@@ -53,8 +53,8 @@ test('lists the staff with their roles, each leading to their profile', async ()
 });
 
 test('shows a super admin all who wait, and approves one of them', async () => {
-  const approved = staffIs();
-  await showTo(memberAs('super_admin'), path);
+  const approved = mockStaff();
+  await openScreenAs(memberAs('super_admin'), path);
   const requests = within(await screen.findByRole('region', { name: 'Requests' }));
   expect(requests.getAllByRole('button', { name: /^Approve / })).toHaveLength(3);
   await userEvent.click(requests.getByRole('button', { name: 'Approve Uma Kim' }));
@@ -68,14 +68,14 @@ test('shows a super admin all who wait, and approves one of them', async () => {
 });
 
 test('an admin, who does not decide about requests, is shown none', async () => {
-  staffIs();
-  await showTo(memberAs('admin'), path);
+  mockStaff();
+  await openScreenAs(memberAs('admin'), path);
   await screen.findByRole('link', { name: 'Pat (Patty) Lee' });
   expect(screen.queryByRole('region', { name: 'Requests' })).not.toBeInTheDocument();
 });
 
 test('says that nobody was found', async () => {
-  staffIs();
-  await showTo(memberAs('admin'), `${path}?search=zoe`);
+  mockStaff();
+  await openScreenAs(memberAs('admin'), `${path}?search=zoe`);
   expect(await screen.findByText('No one found for “zoe”')).toBeVisible();
 });

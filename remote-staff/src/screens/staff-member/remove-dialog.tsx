@@ -17,7 +17,7 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
   const navigate = useNavigate();
   const removing = useRemoveMember(member.schoolUser._id);
   const name = fullName(member.user);
-  const leave = () => navigate('/admin/staff', { replace: true, state: removed(name) });
+  const openStaffList = () => navigate('/admin/staff', { replace: true, state: removed(name) });
   return (
     <ConfirmDialog
       title={t('staff.member.removeTitle', { name })}
@@ -25,7 +25,7 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
       tone="danger"
       error={removing.error}
       isBusy={removing.isPending}
-      onConfirm={() => removing.mutate(undefined, { onSuccess: leave })}
+      onConfirm={() => removing.mutate(undefined, { onSuccess: openStaffList })}
       onClose={onClose}
     >
       <p>{t('staff.member.removeText')}</p>

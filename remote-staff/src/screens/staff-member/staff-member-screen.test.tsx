@@ -3,8 +3,8 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { member, person } from '#src/testing/a-school-morning.ts';
-import { place, showTo } from '#src/testing/show.ts';
+import { member, person } from '#src/testing/mock-school-morning.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 const path = '/admin/staff/m-pat';
@@ -12,7 +12,7 @@ const patAs = (role: 'teacher' | 'admin' | 'super_admin' | 'district_admin') =>
   member(person('pat', 'Pat', 'Lee', { preferredName: 'Patty' }), role);
 
 /** Stubs the calls about Pat, with a refusal if one is given. Returns the requests that were sent. */
-function patIs(pat: ReturnType<typeof patAs>, refusal?: string) {
+function mockPat(pat: ReturnType<typeof patAs>, refusal?: string) {
   const sent: unknown[] = [];
   let shown = pat;
   const answer = () =>
@@ -34,17 +34,17 @@ function patIs(pat: ReturnType<typeof patAs>, refusal?: string) {
   return sent;
 }
 
-const openRoles = async () => {
+const openRoleDialog = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Change role' }));
   return within(screen.getByRole('dialog', { name: 'Role of Pat (Patty) Lee' }));
 };
 
 test('shows who somebody is, and changes their role', async () => {
-  const sent = patIs(patAs('teacher'));
-  await showTo(memberAs('admin'), path);
+  const sent = mockPat(patAs('teacher'));
+  await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Pat (Patty) Lee' })).toBeVisible();
   expect(screen.getByText('pat@cedar.test')).toBeVisible();
-  const dialog = await openRoles();
+  const dialog = await openRoleDialog();
   expect(dialog.getByRole('radio', { name: 'Teacher' })).toBeChecked();
   expect(dialog.getByText('Sees only their own students.')).toBeVisible();
   await userEvent.click(dialog.getByRole('radio', { name: 'Admin' }));
@@ -55,54 +55,54 @@ test('shows who somebody is, and changes their role', async () => {
 });
 
 test('sends nothing when the role was not changed', async () => {
-  const sent = patIs(patAs('teacher'));
-  await showTo(memberAs('admin'), path);
-  const dialog = await openRoles();
+  const sent = mockPat(patAs('teacher'));
+  await openScreenAs(memberAs('admin'), path);
+  const dialog = await openRoleDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(sent).toEqual([]);
 });
 
 test('shows why the last super admin keeps the role', async () => {
-  patIs(patAs('super_admin'), 'A school keeps at least one super admin.');
-  await showTo(memberAs('admin'), path);
-  const dialog = await openRoles();
+  mockPat(patAs('super_admin'), 'A school keeps at least one super admin.');
+  await openScreenAs(memberAs('admin'), path);
+  const dialog = await openRoleDialog();
   await userEvent.click(dialog.getByRole('radio', { name: 'Teacher' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('A school keeps at least one super admin.');
 });
 
 test('removes a member after confirmation, and opens the list', async () => {
-  const sent = patIs(patAs('teacher'));
-  await showTo(memberAs('admin'), path);
+  const sent = mockPat(patAs('teacher'));
+  await openScreenAs(memberAs('admin'), path);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove from school' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Remove Pat (Patty) Lee?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove from school' }));
   expect(await screen.findByText('Elsewhere')).toBeVisible();
-  expect(place()).toBe('/admin/staff');
+  expect(currentPath()).toBe('/admin/staff');
   expect(sent).toEqual([{ schoolUserId: 'membership-school-1', forSchoolUserId: 'm-pat', approve: false }]);
 });
 
 test('shows why somebody cannot be removed', async () => {
-  patIs(patAs('super_admin'), 'A school keeps at least one super admin.');
-  await showTo(memberAs('admin'), path);
+  mockPat(patAs('super_admin'), 'A school keeps at least one super admin.');
+  await openScreenAs(memberAs('admin'), path);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove from school' }));
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove from school' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('A school keeps at least one super admin.');
-  expect(place()).toBe(path);
+  expect(currentPath()).toBe(path);
 });
 
 test('nobody changes or removes themselves', async () => {
-  patIs({ ...patAs('super_admin'), user: person('user-1', 'Ana', 'Rivera') });
-  await showTo(memberAs('super_admin'), path);
+  mockPat({ ...patAs('super_admin'), user: person('user-1', 'Ana', 'Rivera') });
+  await openScreenAs(memberAs('super_admin'), path);
   expect(await screen.findByText(/^This is you\./)).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('a school cannot change a district admin', async () => {
-  patIs(patAs('district_admin'));
-  await showTo(memberAs('super_admin'), path);
+  mockPat(patAs('district_admin'));
+  await openScreenAs(memberAs('super_admin'), path);
   expect(await screen.findByText('District admins are managed by the district, not here.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
@@ -113,7 +113,7 @@ test('says that somebody is not on the staff any more', async () => {
       HttpResponse.json({ msg: 'Not found.', code: 'not_found' }, { status: 404 }),
     ),
   );
-  await showTo(memberAs('admin'), path);
+  await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByText('This person is not on the staff anymore.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All staff' })).toHaveAttribute('href', '/admin/staff');
 });

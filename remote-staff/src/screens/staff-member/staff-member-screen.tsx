@@ -17,19 +17,19 @@ export default function StaffMemberScreen() {
   const { t } = useTranslation('staff');
   const { id = '' } = useParams();
   const { data, error, isPending, refetch } = useQuery(staffMemberQuery(useSchoolUserId(), id));
-  const isGone = error instanceof ApiError && error.code === 'not_found';
+  const isNotFound = error instanceof ApiError && error.code === 'not_found';
   return (
-    <Page title={data && !isGone ? fullName(data.user) : t('staff.member.title')} width="narrow">
-      {isGone && (
+    <Page title={data && !isNotFound ? fullName(data.user) : t('staff.member.title')} width="narrow">
+      {isNotFound && (
         <EmptyState
           title={t('staff.member.gone')}
           hint={t('staff.member.goneHint')}
           action={<ButtonLink to="/admin/staff">{t('staff.member.back')}</ButtonLink>}
         />
       )}
-      {error && !isGone && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {error && !isNotFound && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {isPending && <Skeleton height="260px" />}
-      {data && !isGone && <MemberProfile member={data} />}
+      {data && !isNotFound && <MemberProfile member={data} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { timeOf } from '#src/local-time.ts';
+import { formatTime } from '#src/local-time.ts';
 import styles from './feed-answer.module.css';
 
 interface FeedAnswerProps {
@@ -18,7 +18,7 @@ export function FeedAnswer({ label, at, isLong, children }: FeedAnswerProps) {
       <dd className={styles.said}>{children}</dd>
       {at && (
         <dd className={styles.time}>
-          <time dateTime={at}>{timeOf(at)}</time>
+          <time dateTime={at}>{formatTime(at)}</time>
         </dd>
       )}
     </div>

@@ -1,12 +1,12 @@
 import type { FollowUpEvent } from '@tapin/shared/contract/care-calls';
 import { useTranslation } from '@tapin/shared/i18n';
-import { timeOf } from '#src/local-time.ts';
+import { formatTime } from '#src/local-time.ts';
 import styles from './feed-care.module.css';
 
 /** Shows the acts of adults on follow-ups of one day. */
 export function FeedCare({ events }: { events: readonly FollowUpEvent[] }) {
   const { t } = useTranslation('staff');
-  const said = ({ act, by, to, outcome }: FollowUpEvent) =>
+  const actText = ({ act, by, to, outcome }: FollowUpEvent) =>
     t(`care.act.${act}`, {
       name: by?.name ?? t('care.nobody'),
       to: to?.name ?? t('care.nobody'),
@@ -17,7 +17,7 @@ export function FeedCare({ events }: { events: readonly FollowUpEvent[] }) {
       {events.map((event) => (
         <li key={`${event.at} ${event.act}`} className={styles.event}>
           <p>
-            {said(event)} <time dateTime={event.at}>{timeOf(event.at)}</time>
+            {actText(event)} <time dateTime={event.at}>{formatTime(event.at)}</time>
           </p>
           {event.note && (
             <p dir="auto" className={styles.note}>

@@ -1,31 +1,37 @@
 import { questions } from '@tapin/shared/contract/questions';
-import { useScreen } from '@tapin/shared/testing/near-screen';
+import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addDays, today, writtenDay } from '#src/days.ts';
-import { laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
-import { showTo } from '#src/testing/show.ts';
-import { answeredDay, overviewOf, studentIs } from '#src/testing/student.ts';
+import { addDays, formatDay, today } from '#src/days.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+import { laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
+import { answeredDay, mockStudent, studentOverview } from '#src/testing/student.ts';
 
 const server = useTestServer();
-const near = useScreen();
-const ago = (count: number) => answeredDay(addDays(today(), -count));
-const show = () => showTo(memberAs('teacher'), '/student/student-1/feed');
+const viewport = useMockViewport();
+const dayBefore = (count: number) => answeredDay(addDays(today(), -count));
+const show = () => openScreenAs(memberAs('teacher'), '/student/student-1/feed');
 const days = async () => {
   const items = await screen.findAllByRole('listitem');
   return items.map((item) => item.querySelector('time')?.textContent);
 };
 
 test('shows days relative to today, and older ones as month/day/year', async () => {
-  studentIs(server, overviewOf(), [ago(0), ago(1), ago(2), ago(9), ago(10)]);
+  mockStudent(server, studentOverview(), [
+    dayBefore(0),
+    dayBefore(1),
+    dayBefore(2),
+    dayBefore(9),
+    dayBefore(10),
+  ]);
   await show();
-  const tenth = writtenDay(addDays(today(), -10));
+  const tenth = formatDay(addDays(today(), -10));
   expect(await days()).toEqual(['Today', 'Yesterday', '2 days ago', '9 days ago', tenth]);
 });
 
 test('shows each answer with its time, and says which questions were not answered', async () => {
-  studentIs(server, overviewOf(), [answeredDay('2026-03-02')]);
+  mockStudent(server, studentOverview(), [answeredDay('2026-03-02')]);
   await show();
   const [day] = await screen.findAllByRole('listitem');
   const answers = within(day ?? document.body).getAllByRole('term');
@@ -42,10 +48,10 @@ test('shows each answer with its time, and says which questions were not answere
 test('has the answers to own questions after the others, in the language in which the school wrote them', async () => {
   const createdAt = '2026-03-02T14:06:00.000Z';
   const own = [
-    { question: safeHere, response: false, createdAt },
-    { question: laughingInSpanish, response: 5, createdAt },
+    { question: safeQuestion, response: false, createdAt },
+    { question: laughQuestionInSpanish, response: 5, createdAt },
   ];
-  studentIs(server, overviewOf(), [{ ...answeredDay('2026-03-02'), own }]);
+  mockStudent(server, studentOverview(), [{ ...answeredDay('2026-03-02'), own }]);
   await show();
   const terms = await screen.findAllByRole('term');
   expect(
@@ -58,19 +64,19 @@ test('has the answers to own questions after the others, in the language in whic
 });
 
 test('loads further days before the end of the list is reached, until none are left', async () => {
-  const all = Array.from({ length: 30 }, (_, count) => ago(count));
-  studentIs(server, overviewOf(), all);
+  const all = Array.from({ length: 30 }, (_, count) => dayBefore(count));
+  mockStudent(server, studentOverview(), all);
   const { container } = await show();
   expect(await days()).toHaveLength(21);
-  const end = [...container.querySelectorAll('div')].find((element) => near.isWatched(element));
+  const end = [...container.querySelectorAll('div')].find((element) => viewport.isObserved(element));
   if (!end) throw new Error('nothing waits for the end of the list');
-  await near.comesNear(end);
+  await viewport.enter(end);
   await waitFor(async () => expect(await days()).toHaveLength(30));
-  expect(near.isWatched(end)).toBe(false);
+  expect(viewport.isObserved(end)).toBe(false);
 });
 
 test('says so when there are no days', async () => {
-  studentIs(server, overviewOf());
+  mockStudent(server, studentOverview());
   await show();
   expect(await screen.findByText('No feed found')).toBeVisible();
 });

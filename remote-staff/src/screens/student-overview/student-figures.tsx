@@ -23,7 +23,7 @@ interface StudentFiguresProps {
 export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFiguresProps) {
   const { t } = useTranslation('staff');
   const { tapIns, totalNumberOfDays } = overview;
-  const partOf = (part: number, whole: number) => (whole === 0 ? null : Math.min(part / whole, 1));
+  const shareOf = (part: number, whole: number) => (whole === 0 ? null : Math.min(part / whole, 1));
   if (tapIns === 0)
     return (
       <Panel title={t('student.figures')} action={filter}>
@@ -40,7 +40,7 @@ export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFi
           label={t('student.tapIns')}
           figure={String(tapIns)}
           detail={t('student.ofDays', { count: totalNumberOfDays })}
-          share={partOf(tapIns, totalNumberOfDays)}
+          share={shareOf(tapIns, totalNumberOfDays)}
         />
         {yesNoQuestions.map(({ name }) => (
           <FigureCard
@@ -48,7 +48,7 @@ export function StudentFigures({ overview, filter, isAllTime, isOld }: StudentFi
             label={t(`question.${name}.days`)}
             figure={String(overview[name])}
             detail={t('student.ofTapIns', { count: tapIns })}
-            share={partOf(overview[name], tapIns)}
+            share={shareOf(overview[name], tapIns)}
           />
         ))}
         {stepQuestions.map(({ name }) => (

@@ -5,9 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { addDays, mondayOf, today } from '#src/days.ts';
-import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
-import { place, showTo } from '#src/testing/show.ts';
-import { overviewOf, studentIs } from '#src/testing/student.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
+import { laughQuestion, laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
+import { mockStudent, studentOverview } from '#src/testing/student.ts';
 
 const server = useTestServer();
 const path = '/student/student-1/overview';
@@ -15,8 +15,8 @@ const thisMonday = mondayOf(today());
 const teacher = memberAs('teacher');
 
 test('shows the student, how often the student checked in, and the teachers', async () => {
-  studentIs(server, overviewOf());
-  await showTo(teacher, path);
+  mockStudent(server, studentOverview());
+  await openScreenAs(teacher, path);
   expect(await screen.findByRole('heading', { name: 'Maya (May) Nelson', level: 1 })).toBeVisible();
   expect(screen.getByText('Grade 9')).toBeVisible();
   expect(screen.getByText('Out of 20 school days')).toBeVisible();
@@ -39,11 +39,11 @@ test('shows the student, how often the student checked in, and the teachers', as
 
 test('shows the figures of own questions, in the language in which the school wrote them', async () => {
   const questionStats = [
-    { question: safeHere, stats: { true: 3, false: 1 } },
-    { question: laughingInSpanish, stats: { 1: 1, 5: 1 } },
+    { question: safeQuestion, stats: { true: 3, false: 1 } },
+    { question: laughQuestionInSpanish, stats: { 1: 1, 5: 1 } },
   ];
-  studentIs(server, overviewOf({ questionStats }));
-  await showTo(teacher, path);
+  mockStudent(server, studentOverview({ questionStats }));
+  await openScreenAs(teacher, path);
   const safe = await screen.findByRole('heading', { name: 'Do you feel safe here?' });
   expect(safe.parentElement).toHaveTextContent('Do you feel safe here?3 Yes, out of 4 answers');
   const laughs = screen.getByRole('heading', { name: '¿Cada cuánto te ríes?' });
@@ -59,8 +59,8 @@ test('shows the figures of own questions, in the language in which the school wr
 });
 
 test('has a table for each own question of the week', async () => {
-  studentIs(server, overviewOf(), [], [laughing, laughingInSpanish]);
-  await showTo(teacher, `${path}?week=2026-03-04`);
+  mockStudent(server, studentOverview(), [], [laughQuestion, laughQuestionInSpanish]);
+  await openScreenAs(teacher, `${path}?week=2026-03-04`);
   const [english, spanish] = await screen.findAllByRole('table', { name: /laugh|ríes/ });
   const rows = within(english ?? document.body).getAllByRole('row');
   expect(rows.map((row) => row.textContent).slice(0, 3)).toEqual([
@@ -72,37 +72,37 @@ test('has a table for each own question of the week', async () => {
 });
 
 test('the window of time is in the address and in the call', async () => {
-  const asked = studentIs(server, overviewOf());
-  await showTo(teacher, `${path}?days=30`);
+  const asked = mockStudent(server, studentOverview());
+  await openScreenAs(teacher, `${path}?days=30`);
   const time = await screen.findByRole('combobox', { name: 'Dates' });
   expect(time).toHaveDisplayValue('Last 30 days');
   await userEvent.selectOptions(time, 'Last 7 days');
-  await waitFor(() => expect(place()).toBe(`${path}?days=7`));
+  await waitFor(() => expect(currentPath()).toBe(`${path}?days=7`));
   await waitFor(() => expect(asked.filter((query) => query.includes('daysAgo=7'))).toHaveLength(1));
   expect(asked.some((query) => query.includes('daysAgo=30'))).toBe(true);
   await userEvent.selectOptions(time, 'All time');
-  expect(place()).toBe(path);
+  expect(currentPath()).toBe(path);
 });
 
 test('shows the current week first, and stores another week in the address', async () => {
-  const asked = studentIs(server, overviewOf());
-  await showTo(teacher, `${path}?days=7`);
+  const asked = mockStudent(server, studentOverview());
+  await openScreenAs(teacher, `${path}?days=7`);
   const next = await screen.findByRole('button', { name: 'Next week' });
   await waitFor(() => expect(asked).toContain(`${thisMonday} ${addDays(thisMonday, 4)}`));
   expect(next).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(next);
-  expect(place()).toBe(`${path}?days=7`);
+  expect(currentPath()).toBe(`${path}?days=7`);
   const before = addDays(thisMonday, -7);
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }));
-  expect(place()).toBe(`${path}?days=7&week=${before}`);
+  expect(currentPath()).toBe(`${path}?days=7&week=${before}`);
   await waitFor(() => expect(asked).toContain(`${before} ${addDays(before, 4)}`));
   await userEvent.click(next);
-  expect(place()).toBe(`${path}?days=7`);
+  expect(currentPath()).toBe(`${path}?days=7`);
 });
 
 test('shows the figures of a week in tables', async () => {
-  studentIs(server, overviewOf());
-  await showTo(teacher, `${path}?week=2026-03-04`);
+  mockStudent(server, studentOverview());
+  await openScreenAs(teacher, `${path}?week=2026-03-04`);
   const table = await screen.findByRole('table', { name: 'How are you feeling?' });
   const rows = within(table).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -116,43 +116,43 @@ test('shows the figures of a week in tables', async () => {
 });
 
 test('refuses a typed text that is no day', async () => {
-  studentIs(server, overviewOf());
-  await showTo(teacher, `${path}?week=2026-03-04`);
+  mockStudent(server, studentOverview());
+  await openScreenAs(teacher, `${path}?week=2026-03-04`);
   await userEvent.click(await screen.findByRole('button', { name: '03/02/2026 – 03/06/2026' }));
   const day = screen.getByRole('textbox', { name: 'Any day of the week' });
   await userEvent.clear(day);
   await userEvent.type(day, '02/31/2026{Enter}');
   expect(screen.getByRole('alert')).toHaveTextContent('Date input not valid.');
-  expect(place()).toBe(`${path}?week=2026-03-04`);
+  expect(currentPath()).toBe(`${path}?week=2026-03-04`);
   await userEvent.clear(day);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('says so when there is nothing about the student', async () => {
-  studentIs(server, overviewOf({ tapIns: 0, eaten: 0, rested: 0, feeling: {} }));
-  await showTo(teacher, path);
+  mockStudent(server, studentOverview({ tapIns: 0, eaten: 0, rested: 0, feeling: {} }));
+  await openScreenAs(teacher, path);
   expect(await screen.findByText('No student data available')).toBeVisible();
   expect(screen.getByText('This student has not tapped in yet.')).toBeVisible();
 });
 
 test('says so when the student is not one of theirs', async () => {
-  studentIs(server, overviewOf());
+  mockStudent(server, studentOverview());
   server.use(
     http.get('*/overview', () => HttpResponse.json({ msg: 'Not found', code: 'not_found' }, { status: 404 })),
   );
-  await showTo(teacher, path);
+  await openScreenAs(teacher, path);
   expect(await screen.findByText('No student data available')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Students' })).toHaveAttribute('href', '/staff/students');
 });
 
 test('offers a retry when the reply did not arrive', async () => {
-  studentIs(server, overviewOf());
+  mockStudent(server, studentOverview());
   server.use(
     http.get('*/overview', () => HttpResponse.json({ msg: 'Busy', code: 'unknown' }, { status: 503 }), {
       once: true,
     }),
   );
-  await showTo(teacher, path);
+  await openScreenAs(teacher, path);
   expect(await screen.findByRole('alert')).toHaveTextContent('Busy');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Maya (May) Nelson' })).toBeVisible();

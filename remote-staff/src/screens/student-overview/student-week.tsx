@@ -4,13 +4,13 @@ import { useSchoolUserId } from '#src/api/membership.ts';
 import { trendsQuery } from '#src/api/student.ts';
 import { studentOwnChart } from '#src/components/charts/own-charts.ts';
 import { studentFeelingChart, studentYesNoChart } from '#src/components/charts/student-charts.ts';
-import { useWeekOf } from '#src/components/charts/use-week-of.ts';
+import { useWeekContext } from '#src/components/charts/use-week-context.ts';
 import { WeekCard } from '#src/components/charts/week-card.tsx';
 import { useWeek } from '#src/components/week-range/use-week.ts';
 
 /** Shows one week of a student, day by day. */
 export function StudentWeek({ id }: { id: string }) {
-  const week = useWeekOf();
+  const week = useWeekContext();
   const query = trendsQuery(useSchoolUserId(), id, useWeek().monday);
   const { data, error, refetch, isPlaceholderData } = useQuery(query);
   const { weeklyTrends: trends, questions: ownQuestions = [] } = data ?? {};

@@ -1,15 +1,15 @@
-import { useScreen } from '@tapin/shared/testing/near-screen';
+import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { ListedStudent } from '#src/api/students.ts';
-import { member, person } from '#src/testing/a-school-morning.ts';
-import { place, showTo } from '#src/testing/show.ts';
+import { member, person } from '#src/testing/mock-school-morning.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
-const layout = useScreen();
+const viewport = useMockViewport();
 const path = '/staff/students';
 
 const student = (firstName: string, preferredName = ''): ListedStudent => {
@@ -22,7 +22,7 @@ const student = (firstName: string, preferredName = ''): ListedStudent => {
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => student(`S${at}`));
 
 /** Stubs a school with these students, who are found by first name. Returns the queries that were sent. */
-function studentsAre(all: ListedStudent[]) {
+function mockStudents(all: ListedStudent[]) {
   const asked: string[] = [];
   server.use(
     http.get('*/api/staff/students', ({ request }) => {
@@ -43,7 +43,7 @@ const names = () => screen.getAllByRole('rowheader').map((header) => header.quer
 const search = () => screen.getByRole('searchbox', { name: 'Search by name or email' });
 const end = async () => {
   const [last] = await waitFor(() => {
-    const watched = [...document.querySelectorAll('div')].filter(layout.isWatched);
+    const watched = [...document.querySelectorAll('div')].filter(viewport.isObserved);
     expect(watched).toHaveLength(1);
     return watched;
   });
@@ -52,8 +52,8 @@ const end = async () => {
 };
 
 test('lists the students by name, each with a link to the student’s page', async () => {
-  studentsAre([student('Ana', 'Anita'), student('Ben')]);
-  await showTo(memberAs('teacher'), path);
+  mockStudents([student('Ana', 'Anita'), student('Ben')]);
+  await openScreenAs(memberAs('teacher'), path);
   const ana = await screen.findByRole('link', { name: 'Ana (Anita) Lee' });
   expect(ana).toHaveAttribute('href', '/student/ana/overview');
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
@@ -63,45 +63,45 @@ test('lists the students by name, each with a link to the student’s page', asy
 });
 
 test('a search waits for a pause, is stored in the address, and is sent once', async () => {
-  const asked = studentsAre([student('Ana'), student('Ben')]);
-  await showTo(memberAs('admin'), path);
+  const asked = mockStudents([student('Ana'), student('Ben')]);
+  await openScreenAs(memberAs('admin'), path);
   await screen.findByRole('link', { name: 'Ben Lee' });
   await userEvent.type(search(), 'ana');
   expect(await screen.findByText('1 student')).toBeVisible();
   expect(names()).toHaveLength(1);
-  expect(place()).toBe(`${path}?search=ana`);
+  expect(currentPath()).toBe(`${path}?search=ana`);
   expect(asked.filter((query) => query.includes('searchTerm'))).toEqual([
     'searchTerm=ana&offset=0&pageSize=20',
   ]);
 });
 
 test('a link with a search shows its results', async () => {
-  studentsAre([student('Ana'), student('Ben')]);
-  await showTo(memberAs('admin'), `${path}?search=ben`);
+  mockStudents([student('Ana'), student('Ben')]);
+  await openScreenAs(memberAs('admin'), `${path}?search=ben`);
   expect(await screen.findByText('1 student')).toBeVisible();
   expect(search()).toHaveValue('ben');
 });
 
 test('loads the next page near the end of the list, until a page is not full', async () => {
-  const asked = studentsAre(numbered(25));
-  await showTo(memberAs('admin'), path);
+  const asked = mockStudents(numbered(25));
+  await openScreenAs(memberAs('admin'), path);
   await screen.findByRole('link', { name: 'S19 Lee' });
-  await layout.comesNear(await end());
+  await viewport.enter(await end());
   await screen.findByRole('link', { name: 'S24 Lee' });
   expect(asked).toEqual(['offset=0&pageSize=20', 'offset=20&pageSize=20']);
-  expect([...document.querySelectorAll('div')].filter(layout.isWatched)).toEqual([]);
+  expect([...document.querySelectorAll('div')].filter(viewport.isObserved)).toEqual([]);
 });
 
 test('keeps the list when the next page fails, and retries', async () => {
-  studentsAre(numbered(25));
-  await showTo(memberAs('admin'), path);
+  mockStudents(numbered(25));
+  await openScreenAs(memberAs('admin'), path);
   await screen.findByRole('link', { name: 'S19 Lee' });
   server.use(
     http.get('*/api/staff/students', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 }), {
       once: true,
     }),
   );
-  await layout.comesNear(await end());
+  await viewport.enter(await end());
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
   expect(names()).toHaveLength(20);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -109,28 +109,28 @@ test('keeps the list when the next page fails, and retries', async () => {
 });
 
 test('says that nobody was found, and clears the search', async () => {
-  studentsAre([student('Ana')]);
-  await showTo(memberAs('admin'), `${path}?search=zoe`);
+  mockStudents([student('Ana')]);
+  await openScreenAs(memberAs('admin'), `${path}?search=zoe`);
   expect(await screen.findByText('No one found for “zoe”')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(await screen.findByRole('link', { name: 'Ana Lee' })).toBeVisible();
-  expect(place()).toBe(path);
+  expect(currentPath()).toBe(path);
 });
 
 test('tells a teacher whom nobody has chosen why the list is empty', async () => {
-  studentsAre([]);
-  await showTo(memberAs('teacher'), path);
+  mockStudents([]);
+  await openScreenAs(memberAs('teacher'), path);
   expect(await screen.findByText('No student has chosen you as a teacher yet.')).toBeVisible();
 });
 
 test('offers a retry when the list could not be loaded', async () => {
-  studentsAre([student('Ana')]);
+  mockStudents([student('Ana')]);
   server.use(
     http.get('*/api/staff/students', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 }), {
       once: true,
     }),
   );
-  await showTo(memberAs('admin'), path);
+  await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Ana Lee' })).toBeVisible();

@@ -23,8 +23,8 @@ export default function StudentsScreen() {
   const students = query.data?.pages.flatMap((page) => page.students) ?? [];
   const total = query.data?.pages[0]?.total;
   const searchTerm = search.term;
-  const toTakeAlong = { schoolUserId, list: 'students', ...(searchTerm && { searchTerm }) } as const;
-  const nobody = searchTerm ? <NobodyFound search={search} /> : <NoStudents />;
+  const exportQuery = { schoolUserId, list: 'students', ...(searchTerm && { searchTerm }) } as const;
+  const emptyContent = searchTerm ? <NobodyFound search={search} /> : <NoStudents />;
   return (
     <Page title={t('students.title')}>
       <RemovedNote />
@@ -33,9 +33,9 @@ export default function StudentsScreen() {
         search={search}
         query={query}
         found={total === undefined ? undefined : t('students.count', { count: total })}
-        action={<CsvButton load={() => exportStudents(toTakeAlong)} />}
+        action={<CsvButton load={() => exportStudents(exportQuery)} />}
       >
-        {total === 0 && nobody}
+        {total === 0 && emptyContent}
         {students.length > 0 && (
           <DataTable
             caption={t('students.title')}

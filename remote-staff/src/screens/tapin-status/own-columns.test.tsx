@@ -2,9 +2,9 @@ import { questions } from '@tapin/shared/contract/questions';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
-import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
-import { showTo } from '#src/testing/show.ts';
-import { todayIs, todayOf } from '#src/testing/today.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+import { laughQuestion, laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
+import { mockToday, statusReplyOf } from '#src/testing/today.ts';
 
 const server = useTestServer();
 
@@ -18,8 +18,8 @@ const textsIn = (row: HTMLElement | undefined) =>
 test('has a column for each own question of today', async () => {
   const asked = ['q17', 'q18'];
   const ana = { eaten: true, own: { q17: false, q18: 4 }, asked };
-  todayIs(server, todayOf({ Ana: ana, Ben: { eaten: true, asked } }, [safeHere, laughing]));
-  await showTo(memberAs('admin'), '/staff/tapin-status');
+  mockToday(server, statusReplyOf({ Ana: ana, Ben: { eaten: true, asked } }, [safeQuestion, laughQuestion]));
+  await openScreenAs(memberAs('admin'), '/staff/tapin-status');
   const rows = (await rowsOf('Tapped in · 2')).map((row) => textsIn(row).slice(1 + questions.length));
   expect(rows).toEqual([
     ['Do you feel safe here?', 'How often do you laugh?'],
@@ -29,9 +29,9 @@ test('has a column for each own question of today', async () => {
 });
 
 test('has the full question in the heading, and a short form in the cells of a small screen', async () => {
-  const long = { ...safeHere, question: 'Why? '.repeat(24).trim() };
-  todayIs(server, todayOf({ Ana: { own: { q17: true } } }, [long]));
-  await showTo(memberAs('admin'), '/staff/tapin-status');
+  const long = { ...safeQuestion, question: 'Why? '.repeat(24).trim() };
+  mockToday(server, statusReplyOf({ Ana: { own: { q17: true } } }, [long]));
+  await openScreenAs(memberAs('admin'), '/staff/tapin-status');
   const [head, row] = await rowsOf('Tapped in · 1');
   expect(textsIn(head).at(-1)).toBe(long.question);
   const cell = row?.lastElementChild;
@@ -40,7 +40,7 @@ test('has the full question in the heading, and a short form in the cells of a s
 });
 
 test('marks a word that the school wrote in another language only', async () => {
-  todayIs(server, todayOf({ Ana: { own: { q18: 2 } } }, [laughingInSpanish]));
-  await showTo(memberAs('admin'), '/staff/tapin-status');
+  mockToday(server, statusReplyOf({ Ana: { own: { q18: 2 } } }, [laughQuestionInSpanish]));
+  await openScreenAs(memberAs('admin'), '/staff/tapin-status');
   expect(await screen.findByText('Casi nunca')).toHaveAttribute('lang', 'es');
 });

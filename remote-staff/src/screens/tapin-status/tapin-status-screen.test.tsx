@@ -5,21 +5,21 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { Dashboard } from '#src/api/dashboard.ts';
-import { member, person, quietDashboard } from '#src/testing/a-school-morning.ts';
-import { place, showTo } from '#src/testing/show.ts';
-import { todayIs, todayOf } from '#src/testing/today.ts';
+import { emptyDashboard, member, person } from '#src/testing/mock-school-morning.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
+import { mockToday, statusReplyOf } from '#src/testing/today.ts';
 
 const server = useTestServer();
 const path = '/staff/tapin-status';
 
-const someDay = todayOf({
+const someDay = statusReplyOf({
   Ana: { eaten: true, rested: false, feeling: 2 },
   Ben: { eaten: true },
   Cleo: {},
 });
 const teachers = [member(person('teacher-1', 'Pat', 'Lee', { namePrefix: 'Ms' }), 'teacher')];
 const withTeacher: Dashboard = {
-  ...quietDashboard,
+  ...emptyDashboard,
   teachers,
   classes: [
     { classType: 'home_room', teacher: 'Ms Pat Lee', teacherId: 'teacher-1' },
@@ -29,8 +29,8 @@ const withTeacher: Dashboard = {
 const group = (name: string) => screen.findByRole('region', { name });
 
 test('shows who has not checked in, and the answers of the others', async () => {
-  todayIs(server, someDay);
-  await showTo(memberAs('admin'), path);
+  mockToday(server, someDay);
+  await openScreenAs(memberAs('admin'), path);
   const not = await group('Not tapped in · 1');
   expect(within(not).getByRole('link', { name: 'Cleo Lee' })).toHaveAttribute(
     'href',
@@ -50,13 +50,13 @@ test('shows who has not checked in, and the answers of the others', async () => 
 });
 
 test('filters by the teacher and the class of the address, and the other views keep them', async () => {
-  const asked = todayIs(server, someDay, withTeacher);
-  await showTo(memberAs('admin'), path);
+  const asked = mockToday(server, someDay, withTeacher);
+  await openScreenAs(memberAs('admin'), path);
   await screen.findByRole('option', { name: 'Ms Pat Lee' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Teacher' }), 'Ms Pat Lee');
   expect(screen.queryByRole('option', { name: 'Counselor' })).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class' }), 'Homeroom');
-  expect(place()).toBe(`${path}?teacherId=teacher-1&classType=home_room`);
+  expect(currentPath()).toBe(`${path}?teacherId=teacher-1&classType=home_room`);
   expect(screen.getByRole('link', { name: 'Eaten' })).toHaveAttribute(
     'href',
     '/staff/eaten-status?teacherId=teacher-1&classType=home_room',
@@ -66,39 +66,39 @@ test('filters by the teacher and the class of the address, and the other views k
 });
 
 test('choosing another teacher removes the filter of a class that the teacher does not have', async () => {
-  todayIs(server, someDay, withTeacher);
-  await showTo(memberAs('admin'), `${path}?classType=counselor`);
+  mockToday(server, someDay, withTeacher);
+  await openScreenAs(memberAs('admin'), `${path}?classType=counselor`);
   await screen.findByRole('option', { name: 'Ms Pat Lee' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Teacher' }), 'Ms Pat Lee');
-  expect(place()).toBe(`${path}?teacherId=teacher-1`);
+  expect(currentPath()).toBe(`${path}?teacherId=teacher-1`);
 });
 
 test('a teacher has no filter by teacher, not even by the address', async () => {
-  const asked = todayIs(server, someDay);
-  await showTo(memberAs('teacher'), `${path}?teacherId=teacher-2`);
+  const asked = mockToday(server, someDay);
+  await openScreenAs(memberAs('teacher'), `${path}?teacherId=teacher-2`);
   await group('Tapped in · 2');
   expect(screen.queryByRole('combobox', { name: 'Teacher' })).not.toBeInTheDocument();
   expect(asked).toEqual(['?schoolUserId=membership-school-1']);
 });
 
 test('keeps the list while other students load', async () => {
-  todayIs(server, someDay, withTeacher);
-  await showTo(memberAs('admin'), path);
+  mockToday(server, someDay, withTeacher);
+  await openScreenAs(memberAs('admin'), path);
   await group('Tapped in · 2');
   server.use(http.get('*/api/staff/students/status', () => new Promise<never>(() => undefined)));
   await screen.findByRole('option', { name: 'Homeroom' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class' }), 'Homeroom');
-  expect(place()).toBe(`${path}?classType=home_room`);
+  expect(currentPath()).toBe(`${path}?classType=home_room`);
   expect(await group('Tapped in · 2')).toBeVisible();
 });
 
 test('says that no one has tapped in yet, and that everybody has', async () => {
-  todayIs(server, todayOf({ Ana: {} }));
-  const { unmount } = await showTo(memberAs('admin'), path);
+  mockToday(server, statusReplyOf({ Ana: {} }));
+  const { unmount } = await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByText('No one has tapped in yet today.')).toBeVisible();
   unmount();
-  todayIs(server, todayOf({ Ana: { eaten: true } }));
-  await showTo(memberAs('admin'), path);
+  mockToday(server, statusReplyOf({ Ana: { eaten: true } }));
+  await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByText('Everyone has tapped in.')).toBeVisible();
 });
 
@@ -107,26 +107,26 @@ test.each([
   ['teacher', '', 'No student has chosen you as a teacher yet.'],
   ['admin', '?classType=counselor', 'No student matches these filters.'],
 ] as const)('tells %s with %s why there is nobody', async (role, search, why) => {
-  todayIs(server, todayOf({}));
-  await showTo(memberAs(role), path + search);
+  mockToday(server, statusReplyOf({}));
+  await openScreenAs(memberAs(role), path + search);
   expect(await screen.findByText(why)).toBeVisible();
 });
 
 test('clearing the filters shows everybody again', async () => {
-  todayIs(server, todayOf({}));
-  await showTo(memberAs('admin'), `${path}?classType=counselor`);
+  mockToday(server, statusReplyOf({}));
+  await openScreenAs(memberAs('admin'), `${path}?classType=counselor`);
   await userEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
-  expect(place()).toBe(path);
+  expect(currentPath()).toBe(path);
 });
 
 test('offers a retry when the list could not be loaded', async () => {
-  todayIs(server, someDay);
+  mockToday(server, someDay);
   server.use(
     http.get('*/api/staff/students/status', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 }), {
       once: true,
     }),
   );
-  await showTo(memberAs('admin'), path);
+  await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await group('Tapped in · 2')).toBeVisible();

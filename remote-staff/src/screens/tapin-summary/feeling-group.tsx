@@ -14,17 +14,20 @@ interface FeelingGroupProps {
 }
 
 /** A larger group has a button that shows the rest. */
-const shownAtFirst = 48;
-const parameter = 'all';
+const initiallyShownStudents = 48;
+const expandedParameter = 'all';
 
 /** Shows the students with one feeling. The address has the groups that are shown whole, so that Back shows the same. */
 export function FeelingGroup({ level, students }: FeelingGroupProps) {
   const { t } = useTranslation('staff');
   const [params, setParams] = useSearchParams();
   const feeling = feelings[level];
-  const isWhole = students.length <= shownAtFirst || params.getAll(parameter).includes(feeling);
+  const isExpanded =
+    students.length <= initiallyShownStudents || params.getAll(expandedParameter).includes(feeling);
   const showAll = () =>
-    setParams((current) => new URLSearchParams([...current, [parameter, feeling]]), { replace: true });
+    setParams((current) => new URLSearchParams([...current, [expandedParameter, feeling]]), {
+      replace: true,
+    });
   return (
     <Panel
       anchor={anchorOf(level)}
@@ -34,12 +37,12 @@ export function FeelingGroup({ level, students }: FeelingGroupProps) {
       {students.length === 0 && <p>{t('status.summary.nobody')}</p>}
       {students.length > 0 && (
         <ul className={styles.students}>
-          {(isWhole ? students : students.slice(0, shownAtFirst)).map((each) => (
+          {(isExpanded ? students : students.slice(0, initiallyShownStudents)).map((each) => (
             <FeltStudent key={each.student._id} {...each} />
           ))}
         </ul>
       )}
-      {!isWhole && (
+      {!isExpanded && (
         <Button variant="quiet" onClick={showAll}>
           {t('status.summary.showAll', { count: students.length })}
         </Button>

@@ -2,8 +2,8 @@ import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { place, showTo } from '#src/testing/show.ts';
-import { type Said, todayIs, todayOf } from '#src/testing/today.ts';
+import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
+import { type GivenAnswers, mockToday, statusReplyOf } from '#src/testing/today.ts';
 
 const server = useTestServer();
 const path = '/staff/tapin-summary';
@@ -12,16 +12,16 @@ const groupTitles = async () =>
   (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
 
 test('groups the students by feeling, from the best down', async () => {
-  todayIs(
+  mockToday(
     server,
-    todayOf({
+    statusReplyOf({
       Ana: { feeling: 1, eaten: false, rested: false },
       Ben: { feeling: 5 },
       Cleo: { feeling: 5 },
       Dan: {},
     }),
   );
-  await showTo(memberAs('admin'), path);
+  await openScreenAs(memberAs('admin'), path);
   expect(await groupTitles()).toEqual([
     'At a glance',
     'Rad · 2',
@@ -38,8 +38,8 @@ test('groups the students by feeling, from the best down', async () => {
 });
 
 test('each face is a link to its group', async () => {
-  todayIs(server, todayOf({ Ana: { feeling: 4 } }));
-  await showTo(memberAs('admin'), path);
+  mockToday(server, statusReplyOf({ Ana: { feeling: 4 } }));
+  await openScreenAs(memberAs('admin'), path);
   const link = await screen.findByRole('link', { name: 'Good' });
   expect(link).toHaveAttribute('href', '#feeling-good');
   expect(screen.getByRole('region', { name: 'Good · 1' })).toHaveAttribute('id', 'feeling-good');
@@ -47,19 +47,19 @@ test('each face is a link to its group', async () => {
 
 test('a large group can be shown whole, which is stored in the address', async () => {
   const many = Object.fromEntries(
-    Array.from({ length: 50 }, (_, at): [string, Said] => [`S${at}`, { feeling: 3 }]),
+    Array.from({ length: 50 }, (_, at): [string, GivenAnswers] => [`S${at}`, { feeling: 3 }]),
   );
-  todayIs(server, todayOf(many));
-  await showTo(memberAs('admin'), path);
+  mockToday(server, statusReplyOf(many));
+  await openScreenAs(memberAs('admin'), path);
   const okay = within(await screen.findByRole('region', { name: 'Okay · 50' }));
   expect(okay.getAllByRole('link')).toHaveLength(48);
   await userEvent.click(okay.getByRole('button', { name: 'Show all 50' }));
   expect(okay.getAllByRole('link')).toHaveLength(50);
-  expect(place()).toBe(`${path}?all=okay`);
+  expect(currentPath()).toBe(`${path}?all=okay`);
 });
 
 test('says that no one has tapped in yet', async () => {
-  todayIs(server, todayOf({ Ana: {} }));
-  await showTo(memberAs('admin'), path);
+  mockToday(server, statusReplyOf({ Ana: {} }));
+  await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByText('No one has tapped in yet today.')).toBeVisible();
 });

@@ -2,8 +2,8 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { TodaysAnswers } from '#src/api/status.ts';
 import { FeelingBar } from '#src/components/feeling-bar/feeling-bar.tsx';
-import { Elsewhere } from '#src/components/status-page/elsewhere.tsx';
 import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { UnlistedStudents } from '#src/components/status-page/unlisted-students.tsx';
 import { useStatus } from '#src/components/status-page/use-status.ts';
 import { FeelingGroup } from './feeling-group.tsx';
 import { anchorOf, levels } from './levels.ts';
@@ -25,7 +25,7 @@ export default function TapinSummaryScreen() {
       <Panel title={t('status.summary.atAGlance')}>
         <FeelingBar counts={counts} hrefOf={(level) => `#${anchorOf(level)}`} />
       </Panel>
-      <Elsewhere about="feeling" checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
+      <UnlistedStudents questionName="feeling" checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
       {checkedIn.length > 0 &&
         groups.map(({ level, students }) => <FeelingGroup key={level} level={level} students={students} />)}
       {checkedIn.length === 0 && <p>{t('status.nobodyYet')}</p>}

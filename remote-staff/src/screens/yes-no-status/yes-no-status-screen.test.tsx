@@ -1,8 +1,8 @@
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
-import { showTo } from '#src/testing/show.ts';
-import { todayIs, todayOf } from '#src/testing/today.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+import { mockToday, statusReplyOf } from '#src/testing/today.ts';
 
 const server = useTestServer();
 
@@ -13,7 +13,7 @@ const namesIn = async (group: string) => {
     .map(({ textContent }) => textContent);
 };
 
-const someDay = todayOf({
+const someDay = statusReplyOf({
   Ana: { eaten: true, rested: false },
   Ben: { eaten: false, rested: true },
   Cleo: { rested: true },
@@ -25,15 +25,15 @@ test.each([
   ['/Staff/Eaten-Status/', 'Have not eaten · 1', ['Ben Lee'], 'Have eaten · 1', ['Ana Lee']],
   ['/staff/rested-status', 'Do not feel rested · 1', ['Ana Lee'], 'Feel rested · 2', ['Ben Lee', 'Cleo Lee']],
 ])('%s lists who said no and who said yes', async (path, no, whoNo, yes, whoYes) => {
-  todayIs(server, someDay);
-  await showTo(memberAs('admin'), path);
+  mockToday(server, someDay);
+  await openScreenAs(memberAs('admin'), path);
   expect(await namesIn(no)).toEqual(whoNo);
   expect(await namesIn(yes)).toEqual(whoYes);
 });
 
 test('counts who did not check in, with a link to them, and who left the question out', async () => {
-  todayIs(server, someDay);
-  await showTo(memberAs('admin'), '/staff/eaten-status?classType=counselor');
+  mockToday(server, someDay);
+  await openScreenAs(memberAs('admin'), '/staff/eaten-status?classType=counselor');
   expect(await screen.findByRole('link', { name: '1 student did not tap in' })).toHaveAttribute(
     'href',
     '/staff/tapin-status?classType=counselor',
@@ -42,7 +42,7 @@ test('counts who did not check in, with a link to them, and who left the questio
 });
 
 test('explains an empty group', async () => {
-  todayIs(server, todayOf({ Ana: { eaten: true } }));
-  await showTo(memberAs('admin'), '/staff/eaten-status');
+  mockToday(server, statusReplyOf({ Ana: { eaten: true } }));
+  await openScreenAs(memberAs('admin'), '/staff/eaten-status');
   expect(await screen.findByText('Everyone who answered has eaten.')).toBeVisible();
 });

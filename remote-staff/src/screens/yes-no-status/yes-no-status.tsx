@@ -1,8 +1,8 @@
 import { questions, type YesNoQuestion } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import type { TodaysAnswers } from '#src/api/status.ts';
-import { Elsewhere } from '#src/components/status-page/elsewhere.tsx';
 import { StatusPage } from '#src/components/status-page/status-page.tsx';
+import { UnlistedStudents } from '#src/components/status-page/unlisted-students.tsx';
 import { useStatus } from '#src/components/status-page/use-status.ts';
 import { StudentTables } from '#src/components/student-table/student-tables.tsx';
 import { statusList } from '#src/status-path.ts';
@@ -17,7 +17,7 @@ export function YesNoStatus({ question }: { question: YesNoQuestion }) {
   const { name } = question;
   return (
     <StatusPage list={{ list: statusList(question) }} title={t(`question.${name}.page`)} status={status}>
-      <Elsewhere about={name} checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
+      <UnlistedStudents questionName={name} checkedIn={checkedIn} notCheckedIn={notCheckedIn} />
       <StudentTables
         groups={(['no', 'yes'] as const).map((answer) => ({
           id: answer,

@@ -1,14 +1,14 @@
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
-import { answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
+import { answerOf, mockSchoolDay } from '#src/testing/mock-school-day.ts';
 import { openSurvey } from '#src/testing/open-survey.ts';
 
 const server = useTestServer();
 const summary = () => screen.findByRole('region', { name: 'Your answers today' });
 const answers = (eaten: boolean, rested: boolean) => [
-  answerTo('q1', eaten),
-  answerTo('q2', rested),
-  answerTo('q3', 4),
+  answerOf('q1', eaten),
+  answerOf('q2', rested),
+  answerOf('q3', 4),
 ];
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['something kind to who has not rested', answers(true, false), [/need a break/]],
   ['both to who needs both', answers(false, false), [/cafeteria/, /need a break/]],
 ])('says %s', async (_, given, lines) => {
-  server.use(...aSchoolDay({ answers: given }).handlers);
+  server.use(...mockSchoolDay({ answers: given }).handlers);
   await openSurvey();
   await summary();
   const items = screen.queryAllByRole('listitem');
@@ -27,7 +27,7 @@ test.each([
 
 test('a deployment can replace a line with its own text, or remove it', async () => {
   const words = { notEaten: 'Breakfast is in room 3.', notRested: null };
-  server.use(...aSchoolDay({ answers: answers(false, false), ...words }).handlers);
+  server.use(...mockSchoolDay({ answers: answers(false, false), ...words }).handlers);
   await openSurvey();
   await summary();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -36,7 +36,7 @@ test('a deployment can replace a line with its own text, or remove it', async ()
 });
 
 test('no element has an undefined class', async () => {
-  server.use(...aSchoolDay().handlers);
+  server.use(...mockSchoolDay().handlers);
   await openSurvey();
   await screen.findByRole('heading', { level: 1 });
   for (const element of document.querySelectorAll('[class]')) {

@@ -3,15 +3,15 @@ import { useTranslation } from '@tapin/shared/i18n';
 import styles from './care-lines.module.css';
 import type { AnsweredQuestion } from './check-in.ts';
 import { Drawing } from './drawings/drawing.tsx';
-import type { OwnWords } from './use-check-in.ts';
+import type { DeploymentTexts } from './use-check-in.ts';
 
 interface CareLinesProps {
   questions: readonly AnsweredQuestion[];
-  words: OwnWords;
+  words: DeploymentTexts;
 }
 
 /** Maps each question with a line for "no" to the key of that line in the locales and in the deployment's texts. */
-const lineNames: Partial<Record<Question['graphic'], 'notEaten' | 'notRested'>> = {
+const lineKeys: Partial<Record<Question['graphic'], 'notEaten' | 'notRested'>> = {
   eaten: 'notEaten',
   rested: 'notRested',
 };
@@ -20,7 +20,7 @@ const lineNames: Partial<Record<Question['graphic'], 'notEaten' | 'notRested'>> 
 export function CareLines({ questions, words }: CareLinesProps) {
   const { t } = useTranslation('survey');
   const lines = questions.flatMap(({ _id, graphic, answer }) => {
-    const name = answer?.response === false && lineNames[graphic];
+    const name = answer?.response === false && lineKeys[graphic];
     if (!name) return [];
     const text = words[name] === undefined ? t(`care.${name}`) : words[name];
     return text ? [{ _id, graphic, text }] : [];

@@ -1,5 +1,5 @@
 import type { Me } from '@tapin/shared/api';
-import { ana } from '#src/testing/a-school-day.ts';
+import { ana } from '#src/testing/mock-school-day.ts';
 import { setupPath } from './check-in.ts';
 
 const { grade } = ana;

@@ -2,7 +2,7 @@ import type { Me } from '@tapin/shared/api';
 import type { Answer, Question } from '@tapin/shared/contract/entities';
 import { answerOptions } from './answer-options.ts';
 
-interface Asked {
+interface CheckInReply {
   questions: Question[];
   /** The school's own questions, which come after the others. */
   own?: Question[];
@@ -17,7 +17,7 @@ export interface AnsweredQuestion extends Question {
  * Returns the questions in the order of the server, each with its answer of the day. A question of a type that this
  * version does not know is left out, so that the others can be answered.
  */
-export const withAnswers = ({ questions, own = [], answers }: Asked): AnsweredQuestion[] =>
+export const withAnswers = ({ questions, own = [], answers }: CheckInReply): AnsweredQuestion[] =>
   [...questions, ...own]
     .filter(({ type }) => type in answerOptions)
     .map((question) => ({

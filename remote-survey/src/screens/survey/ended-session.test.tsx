@@ -2,30 +2,30 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { ana, aSchoolDay } from '#src/testing/a-school-day.ts';
-import { answer, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
+import { ana, mockSchoolDay } from '#src/testing/mock-school-day.ts';
+import { answerQuestion, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
 
 /** Answers the first question with No in a session that the server has ended, then leaves the screen as the shell does. */
-async function loseSession() {
-  const { handlers } = aSchoolDay();
+async function expireSession() {
+  const { handlers } = mockSchoolDay();
   const body = { message: 'session expired', msg: '', code: 'session_expired' };
   server.use(
     http.post('*/api/student/submit-response/cedar', () => HttpResponse.json(body, { status: 401 })),
     ...handlers,
   );
   const { unmount } = await openSurvey();
-  await answer(user, 'Have you eaten today?', 'No');
+  await answerQuestion(user, 'Have you eaten today?', 'No');
   await screen.findByRole('alert');
   unmount();
   server.resetHandlers();
 }
 
 test('restores the unsent answer after the student has signed in again', async () => {
-  await loseSession();
-  const { day, handlers } = aSchoolDay();
+  await expireSession();
+  const { day, handlers } = mockSchoolDay();
   server.use(...handlers);
   await openSurvey();
   await findHeading('Have you eaten today?');
@@ -37,9 +37,9 @@ test('restores the unsent answer after the student has signed in again', async (
 });
 
 test('does not show the unsent answer to another student at the same computer', async () => {
-  await loseSession();
+  await expireSession();
   const me = { ...ana, user: { ...ana.user, _id: 'ben', firstName: 'Ben' } };
-  server.use(...aSchoolDay({ me }).handlers);
+  server.use(...mockSchoolDay({ me }).handlers);
   await openSurvey();
   await findHeading('Have you eaten today?');
   expect(radio('No')).not.toBeChecked();

@@ -3,69 +3,69 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { http } from 'msw';
-import { answerTo, aSchoolDay, safe } from '#src/testing/a-school-day.ts';
-import { answer, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
+import { answerOf, mockSchoolDay, safeQuestion } from '#src/testing/mock-school-day.ts';
+import { answerQuestion, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 import { selectionAtom } from './selection-atom.ts';
 
 const server = useTestServer();
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 
-function startAt(now: string) {
+function startClockAt(now: string) {
   jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 }
 
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 afterEach(() => jest.useRealTimers());
 
 test('starts again at midnight and shows the new date', async () => {
-  startAt('2026-11-19T23:59:50');
-  const { day, handlers } = aSchoolDay({ answers: [answerTo('q1', true)] });
+  startClockAt('2026-11-19T23:59:50');
+  const { day, handlers } = mockSchoolDay({ answers: [answerOf('q1', true)] });
   server.use(...handlers);
   await openSurvey();
   await findHeading('Do you feel rested?');
   day.answers.length = 0;
-  await pass(12_000);
+  await advanceTime(12_000);
   await findHeading('Have you eaten today?');
   expect(screen.getByText(/A new day has begun: Friday, November 20/)).toBeVisible();
 });
 
 test('keeps the answer selected before midnight, which can be sent for the new day', async () => {
-  startAt('2026-11-19T23:59:50');
-  const { day, handlers } = aSchoolDay();
+  startClockAt('2026-11-19T23:59:50');
+  const { day, handlers } = mockSchoolDay();
   server.use(...handlers);
   await openSurvey();
   await findHeading('Have you eaten today?');
   await user.click(radio('No'));
-  await pass(12_000);
+  await advanceTime(12_000);
   await findHeading('Have you eaten today?');
   expect(radio('No')).toBeChecked();
   expect(screen.getByText(/What you send now counts for today/)).toBeVisible();
-  await answer(user, 'Have you eaten today?', 'No');
+  await answerQuestion(user, 'Have you eaten today?', 'No');
   await findHeading('Do you feel rested?');
   expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
   expect(screen.queryByText(/A new day has begun/)).not.toBeInTheDocument();
 });
 
 test('drops the selection for a school’s own question that is not asked on the new day', async () => {
-  startAt('2026-11-19T23:59:50');
-  const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
-  const { day, handlers } = aSchoolDay({ own: [safe], answers });
+  startClockAt('2026-11-19T23:59:50');
+  const answers = [answerOf('q1', true), answerOf('q2', true), answerOf('q3', 4)];
+  const { day, handlers } = mockSchoolDay({ own: [safeQuestion], answers });
   server.use(...handlers);
   await openSurvey();
   await findHeading('Do you feel safe here?');
   await user.click(radio('Yes'));
   day.answers.length = 0;
   day.own = [];
-  await pass(12_000);
+  await advanceTime(12_000);
   await findHeading('Have you eaten today?');
   expect(screen.getByText(/A new day has begun/)).toBeVisible();
   expect(getDefaultStore().get(selectionAtom)).toBeNull();
 });
 
 test('reloads the new day after an answer that was pending at midnight, because the server chose its day', async () => {
-  startAt('2026-11-19T23:59:58');
-  const { day, handlers } = aSchoolDay({ answers: [answerTo('q1', true)] });
+  startClockAt('2026-11-19T23:59:58');
+  const { day, handlers } = mockSchoolDay({ answers: [answerOf('q1', true)] });
   let record = () => {};
   const recorded = new Promise<void>((resolve) => {
     record = resolve;
@@ -75,32 +75,32 @@ test('reloads the new day after an answer that was pending at midnight, because 
     ...handlers,
   );
   await openSurvey();
-  await answer(user, 'Do you feel rested?', 'Yes');
+  await answerQuestion(user, 'Do you feel rested?', 'Yes');
   day.answers.length = 0;
-  await pass(4_000);
+  await advanceTime(4_000);
   await findHeading('Have you eaten today?');
-  day.answers.push(answerTo('q1', true));
+  day.answers.push(answerOf('q1', true));
   record();
-  await pass(100);
+  await advanceTime(100);
   await findHeading('How are you feeling today?');
 });
 
 test("does not show yesterday's thanks while the new day loads", async () => {
-  startAt('2026-11-19T23:59:50');
-  const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
-  server.use(...aSchoolDay({ answers }).handlers);
+  startClockAt('2026-11-19T23:59:50');
+  const answers = [answerOf('q1', true), answerOf('q2', true), answerOf('q3', 4)];
+  server.use(...mockSchoolDay({ answers }).handlers);
   await openSurvey();
   await findHeading('Thank you, Ana!');
   server.use(http.get('*/api/student/cedar/questions', () => new Promise(() => undefined)));
-  await pass(12_000);
+  await advanceTime(12_000);
   expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Thank you, Ana!' })).not.toBeInTheDocument();
 });
 
 test('detects the new day after the computer slept overnight, when no timer ran', async () => {
-  startAt('2026-11-19T15:00:00');
-  const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
-  const { day, handlers } = aSchoolDay({ answers });
+  startClockAt('2026-11-19T15:00:00');
+  const answers = [answerOf('q1', true), answerOf('q2', true), answerOf('q3', 4)];
+  const { day, handlers } = mockSchoolDay({ answers });
   server.use(...handlers);
   await openSurvey();
   await findHeading('Thank you, Ana!');
@@ -118,9 +118,9 @@ test.each([
   ['2026-11-21T10:00:00', 'Saturday', 'See you on Monday.'],
   ['2026-11-22T10:00:00', 'Sunday', 'See you tomorrow.'],
 ])('%s, a %s: %s', async (now, _, text) => {
-  startAt(now);
-  const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
-  server.use(...aSchoolDay({ answers }).handlers);
+  startClockAt(now);
+  const answers = [answerOf('q1', true), answerOf('q2', true), answerOf('q3', 4)];
+  server.use(...mockSchoolDay({ answers }).handlers);
   await openSurvey();
   expect(await screen.findByText(text)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { setAuth, signedOut } from '@tapin/shared/session';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http } from 'msw';
-import { aSchoolDay } from '#src/testing/a-school-day.ts';
+import { mockSchoolDay } from '#src/testing/mock-school-day.ts';
 import prefetchCheckIn from './prefetch-check-in.ts';
 
 const server = useTestServer();
@@ -12,25 +12,25 @@ const student = memberAs('student');
 afterEach(() => setAuth(signedOut));
 
 /** Prefetches from a server with an ordinary school day. Returns the requested paths. */
-async function bring(): Promise<string[]> {
-  const asked: string[] = [];
+async function prefetch(): Promise<string[]> {
+  const requested: string[] = [];
   server.use(
-    http.all('*', ({ request }) => void asked.push(new URL(request.url).pathname)),
-    http.get('*/student/*/questions', ({ request }) => aSchoolDay().load(request)),
-    ...aSchoolDay().handlers,
+    http.all('*', ({ request }) => void requested.push(new URL(request.url).pathname)),
+    http.get('*/student/*/questions', ({ request }) => mockSchoolDay().load(request)),
+    ...mockSchoolDay().handlers,
   );
   await prefetchCheckIn(new QueryClient({ defaultOptions: { queries: { retry: false } } }));
-  return asked.sort();
+  return requested.sort();
 }
 
 test('prefetches the student and the questions in parallel', async () => {
   setAuth(student);
-  expect(await bring()).toEqual([`/api/student/${student.school?._id}/questions`, '/api/user/me']);
+  expect(await prefetch()).toEqual([`/api/student/${student.school?._id}/questions`, '/api/user/me']);
 });
 
 test('does not request questions without a school', async () => {
   setAuth({ ...student, school: null });
-  expect(await bring()).toEqual(['/api/user/me']);
+  expect(await prefetch()).toEqual(['/api/user/me']);
 });
 
 test('resolves when the server fails, and leaves the error in the cache for the screen', async () => {

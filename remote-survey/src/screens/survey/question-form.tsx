@@ -8,7 +8,7 @@ import { AnswerTile } from './answer-tile.tsx';
 import { Progress } from './progress.tsx';
 import styles from './question-form.module.css';
 import { ReadAloudButton } from './read-aloud-button.tsx';
-import { SendingTrouble } from './sending-trouble.tsx';
+import { SendFailure } from './send-failure.tsx';
 import type { useAnswer } from './use-answer.ts';
 import { useIsSlow } from './use-is-slow.ts';
 
@@ -18,7 +18,7 @@ interface QuestionFormProps {
   total: number;
   answer: Pick<
     ReturnType<typeof useAnswer>,
-    'response' | 'select' | 'send' | 'isSending' | 'error' | 'sendsAgain'
+    'response' | 'select' | 'send' | 'isSending' | 'error' | 'willRetry'
   >;
   heading: RefObject<HTMLHeadingElement | null>;
 }
@@ -72,7 +72,7 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
           </div>
         </fieldset>
         <div className={styles.action}>
-          <SendingTrouble error={answer.error} sendsAgain={answer.sendsAgain} />
+          <SendFailure error={answer.error} willRetry={answer.willRetry} />
           <Button type="submit" wide disabled={answer.response === null} busy={answer.isSending}>
             {t('continue')}
           </Button>

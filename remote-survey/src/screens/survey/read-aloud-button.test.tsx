@@ -1,4 +1,4 @@
-import { bringMessages, changeLanguage } from '@tapin/shared/i18n';
+import { changeLanguage, loadMessages } from '@tapin/shared/i18n';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '#src/remote.ts';
@@ -10,7 +10,7 @@ const spoken: { text: string; lang: string; onend?: () => void }[] = [];
 let isCancelled = false;
 
 /** Mocks the speech synthesis, which jsdom lacks. */
-function giveVoices(...voices: (typeof english)[]) {
+function mockVoices(...voices: (typeof english)[]) {
   const speech = Object.assign(new EventTarget(), {
     getVoices: () => voices,
     cancel: () => {
@@ -30,7 +30,7 @@ function giveVoices(...voices: (typeof english)[]) {
   return speech;
 }
 
-beforeAll(() => bringMessages('survey', remote.messages));
+beforeAll(() => loadMessages('survey', remote.messages));
 beforeEach(() => {
   spoken.length = 0;
   isCancelled = false;
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => Reflect.deleteProperty(window, 'speechSynthesis'));
 
 test('reads the question on request, and stops on request', async () => {
-  giveVoices(english);
+  mockVoices(english);
   render(<ReadAloudButton text="Have you eaten today? Yes. No." />);
   await user.click(screen.getByRole('button', { name: 'Listen' }));
   expect(spoken).toEqual([
@@ -50,14 +50,14 @@ test('reads the question on request, and stops on request', async () => {
 });
 
 test('prefers a voice on the device', async () => {
-  giveVoices({ lang: 'en-GB', localService: false }, { lang: 'en-AU', localService: true });
+  mockVoices({ lang: 'en-GB', localService: false }, { lang: 'en-AU', localService: true });
   render(<ReadAloudButton text="One" />);
   await user.click(screen.getByRole('button', { name: 'Listen' }));
   expect(spoken[0]?.lang).toBe('en-AU');
 });
 
 test('is hidden without a voice for the chosen language', async () => {
-  giveVoices(english);
+  mockVoices(english);
   await changeLanguage('es');
   render(<ReadAloudButton text="¿Has comido hoy?" />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ test('is hidden without a voice for the chosen language', async () => {
 });
 
 test('reads a text of another language with a voice of that language', async () => {
-  giveVoices(english, { lang: 'es-US', localService: true });
+  mockVoices(english, { lang: 'es-US', localService: true });
   render(<ReadAloudButton text="¿Cada cuánto te ríes?" language="es" />);
   await user.click(screen.getByRole('button', { name: 'Listen' }));
   expect(spoken[0]?.lang).toBe('es-US');
@@ -77,7 +77,7 @@ test('is hidden in a browser without speech synthesis', () => {
 });
 
 test('stops reading when the question changes', async () => {
-  giveVoices(english);
+  mockVoices(english);
   const { rerender } = render(<ReadAloudButton text="One" />);
   await user.click(screen.getByRole('button', { name: 'Listen' }));
   isCancelled = false;

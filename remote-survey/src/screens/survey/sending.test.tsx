@@ -4,8 +4,8 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
-import { answer, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
+import { answerOf, mockSchoolDay } from '#src/testing/mock-school-day.ts';
+import { answerQuestion, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
@@ -18,14 +18,14 @@ function setOnline(isOnline: boolean) {
   });
 }
 
-function comeBack() {
+function refocusPage() {
   act(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 }
 
 /** Delays the reply of the next load of the questions, which has the state of its start, until the test releases it. */
-function holdOneLoad(load: (request: Request) => Response) {
+function delayNextLoad(load: (request: Request) => Response) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   server.use(
     http.get(
@@ -45,7 +45,7 @@ function holdOneLoad(load: (request: Request) => Response) {
   };
 }
 
-function cutLine() {
+function failNetwork() {
   server.use(http.post(submitPath, () => HttpResponse.error()));
 }
 
@@ -55,11 +55,11 @@ afterEach(() => {
 });
 
 test('keeps the selection offline and sends it automatically when the connection is back', async () => {
-  const { day, handlers } = aSchoolDay();
+  const { day, handlers } = mockSchoolDay();
   server.use(...handlers);
   await openSurvey();
   await findHeading('Have you eaten today?');
-  cutLine();
+  failNetwork();
   setOnline(false);
   await user.click(radio('No'));
   await user.click(continueButton());
@@ -76,12 +76,12 @@ test('keeps the selection offline and sends it automatically when the connection
 });
 
 test('stays on the question when the request fails, and sends again on the next press', async () => {
-  const { handlers } = aSchoolDay();
+  const { handlers } = mockSchoolDay();
   server.use(...handlers);
   await openSurvey();
   await findHeading('Have you eaten today?');
-  cutLine();
-  await answer(user, 'Have you eaten today?', 'Yes');
+  failNetwork();
+  await answerQuestion(user, 'Have you eaten today?', 'Yes');
   expect(await screen.findByRole('alert')).toHaveTextContent('Network Error');
   server.resetHandlers(...handlers);
   await user.click(continueButton());
@@ -90,14 +90,14 @@ test('stays on the question when the request fails, and sends again on the next 
 
 test('retries automatically after a server error', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-  const patient = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { handlers } = aSchoolDay();
+  const userWithTimers = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { handlers } = mockSchoolDay();
   server.use(
     http.post(submitPath, () => new HttpResponse(null, { status: 502 }), { once: true }),
     ...handlers,
   );
   await openSurvey();
-  await answer(patient, 'Have you eaten today?', 'Yes');
+  await answerQuestion(userWithTimers, 'Have you eaten today?', 'Yes');
   await screen.findByRole('alert');
   expect(screen.getByText(/We’ll send it for you soon/)).toHaveAttribute('role', 'status');
   await act(() => jest.advanceTimersByTimeAsync(10_000));
@@ -106,13 +106,13 @@ test('retries automatically after a server error', async () => {
 
 test('retries soon when the browser reports a connection that does not work yet', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-  const patient = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { handlers } = aSchoolDay();
+  const userWithTimers = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { handlers } = mockSchoolDay();
   server.use(...handlers);
   await openSurvey();
-  cutLine();
+  failNetwork();
   setOnline(false);
-  await answer(patient, 'Have you eaten today?', 'No');
+  await answerQuestion(userWithTimers, 'Have you eaten today?', 'No');
   await screen.findByRole('alert');
   setOnline(true);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Network Error'));
@@ -123,12 +123,12 @@ test('retries soon when the browser reports a connection that does not work yet'
 });
 
 test('does not retry automatically after the student has changed the answer', async () => {
-  const { day, handlers } = aSchoolDay();
+  const { day, handlers } = mockSchoolDay();
   server.use(...handlers);
   await openSurvey();
   await findHeading('Have you eaten today?');
-  cutLine();
-  await answer(user, 'Have you eaten today?', 'Yes');
+  failNetwork();
+  await answerQuestion(user, 'Have you eaten today?', 'Yes');
   await screen.findByRole('alert');
   await user.click(radio('No'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -140,7 +140,7 @@ test('does not retry automatically after the student has changed the answer', as
 });
 
 test('sends once however often Continue is pressed, and moves on only after the server’s reply', async () => {
-  const { day, handlers } = aSchoolDay();
+  const { day, handlers } = mockSchoolDay();
   let acknowledge = () => {};
   const acknowledged = new Promise<void>((resolve) => {
     acknowledge = resolve;
@@ -175,21 +175,21 @@ test('sends once however often Continue is pressed, and moves on only after the 
 
 test('shows that an answer is still being sent only after a while', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-  const patient = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { handlers } = aSchoolDay();
+  const userWithTimers = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { handlers } = mockSchoolDay();
   server.use(
     http.post(submitPath, () => new Promise<never>(() => undefined)),
     ...handlers,
   );
   await openSurvey();
-  await answer(patient, 'Have you eaten today?', 'Yes');
+  await answerQuestion(userWithTimers, 'Have you eaten today?', 'Yes');
   expect(screen.queryByText(/Still sending/)).not.toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(3_000));
   expect(screen.getByText(/Still sending/)).toHaveAttribute('role', 'status');
 });
 
 test("shows the server's reason for a refusal, and allows another attempt", async () => {
-  const { handlers } = aSchoolDay();
+  const { handlers } = mockSchoolDay();
   server.use(
     http.post(
       submitPath,
@@ -199,7 +199,7 @@ test("shows the server's reason for a refusal, and allows another attempt", asyn
     ...handlers,
   );
   await openSurvey();
-  await answer(user, 'Have you eaten today?', 'Yes');
+  await answerQuestion(user, 'Have you eaten today?', 'Yes');
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
   await user.click(continueButton());
   await findHeading('Do you feel rested?');
@@ -207,69 +207,69 @@ test("shows the server's reason for a refusal, and allows another attempt", asyn
 
 describe('with a second tab', () => {
   test('shows that the first answer counts when that tab has sent a different one', async () => {
-    const { day, handlers } = aSchoolDay();
+    const { day, handlers } = mockSchoolDay();
     server.use(...handlers);
     await openSurvey();
     await findHeading('Have you eaten today?');
-    day.answers.push(answerTo('q1', false));
-    await answer(user, 'Have you eaten today?', 'Yes');
+    day.answers.push(answerOf('q1', false));
+    await answerQuestion(user, 'Have you eaten today?', 'Yes');
     await findHeading('Do you feel rested?');
     expect(screen.getByText(/We kept your first answer/)).toBeVisible();
     expect(day.answers).toEqual([expect.objectContaining({ question: 'q1', response: false })]);
   });
 
   test('shows the next question when the student returns to this tab', async () => {
-    const { day, handlers } = aSchoolDay();
+    const { day, handlers } = mockSchoolDay();
     server.use(...handlers);
     await openSurvey();
     await findHeading('Have you eaten today?');
     await user.click(radio('Yes'));
-    day.answers.push(answerTo('q1', false));
-    comeBack();
+    day.answers.push(answerOf('q1', false));
+    refocusPage();
     await findHeading('Do you feel rested?');
     expect(screen.getByText(/You already answered that one in another window/)).toBeVisible();
     expect(continueButton()).toBeDisabled();
   });
 
   test('clears the error of a question that was answered in that tab', async () => {
-    const { day, handlers } = aSchoolDay();
+    const { day, handlers } = mockSchoolDay();
     server.use(...handlers);
     await openSurvey();
-    cutLine();
-    await answer(user, 'Have you eaten today?', 'Yes');
+    failNetwork();
+    await answerQuestion(user, 'Have you eaten today?', 'Yes');
     await screen.findByRole('alert');
-    day.answers.push(answerTo('q1', true));
-    comeBack();
+    day.answers.push(answerOf('q1', true));
+    refocusPage();
     await findHeading('Do you feel rested?');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('a reload that began before the answer does not overwrite it', async () => {
-    const { load, handlers } = aSchoolDay();
+    const { load, handlers } = mockSchoolDay();
     server.use(...handlers);
     const { queryClient } = await openSurvey();
     await findHeading('Have you eaten today?');
-    const arrives = holdOneLoad(load);
-    comeBack();
-    await answer(user, 'Have you eaten today?', 'Yes');
-    await answer(user, 'Do you feel rested?', 'Yes');
+    const releaseLoad = delayNextLoad(load);
+    refocusPage();
+    await answerQuestion(user, 'Have you eaten today?', 'Yes');
+    await answerQuestion(user, 'Do you feel rested?', 'Yes');
     await findHeading('How are you feeling today?');
-    await arrives(queryClient);
+    await releaseLoad(queryClient);
     await findHeading('How are you feeling today?');
   });
 });
 
 test('does not repeat a question that was answered while another language was loading', async () => {
-  const { load, handlers } = aSchoolDay();
+  const { load, handlers } = mockSchoolDay();
   server.use(...handlers);
   const { queryClient } = await openSurvey();
   await findHeading('Have you eaten today?');
   await user.click(radio('Yes'));
-  const arrives = holdOneLoad(load);
+  const releaseLoad = delayNextLoad(load);
   await act(() => changeLanguage('es'));
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await findHeading('¿Sientes que descansaste?');
-  await arrives(queryClient);
+  await releaseLoad(queryClient);
   await findHeading('¿Sientes que descansaste?');
   await act(() => changeLanguage('en'));
 });

@@ -2,11 +2,11 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { buttonClass } from '@tapin/shared/ui/button';
 import { namesLifeline } from './lifeline.ts';
 import styles from './support-message.module.css';
-import type { OwnWords } from './use-check-in.ts';
+import type { DeploymentTexts } from './use-check-in.ts';
 
 interface SupportMessageProps {
   /** The deployment's own text; null leaves one line without numbers, undefined shows the standard text. */
-  text: OwnWords['support'];
+  text: DeploymentTexts['support'];
 }
 
 /** Shows where a student finds help after a hard day, with links to call or text, and who reads the answers and when. */

@@ -3,8 +3,8 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { ana, answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
-import { answer, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
+import { ana, answerOf, mockSchoolDay } from '#src/testing/mock-school-day.ts';
+import { answerQuestion, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
@@ -15,12 +15,12 @@ const answered = () =>
     .map((definition) => definition.textContent);
 
 test('asks the three questions one at a time and thanks with what was answered', async () => {
-  const { day, handlers } = aSchoolDay();
+  const { day, handlers } = mockSchoolDay();
   server.use(...handlers);
   await openSurvey();
-  await answer(user, 'Have you eaten today?', 'Yes');
-  await answer(user, 'Do you feel rested?', 'No');
-  await answer(user, 'How are you feeling today?', 'Good');
+  await answerQuestion(user, 'Have you eaten today?', 'Yes');
+  await answerQuestion(user, 'Do you feel rested?', 'No');
+  await answerQuestion(user, 'How are you feeling today?', 'Good');
   await findHeading('Thank you, Ana!');
   expect(answered()).toEqual(['Yes', 'No', 'Good']);
   expect(day.submissions).toEqual([
@@ -36,29 +36,29 @@ test('shows every question that the server lists, in its order, also one without
     { _id: 'q17', question: 'Do you feel safe here?', type: 'basic', graphic: 'safe' },
     { _id: 'q1', question: 'Have you eaten today?', type: 'basic', graphic: 'eaten' },
   ];
-  const { day, handlers } = aSchoolDay({ questions });
+  const { day, handlers } = mockSchoolDay({ questions });
   server.use(...handlers);
   await openSurvey();
-  await answer(user, 'How are you feeling today?', 'Good');
+  await answerQuestion(user, 'How are you feeling today?', 'Good');
   await findHeading('Do you feel safe here?');
   expect(screen.getByText('2 of 3')).toBeVisible();
-  await answer(user, 'Do you feel safe here?', 'No');
-  await answer(user, 'Have you eaten today?', 'Yes');
+  await answerQuestion(user, 'Do you feel safe here?', 'No');
+  await answerQuestion(user, 'Have you eaten today?', 'Yes');
   await findHeading('Thank you, Ana!');
   expect(answered()).toEqual(['Good', 'No', 'Yes']);
   expect(day.submissions.map(({ questionId }) => questionId)).toEqual(['q3', 'q17', 'q1']);
 });
 
 test('starts at the first question without an answer of today', async () => {
-  server.use(...aSchoolDay({ answers: [answerTo('q1', true), answerTo('q3', 5)] }).handlers);
+  server.use(...mockSchoolDay({ answers: [answerOf('q1', true), answerOf('q3', 5)] }).handlers);
   await openSurvey();
   await findHeading('Do you feel rested?');
   expect(screen.getByText('2 of 3')).toBeVisible();
 });
 
 test('shows the thank-you screen at once when everything is answered', async () => {
-  const answers = [answerTo('q1', true), answerTo('q2', false), answerTo('q3', 3)];
-  server.use(...aSchoolDay({ answers }).handlers);
+  const answers = [answerOf('q1', true), answerOf('q2', false), answerOf('q3', 3)];
+  server.use(...mockSchoolDay({ answers }).handlers);
   await openSurvey();
   await findHeading('Thank you, Ana!');
   expect(answered()).toEqual(['Yes', 'No', 'Okay']);
@@ -66,14 +66,14 @@ test('shows the thank-you screen at once when everything is answered', async () 
 
 test('addresses the student by the preferred name', async () => {
   const me = { ...ana, user: { ...ana.user, preferredName: 'Anita' } };
-  const answers = [answerTo('q1', true), answerTo('q2', false), answerTo('q3', 3)];
-  server.use(...aSchoolDay({ me, answers }).handlers);
+  const answers = [answerOf('q1', true), answerOf('q2', false), answerOf('q3', 3)];
+  server.use(...mockSchoolDay({ me, answers }).handlers);
   await openSurvey();
   expect(await findHeading('Thank you, Anita!')).toBeVisible();
 });
 
 test('enables Continue only after an answer is selected, for each question', async () => {
-  server.use(...aSchoolDay().handlers);
+  server.use(...mockSchoolDay().handlers);
   await openSurvey();
   await findHeading('Have you eaten today?');
   expect(continueButton()).toBeDisabled();
@@ -87,7 +87,7 @@ test('enables Continue only after an answer is selected, for each question', asy
 });
 
 test('is answered with the keyboard alone, and the focus follows the questions', async () => {
-  const { day, handlers } = aSchoolDay({ answers: [answerTo('q1', true)] });
+  const { day, handlers } = mockSchoolDay({ answers: [answerOf('q1', true)] });
   server.use(...handlers);
   await openSurvey();
   await findHeading('Do you feel rested?');
@@ -105,7 +105,7 @@ test('is answered with the keyboard alone, and the focus follows the questions',
 });
 
 test('does not move the focus when the page opens', async () => {
-  server.use(...aSchoolDay().handlers);
+  server.use(...mockSchoolDay().handlers);
   await openSurvey();
   await findHeading('Have you eaten today?');
   expect(document.body).toHaveFocus();
@@ -120,14 +120,14 @@ test.each([
     '/auth/select-grade',
   ],
 ])('sends a student %s', async (_, me, path) => {
-  server.use(...aSchoolDay({ me }).handlers);
+  server.use(...mockSchoolDay({ me }).handlers);
   await openSurvey();
   await screen.findByText('Elsewhere');
   expect(screen.getByTestId('location')).toHaveTextContent(path);
 });
 
 test('shows a skeleton while the questions load', async () => {
-  server.use(...aSchoolDay().handlers);
+  server.use(...mockSchoolDay().handlers);
   await openSurvey();
   expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
   await findHeading('Have you eaten today?');
@@ -135,7 +135,7 @@ test('shows a skeleton while the questions load', async () => {
 });
 
 test('shows why the questions could not be loaded, and retries on request', async () => {
-  const { handlers } = aSchoolDay();
+  const { handlers } = mockSchoolDay();
   server.use(
     http.get(
       '*/api/student/cedar/questions',
@@ -151,7 +151,7 @@ test('shows why the questions could not be loaded, and retries on request', asyn
 });
 
 test('reloads automatically when the connection is back', async () => {
-  const { handlers } = aSchoolDay();
+  const { handlers } = mockSchoolDay();
   server.use(
     http.get('*/api/student/cedar/questions', () => HttpResponse.error(), { once: true }),
     ...handlers,
@@ -166,7 +166,7 @@ test('reloads automatically when the connection is back', async () => {
 });
 
 test('keeps question and selection when the language changes', async () => {
-  const { handlers } = aSchoolDay({ answers: [answerTo('q1', true)] });
+  const { handlers } = mockSchoolDay({ answers: [answerOf('q1', true)] });
   server.use(...handlers);
   await openSurvey();
   await findHeading('Do you feel rested?');
@@ -179,7 +179,7 @@ test('keeps question and selection when the language changes', async () => {
 });
 
 describe('after a hard day', () => {
-  const hardDay = [answerTo('q1', true), answerTo('q2', false), answerTo('q3', 1)];
+  const hardDay = [answerOf('q1', true), answerOf('q2', false), answerOf('q3', 1)];
 
   test.each([
     [1, true],
@@ -187,15 +187,15 @@ describe('after a hard day', () => {
     [3, false],
     [5, false],
   ])('for feeling %i, help is shown: %s', async (feeling, isNamed) => {
-    const answers = [answerTo('q1', true), answerTo('q2', false), answerTo('q3', feeling)];
-    server.use(...aSchoolDay({ answers }).handlers);
+    const answers = [answerOf('q1', true), answerOf('q2', false), answerOf('q3', feeling)];
+    server.use(...mockSchoolDay({ answers }).handlers);
     await openSurvey();
     await screen.findByRole('region', { name: 'Your answers today' });
     expect(screen.queryAllByText(/call or text 988/)).toHaveLength(isNamed ? 1 : 0);
   });
 
   test('links to call and to text 988', async () => {
-    server.use(...aSchoolDay({ answers: hardDay }).handlers);
+    server.use(...mockSchoolDay({ answers: hardDay }).handlers);
     await openSurvey();
     expect(await screen.findByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
     expect(screen.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988?body=HELLO');
@@ -207,7 +207,7 @@ describe('after a hard day', () => {
   ] as const)(
     'in %s the page says who reads the answers and what to do in danger',
     async (language, readers, danger) => {
-      server.use(...aSchoolDay({ answers: hardDay }).handlers);
+      server.use(...mockSchoolDay({ answers: hardDay }).handlers);
       await changeLanguage(language);
       await openSurvey();
       expect(await screen.findByText(readers)).toBeVisible();
@@ -217,7 +217,7 @@ describe('after a hard day', () => {
   );
 
   test('the Spanish page shows the Spanish options of 988', async () => {
-    server.use(...aSchoolDay({ answers: hardDay }).handlers);
+    server.use(...mockSchoolDay({ answers: hardDay }).handlers);
     await changeLanguage('es');
     await openSurvey();
     expect(await screen.findByText(/988 y oprimir el 2. O envía AYUDA al 988./)).toBeVisible();
@@ -230,7 +230,7 @@ describe('after a hard day', () => {
   });
 
   test('a deployment can replace the help with its own text', async () => {
-    server.use(...aSchoolDay({ answers: hardDay, support: 'Come to room 12.' }).handlers);
+    server.use(...mockSchoolDay({ answers: hardDay, support: 'Come to room 12.' }).handlers);
     await openSurvey();
     expect(await screen.findByText('Come to room 12.')).toBeVisible();
     expect(screen.getByText(/maybe not right away/)).toBeVisible();
@@ -238,7 +238,7 @@ describe('after a hard day', () => {
   });
 
   test('a deployment that removes the help leaves one line without numbers', async () => {
-    server.use(...aSchoolDay({ answers: hardDay, support: null }).handlers);
+    server.use(...mockSchoolDay({ answers: hardDay, support: null }).handlers);
     await openSurvey();
     expect(await screen.findByText('Tell an adult you trust today.')).toBeVisible();
     expect(screen.getByText(/maybe not right away/)).toBeVisible();

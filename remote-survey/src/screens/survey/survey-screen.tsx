@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
 import { Card } from '@tapin/shared/ui/card';
-import { useLate } from '@tapin/shared/ui/use-late';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { CheckInPage } from './check-in-page.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { noonOf } from './noon-of.ts';
@@ -35,18 +35,18 @@ export default function SurveyScreen() {
     day,
   });
   const notice = useNotice(questions, answer, day, student);
-  const thanks = useLate(loadThankYou, questions !== null);
-  const ThankYou = thanks.module;
-  const isThere = questions !== null && (question !== undefined || ThankYou !== undefined);
-  const heading = useFocusOnChange(isThere ? `${day} ${question?._id}` : null);
+  const thankYou = useLazyModule(loadThankYou, questions !== null);
+  const ThankYou = thankYou.module;
+  const isReady = questions !== null && (question !== undefined || ThankYou !== undefined);
+  const heading = useFocusOnChange(isReady ? `${day} ${question?._id}` : null);
   // After the last answer, only the chunk of the thank-you screen can fail to load.
-  const trouble = error ?? (thanks.hasFailed ? new Error(t('shared:error.network')) : null);
-  const again = thanks.hasFailed ? thanks.retry : retry;
+  const loadError = error ?? (thankYou.hasFailed ? new Error(t('shared:error.network')) : null);
+  const retryLoad = thankYou.hasFailed ? thankYou.retry : retry;
 
   if (setup) return <Navigate to={setup} replace />;
   return (
     <CheckInPage notice={notice && t(`notice.${notice}`, { date: noonOf(day) })}>
-      {!isThere && (trouble ? <LoadFailure error={trouble} retry={again} /> : <QuestionSkeleton />)}
+      {!isReady && (loadError ? <LoadFailure error={loadError} retry={retryLoad} /> : <QuestionSkeleton />)}
       {questions && question && (
         <QuestionForm
           key={question._id}

@@ -11,7 +11,7 @@ import { namesLifeline } from './lifeline.ts';
 import { SupportMessage } from './support-message.tsx';
 import { Talk } from './talk/talk.tsx';
 import styles from './thank-you.module.css';
-import type { OwnWords } from './use-check-in.ts';
+import type { DeploymentTexts } from './use-check-in.ts';
 import { useNextCheckIn } from './use-next-check-in.ts';
 
 interface ThankYouProps {
@@ -20,16 +20,16 @@ interface ThankYouProps {
   nextDay: string | null | undefined;
   day: string;
   school: string | undefined;
-  words: OwnWords;
+  words: DeploymentTexts;
   user: User | null;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
 export function ThankYou({ questions, day, nextDay, school, words, user, heading }: ThankYouProps) {
   const { t } = useTranslation('survey');
-  const isHard = isHardDay(questions);
-  const next = useNextCheckIn(day, nextDay);
-  const mood = isHard ? 'hard' : 'warm';
+  const isHardDayToday = isHardDay(questions);
+  const nextText = useNextCheckIn(day, nextDay);
+  const mood = isHardDayToday ? 'hard' : 'warm';
   return (
     <Card>
       <div className={styles.thanks}>
@@ -39,11 +39,11 @@ export function ThankYou({ questions, day, nextDay, school, words, user, heading
         </h1>
         <p>{t(`thanks.${mood}.text`)}</p>
       </div>
-      {isHard && <SupportMessage text={words.support} />}
+      {isHardDayToday && <SupportMessage text={words.support} />}
       <CareLines questions={questions} words={words} />
       {school && <Talk school={school} hasNumbers={namesLifeline(words.support)} />}
       <AnswerSummary questions={questions} />
-      <p className={styles.next}>{next}</p>
+      <p className={styles.next}>{nextText}</p>
     </Card>
   );
 }

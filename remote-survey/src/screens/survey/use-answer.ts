@@ -3,12 +3,12 @@ import type { Answer } from '@tapin/shared/contract/entities';
 import { useMutation, useQueryClient } from '@tapin/shared/query';
 import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { cacheAnswer } from '#src/api/cache-answer.ts';
 import { questionsKey } from '#src/api/get-questions.ts';
-import { keepAnswer } from '#src/api/keep-answer.ts';
 import { submitAnswer } from '#src/api/submit-answer.ts';
 import { selectionAtom } from './selection-atom.ts';
 
-interface Asking {
+interface AnswerTarget {
   student: string;
   school: string;
   question: string;
@@ -16,11 +16,11 @@ interface Asking {
 }
 
 const mutationKey = keyOf('POST /student/submit-response/:school');
-const shortestWait = 1000;
-const longestWait = 10_000;
+const minRetryDelayMs = 1000;
+const maxRetryDelayMs = 10_000;
 
 /** Holds the answer that the student chose for the question, and sends it to the server. */
-export function useAnswer({ student, school, question, day }: Asking) {
+export function useAnswer({ student, school, question, day }: AnswerTarget) {
   const client = useQueryClient();
   const [selection, setSelection] = useAtom(selectionAtom);
   const [failure, setFailure] = useState<{ question: string; error: Error } | null>(null);
@@ -39,7 +39,7 @@ export function useAnswer({ student, school, question, day }: Asking) {
     onSuccess: async (answer, sent) => {
       setFailure(null);
       setStored(answer.response === sent.response ? null : answer);
-      await keepAnswer(client, questionsKey(sent), answer);
+      await cacheAnswer(client, questionsKey(sent), answer);
       // The answer was sent around midnight, and only the server knows for which day it was recorded.
       if (sent.day !== day) void client.invalidateQueries({ queryKey: questionsKey({ ...sent, day }) });
       setSelection(null);
@@ -63,10 +63,10 @@ export function useAnswer({ student, school, question, day }: Asking) {
 
   // The page may show another question since the failure, because another tab answered. It has no error then.
   const error = failure?.question === question ? failure.error : null;
-  const sendsAgain = error !== null && isTemporary(error);
-  useSendAgain(sendsAgain, send);
+  const willRetry = error !== null && isTemporary(error);
+  useRetry(willRetry, send);
 
-  return { selection, response, select, send, isSending: submission.isPending, error, sendsAgain, stored };
+  return { selection, response, select, send, isSending: submission.isPending, error, willRetry, stored };
 }
 
 /** Whether a retry can succeed: the network failed or the server had an error. */
@@ -77,27 +77,27 @@ const isTemporary = (error: Error): boolean =>
  * Retries when the browser reports a connection, and shortly after, because it often reports it too early. It also
  * retries at intervals, for browsers that do not report it.
  */
-function useSendAgain(isWaiting: boolean, send: () => void) {
-  const sendAgain = useEffectEvent(send);
+function useRetry(isWaiting: boolean, send: () => void) {
+  const retry = useEffectEvent(send);
   useEffect(() => {
     if (!isWaiting) return;
     let timer: number;
-    const plan = (wait: number) => {
-      timer = window.setTimeout(again, wait, wait);
+    const scheduleRetry = (delayMs: number) => {
+      timer = window.setTimeout(retryAndReschedule, delayMs, delayMs);
     };
-    const again = (waited: number) => {
-      sendAgain();
-      plan(Math.min(2 * waited, longestWait));
+    const retryAndReschedule = (delayMs: number) => {
+      retry();
+      scheduleRetry(Math.min(2 * delayMs, maxRetryDelayMs));
     };
-    const isBack = () => {
+    const onOnline = () => {
       clearTimeout(timer);
-      again(shortestWait / 2);
+      retryAndReschedule(minRetryDelayMs / 2);
     };
-    plan(longestWait);
-    window.addEventListener('online', isBack);
+    scheduleRetry(maxRetryDelayMs);
+    window.addEventListener('online', onOnline);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', isBack);
+      window.removeEventListener('online', onOnline);
     };
   }, [isWaiting]);
 }

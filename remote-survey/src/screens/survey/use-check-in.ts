@@ -7,13 +7,13 @@ import { questionsQuery } from '#src/api/get-questions.ts';
 import { setupPath, withAnswers } from './check-in.ts';
 
 /** The deployment's own texts on the last screen: null shows nothing, undefined shows the standard text. */
-export type OwnWords = Record<'support' | 'notEaten' | 'notRested', string | null | undefined>;
+export type DeploymentTexts = Record<'support' | 'notEaten' | 'notRested', string | null | undefined>;
 
 /** Loads the day's check-in of the signed-in student. The person and the questions load in parallel. */
 export function useCheckIn(day: string) {
   useTranslation('survey');
   const { user, school } = useAtomValue(authAtom);
-  const asked = useQuery(questionsQuery(school?._id, day, currentLanguage()));
+  const questionsResult = useQuery(questionsQuery(school?._id, day, currentLanguage()));
   const me = useQuery({
     ...meQuery,
     refetchOnReconnect: 'always',
@@ -22,18 +22,22 @@ export function useCheckIn(day: string) {
   });
 
   const setup = me.data && !me.isFetching ? setupPath(me.data) : null;
-  const isReady = me.data && asked.data && !setupPath(me.data);
+  const isReady = me.data && questionsResult.data && !setupPath(me.data);
   return {
     user,
     school,
     /** The path of the sign-up step that is missing; null if none is. */
     setup,
     /** All of the day's questions; null while they load. */
-    questions: isReady ? withAnswers(asked.data) : null,
-    words: { support: asked.data?.support, notEaten: asked.data?.notEaten, notRested: asked.data?.notRested },
+    questions: isReady ? withAnswers(questionsResult.data) : null,
+    words: {
+      support: questionsResult.data?.support,
+      notEaten: questionsResult.data?.notEaten,
+      notRested: questionsResult.data?.notRested,
+    },
     /** The day of the next check-in in the school's calendar. */
-    nextDay: asked.data?.nextSchoolDay,
-    error: isReady ? null : (me.error ?? asked.error),
-    retry: () => Promise.all([me.refetch(), school && asked.refetch()]),
+    nextDay: questionsResult.data?.nextSchoolDay,
+    error: isReady ? null : (me.error ?? questionsResult.error),
+    retry: () => Promise.all([me.refetch(), school && questionsResult.refetch()]),
   };
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds after which an action counts as slow. */
-const patience = 3_000;
+/** An action that takes longer counts as slow. */
+const slowAfterMs = 3_000;
 
 /** Returns whether an action has been pending for so long that the screen should say so. */
-export function useIsSlow(isUnderWay: boolean): boolean {
+export function useIsSlow(isPending: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    if (!isUnderWay) return;
-    const timer = setTimeout(() => setIsSlow(true), patience);
+    if (!isPending) return;
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
     return () => {
       clearTimeout(timer);
       setIsSlow(false);
     };
-  }, [isUnderWay]);
+  }, [isPending]);
   return isSlow;
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
+const padToTwoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** Returns the local calendar day, `YYYY-MM-DD`. It avoids `Intl`, whose first use takes 0.1 s on a slow machine. */
 export function localDay(): string {
   const now = new Date();
-  return [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join('-');
+  return [now.getFullYear(), padToTwoDigits(now.getMonth() + 1), padToTwoDigits(now.getDate())].join('-');
 }
 
 /** Returns the time until one second past midnight, when the server has the new day too. */
-function untilMidnight(): number {
+function msUntilMidnight(): number {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 0, 0, 1).getTime() - now.getTime();
 }
@@ -19,14 +19,14 @@ export function useLocalDay(): string {
   const [day, setDay] = useState(localDay);
 
   useEffect(() => {
-    const check = () => setDay(localDay());
-    const midnight = setTimeout(check, untilMidnight());
-    window.addEventListener('focus', check);
-    document.addEventListener('visibilitychange', check);
+    const updateDay = () => setDay(localDay());
+    const timer = setTimeout(updateDay, msUntilMidnight());
+    window.addEventListener('focus', updateDay);
+    document.addEventListener('visibilitychange', updateDay);
     return () => {
-      clearTimeout(midnight);
-      window.removeEventListener('focus', check);
-      document.removeEventListener('visibilitychange', check);
+      clearTimeout(timer);
+      window.removeEventListener('focus', updateDay);
+      document.removeEventListener('visibilitychange', updateDay);
     };
   }, [day]);
 

@@ -1,9 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { noonOf } from './noon-of.ts';
 
-const dayInMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 /** From this number of days on, the name of a weekday would be ambiguous. */
-const week = 7;
+const weekDays = 7;
 
 /** Returns the next day from Monday to Friday, for schools without a calendar. */
 function nextWeekday(day: string): string {
@@ -18,7 +18,7 @@ export function useNextCheckIn(day: string, schoolDay: string | null | undefined
   const { t } = useTranslation('survey');
   if (schoolDay === null) return t('thanks.next.none');
   const next = schoolDay ?? nextWeekday(day);
-  const days = Math.round((noonOf(next).getTime() - noonOf(day).getTime()) / dayInMilliseconds);
+  const days = Math.round((noonOf(next).getTime() - noonOf(day).getTime()) / dayMs);
   if (days <= 1) return t('thanks.next.tomorrow');
-  return t(days >= week ? 'thanks.next.date' : 'thanks.next.weekday', { day: noonOf(next) });
+  return t(days >= weekDays ? 'thanks.next.date' : 'thanks.next.weekday', { day: noonOf(next) });
 }

@@ -12,16 +12,16 @@ export function useNotice(
   day: string,
   student: string,
 ): Notice | null {
-  const [openedOn] = useState(day);
-  const [broughtAlong] = useState(selection);
+  const [dayAtOpening] = useState(day);
+  const [initialSelection] = useState(selection);
   const isWithdrawn = useWithdrawnQuestion(student, questions);
   if (!questions) return null;
 
-  const chosenFor = questions.find((question) => question._id === selection?.question);
+  const selectedQuestion = questions.find((question) => question._id === selection?.question);
   if (stored) return 'alreadyAnswered';
-  if (chosenFor?.answer && !isSending) return 'answeredElsewhere';
-  if (day !== openedOn && questions.every((question) => !question.answer)) return 'newDay';
+  if (selectedQuestion?.answer && !isSending) return 'answeredElsewhere';
+  if (day !== dayAtOpening && questions.every((question) => !question.answer)) return 'newDay';
   if (isWithdrawn) return 'withdrawn';
-  if (response !== null && selection === broughtAlong) return 'unsent';
+  if (response !== null && selection === initialSelection) return 'unsent';
   return null;
 }

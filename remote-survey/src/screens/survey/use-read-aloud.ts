@@ -2,33 +2,33 @@ import type { Language } from '@tapin/shared/contract/entities';
 import { useEffect, useState } from 'react';
 
 /** Returns the browser's speech synthesis; undefined if the browser has none. */
-const speech = (): SpeechSynthesis | undefined => window.speechSynthesis;
+const getSpeech = (): SpeechSynthesis | undefined => window.speechSynthesis;
 
 /** Reads a text aloud in its language. It is available only if the browser has a voice for that language. */
 export function useReadAloud(text: string, language: Language) {
-  const [voices, setVoices] = useState(() => speech()?.getVoices() ?? []);
+  const [voices, setVoices] = useState(() => getSpeech()?.getVoices() ?? []);
   const [isReading, setIsReading] = useState(false);
   // A voice on the device works also where the school's filter blocks voices from the network.
-  const fitting = voices.filter(({ lang }) => lang.startsWith(language));
-  const voice = fitting.find(({ localService }) => localService) ?? fitting[0];
+  const matchingVoices = voices.filter(({ lang }) => lang.startsWith(language));
+  const voice = matchingVoices.find(({ localService }) => localService) ?? matchingVoices[0];
 
   // Most browsers load their voices after the page.
   useEffect(() => {
-    const refresh = () => setVoices(speech()?.getVoices() ?? []);
-    speech()?.addEventListener('voiceschanged', refresh);
-    return () => speech()?.removeEventListener('voiceschanged', refresh);
+    const refresh = () => setVoices(getSpeech()?.getVoices() ?? []);
+    getSpeech()?.addEventListener('voiceschanged', refresh);
+    return () => getSpeech()?.removeEventListener('voiceschanged', refresh);
   }, []);
 
   useEffect(
     () => () => {
-      speech()?.cancel();
+      getSpeech()?.cancel();
       setIsReading(false);
     },
     [text],
   );
 
   const toggle = () => {
-    speech()?.cancel();
+    getSpeech()?.cancel();
     setIsReading(!isReading);
     if (isReading || !voice) return;
     const utterance = new SpeechSynthesisUtterance(text);
@@ -36,7 +36,7 @@ export function useReadAloud(text: string, language: Language) {
     utterance.lang = voice.lang;
     utterance.onend = () => setIsReading(false);
     utterance.onerror = () => setIsReading(false);
-    speech()?.speak(utterance);
+    getSpeech()?.speak(utterance);
   };
 
   return { isOffered: voice !== undefined, isReading, toggle };

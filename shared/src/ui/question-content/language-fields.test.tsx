@@ -17,7 +17,7 @@ function Fields() {
   );
 }
 
-const refused = {
+const forbiddenCharacters = {
   'a tab': '\t',
   'a control character': '\u0007\u0085',
   'a line separator': '\u2028\u2029',
@@ -25,15 +25,18 @@ const refused = {
   'an isolate of another direction': '\u2066 \u2069',
 };
 
-test.each(Object.entries(refused))('%s that was pasted becomes one space', async (_, characters) => {
-  render(<Fields />);
-  for (const name of ['question', 'step 1']) {
-    const field = screen.getByLabelText(name);
-    await userEvent.click(field);
-    await userEvent.paste(`Mostly${characters}never`);
-    expect(field).toHaveValue('Mostly never');
-  }
-});
+test.each(Object.entries(forbiddenCharacters))(
+  '%s that was pasted becomes one space',
+  async (_, characters) => {
+    render(<Fields />);
+    for (const name of ['question', 'step 1']) {
+      const field = screen.getByLabelText(name);
+      await userEvent.click(field);
+      await userEvent.paste(`Mostly${characters}never`);
+      expect(field).toHaveValue('Mostly never');
+    }
+  },
+);
 
 test('line breaks that are pasted into a question become one space', async () => {
   render(<Fields />);

@@ -1,6 +1,6 @@
 import { currentLanguage } from '@tapin/shared/i18n';
 import type { Language } from '../../contract/languages.ts';
-import { notInLine } from '../../contract/visible.ts';
+import { forbiddenInLine } from '../../contract/visible.ts';
 import { textLimits } from '../../contract/vocabulary.ts';
 import { TextArea } from '../text-area.tsx';
 import { TextField } from '../text-field.tsx';
@@ -18,10 +18,10 @@ interface LanguageFieldsProps {
   text: QuestionText;
 }
 
-const refused = new RegExp(`(?:\\s*[${notInLine}])+\\s*`, 'gu');
+const forbiddenCharacters = new RegExp(`(?:\\s*[${forbiddenInLine}])+\\s*`, 'gu');
 
 /** Questions and words are single lines. The field of a question has two lines so that all of it is visible. */
-const singleLine = (typed: string) => typed.replace(refused, ' ');
+const toSingleLine = (typed: string) => typed.replace(forbiddenCharacters, ' ');
 
 /** Shows the fields for the texts of a question in one language. */
 export function LanguageFields({ language, form, onChange, showsProblems, text }: LanguageFieldsProps) {
@@ -29,7 +29,7 @@ export function LanguageFields({ language, form, onChange, showsProblems, text }
   const name = languageName(language, currentLanguage());
   const shown = shownLanguage(form, language);
   const problem = showsProblems ? questionProblem(form, language) : null;
-  const write = (changes: Partial<QuestionForm['texts'][Language]>) =>
+  const changeTexts = (changes: Partial<QuestionForm['texts'][Language]>) =>
     onChange({ ...form, texts: { ...form.texts, [language]: { ...form.texts[language], ...changes } } });
   return (
     <fieldset className={styles.fields}>
@@ -39,7 +39,7 @@ export function LanguageFields({ language, form, onChange, showsProblems, text }
         hint={text('length', { used: question.length, limit: textLimits.question })}
         error={problem && text(problem, { language: name })}
         value={question}
-        onChange={(typed) => write({ question: singleLine(typed) })}
+        onChange={(typed) => changeTexts({ question: toSingleLine(typed) })}
         rows={2}
         maxLength={textLimits.question}
         lang={language}
@@ -53,7 +53,7 @@ export function LanguageFields({ language, form, onChange, showsProblems, text }
               label={text('step', { step: index + 1 })}
               error={showsProblems && isStepMissing(form, language, index) ? text('stepMissing') : null}
               value={word}
-              onChange={(typed) => write({ steps: steps.with(index, singleLine(typed)) })}
+              onChange={(typed) => changeTexts({ steps: steps.with(index, toSingleLine(typed)) })}
               maxLength={textLimits.step}
               lang={language}
               autoComplete="off"

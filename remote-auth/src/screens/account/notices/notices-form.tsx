@@ -11,7 +11,7 @@ import { type NoticeChoices, useSaveNotices } from '#src/api/notices.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-const writtenHour = (hour: number) => formatDate(new Date(2026, 0, 1, hour), { hour: 'numeric' });
+const formatHour = (hour: number) => formatDate(new Date(2026, 0, 1, hour), { hour: 'numeric' });
 
 export function NoticesForm({ initial: { rules, digestHour } }: { initial: NoticeChoices }) {
   const { t } = useTranslation('auth');
@@ -45,7 +45,7 @@ export function NoticesForm({ initial: { rules, digestHour } }: { initial: Notic
         label={t('notices.hour')}
         value={String(choices.digestHour)}
         onChange={(hour) => change({ digestHour: Number(hour) })}
-        options={hours.map((hour) => ({ value: String(hour), label: writtenHour(hour) }))}
+        options={hours.map((hour) => ({ value: String(hour), label: formatHour(hour) }))}
       />
       <FormError error={error} />
       <ActionButton type="submit" wide busy={isPending}>

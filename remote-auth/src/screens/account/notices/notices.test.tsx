@@ -2,8 +2,8 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { openScreen, signInAs } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
-import { show, signedInAs } from '#src/testing/show.ts';
 
 const server = useTestServer();
 const choices = {
@@ -22,8 +22,8 @@ test('a teacher chooses what to be told of, and when', async () => {
       return HttpResponse.json(Object(body));
     }),
   );
-  signedInAs(member('teacher'));
-  await show('/account');
+  signInAs(member('teacher'));
+  await openScreen('/account');
   const awful = await screen.findByRole('combobox', { name: 'Someone feels awful' });
   expect(awful).toHaveDisplayValue('Right away');
   await userEvent.selectOptions(awful, 'In a daily email');
@@ -44,8 +44,8 @@ test('offers the rule about own questions when the API knows it', async () => {
       return HttpResponse.json(Object(body));
     }),
   );
-  signedInAs(member('teacher'));
-  await show('/account');
+  signInAs(member('teacher'));
+  await openScreen('/account');
   const ownLow = await screen.findByRole('combobox', { name: 'A low answer to a question of the school' });
   expect(ownLow).toHaveDisplayValue('Right away');
   await userEvent.selectOptions(ownLow, 'Not at all');
@@ -56,8 +56,8 @@ test('offers the rule about own questions when the API knows it', async () => {
 
 test('leaves out the rule about own questions when an API of an earlier version does not send it', async () => {
   server.use(http.get('*/api/user/notices', () => HttpResponse.json(choices)));
-  signedInAs(member('teacher'));
-  await show('/account');
+  signInAs(member('teacher'));
+  await openScreen('/account');
   await screen.findByRole('combobox', { name: 'Someone feels awful' });
   expect(screen.queryByRole('combobox', { name: /question of the school/ })).not.toBeInTheDocument();
 });
@@ -66,8 +66,8 @@ test('who comes back finds what was chosen on another device meanwhile', async (
   const choose = (digestHour: number) =>
     server.use(http.get('*/api/user/notices', () => HttpResponse.json({ ...choices, digestHour })));
   choose(14);
-  signedInAs(member('teacher'));
-  const { go } = await show('/account');
+  signInAs(member('teacher'));
+  const { go } = await openScreen('/account');
   await go('/elsewhere');
   await screen.findByText('Elsewhere');
   choose(9);
@@ -77,8 +77,8 @@ test('who comes back finds what was chosen on another device meanwhile', async (
 
 test('whom the rules tell of nobody reads who is told, and chooses nothing', async () => {
   server.use(http.get('*/api/user/notices', () => HttpResponse.json({ ...choices, isTold: false })));
-  signedInAs(member('teacher'));
-  await show('/account');
+  signInAs(member('teacher'));
+  await openScreen('/account');
   expect(screen.getByText(/we email their counselor and the admins who chose it/)).toHaveTextContent(
     'we always email you',
   );
@@ -86,7 +86,7 @@ test('whom the rules tell of nobody reads who is told, and chooses nothing', asy
 });
 
 test('a student is told nothing, and asked nothing', async () => {
-  signedInAs(student());
-  await show('/account');
+  signInAs(student());
+  await openScreen('/account');
   expect(screen.queryByText('Email notifications')).not.toBeInTheDocument();
 });

@@ -1,8 +1,8 @@
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
-import { questionWith, schoolAsks } from '#src/testing/own-questions.ts';
-import { showTo } from '#src/testing/show.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+import { mockOwnQuestions, questionWith } from '#src/testing/own-questions.ts';
 
 const server = useTestServer();
 
@@ -12,13 +12,13 @@ test('the state of a question follows the day of the school while the page is op
   // In Chicago it is 23:59:50 on the second of March.
   const now = new Date('2026-03-03T05:59:50Z');
   jest.useFakeTimers({ now, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-  schoolAsks(server, {
+  mockOwnQuestions(server, {
     questions: [
       questionWith({ texts: { en: { question: 'Begins?' } }, firstDay: '2026-03-03' }),
       questionWith({ _id: 'q8', isAnswered: true, lastDay: '2026-03-02' }),
     ],
   });
-  await showTo(memberAs('admin'), '/admin/care');
+  await openScreenAs(memberAs('admin'), '/admin/care');
   expect(await screen.findByText('Asked from 03/03/2026')).toBeVisible();
   expect(screen.getByText('Asked now')).toBeVisible();
   expect(screen.getByRole('button', { name: 'End: Do you feel safe?' })).toBeVisible();

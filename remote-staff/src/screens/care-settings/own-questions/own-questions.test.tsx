@@ -3,17 +3,17 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { questionWith, schoolAsks, steps } from '#src/testing/own-questions.ts';
-import { showTo } from '#src/testing/show.ts';
+import { openScreenAs } from '#src/testing/open-screen.ts';
+import { mockOwnQuestions, questionWith, steps } from '#src/testing/own-questions.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
 
-const open = () => showTo(memberAs('admin'), '/admin/care');
+const open = () => openScreenAs(memberAs('admin'), '/admin/care');
 const panel = async () => within(await screen.findByRole('region', { name: 'Questions of your own' }));
 
 test('says what own questions are for where a school has none', async () => {
-  schoolAsks(server);
+  mockOwnQuestions(server);
   await open();
   expect(await screen.findByText('No questions of your own yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Write a question' })).toHaveAttribute(
@@ -23,7 +23,7 @@ test('says what own questions are for where a school has none', async () => {
 });
 
 test('moves the focus to the questions when an address names them', async () => {
-  schoolAsks(server);
+  mockOwnQuestions(server);
   const { go } = await open();
   const heading = await screen.findByRole('heading', { name: 'Questions of your own' });
   expect(heading).not.toHaveFocus();
@@ -40,7 +40,7 @@ test('shows when, by whom and how a question is asked, its low answers, and who 
     weekdays: [3, 1],
     firstDay: '2026-03-02',
   });
-  schoolAsks(server, { questions: [question] });
+  mockOwnQuestions(server, { questions: [question] });
   await open();
   const item = within(await (await panel()).findByRole('listitem'));
   expect(item.getByText('Asked now')).toBeVisible();
@@ -54,7 +54,7 @@ test('shows when, by whom and how a question is asked, its low answers, and who 
 });
 
 test('deletes a question that nobody has answered, after confirmation', async () => {
-  const requests = schoolAsks(server, { questions: [questionWith()] });
+  const requests = mockOwnQuestions(server, { questions: [questionWith()] });
   await open();
   expect(await screen.findByRole('link', { name: 'Change: Do you feel safe?' })).toHaveAttribute(
     'href',
@@ -69,7 +69,7 @@ test('deletes a question that nobody has answered, after confirmation', async ()
 });
 
 test('ends an answered question, which has no other action', async () => {
-  const requests = schoolAsks(server, { questions: [questionWith({ isAnswered: true })] });
+  const requests = mockOwnQuestions(server, { questions: [questionWith({ isAnswered: true })] });
   await open();
   await user.click(await screen.findByRole('button', { name: 'End: Do you feel safe?' }));
   expect(screen.queryByRole('link', { name: /^Change/ })).not.toBeInTheDocument();
@@ -79,10 +79,10 @@ test('ends an answered question, which has no other action', async () => {
 });
 
 test('keeps the dialog open with the error, and updates the list, when a question was answered in the meantime', async () => {
-  schoolAsks(server, { questions: [questionWith()] });
+  mockOwnQuestions(server, { questions: [questionWith()] });
   const msg = 'Students have answered this question.';
   const refuse = () => {
-    schoolAsks(server, { questions: [questionWith({ isAnswered: true })] });
+    mockOwnQuestions(server, { questions: [questionWith({ isAnswered: true })] });
     return HttpResponse.json({ msg, code: 'question_answered' }, { status: 409 });
   };
   server.use(http.delete('*/api/school/school-1/own-questions/q7', refuse));
@@ -96,7 +96,7 @@ test('keeps the dialog open with the error, and updates the list, when a questio
 });
 
 test('shows no panel when the API is too old to know own questions', async () => {
-  schoolAsks(server);
+  mockOwnQuestions(server);
   server.use(
     http.get('*/api/school/school-1/own-questions', () =>
       HttpResponse.json({ msg: 'Not found.', code: 'not_found' }, { status: 404 }),
@@ -116,7 +116,7 @@ test('names the district whose approval a question waits for, and lists the offe
     texts: { en: { question: 'Do you belong?' } },
     lowResponses: [],
   } as const;
-  schoolAsks(server, {
+  mockOwnQuestions(server, {
     questions: [questionWith({ verified: 'pending' })],
     offers: [{ ...offer, lowResponses: [], author: null, createdAt: '2026-03-02T15:00:00.000Z' }],
     approvedBy: 'Cedar Valley',

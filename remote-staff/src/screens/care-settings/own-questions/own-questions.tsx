@@ -40,19 +40,23 @@ export function OwnQuestions({ school, timeZone }: OwnQuestionsProps) {
   // An API of an earlier version does not have the call.
   if (error instanceof ApiError && error.status === 404) return null;
 
-  const write = <ButtonLink to={ownQuestionPath}>{t('ownQuestions.write')}</ButtonLink>;
+  const newQuestionLink = <ButtonLink to={ownQuestionPath}>{t('ownQuestions.write')}</ButtonLink>;
   return (
     <Panel
       anchor={ownQuestionsAnchor}
       headingRef={heading}
       title={t('ownQuestions.title')}
       hint={t('ownQuestions.hint')}
-      action={data && data.questions.length > 0 && write}
+      action={data && data.questions.length > 0 && newQuestionLink}
     >
       {!data &&
         (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height="120px" />)}
       {data?.questions.length === 0 && (
-        <EmptyState title={t('ownQuestions.none')} hint={t('ownQuestions.noneHint')} action={write} />
+        <EmptyState
+          title={t('ownQuestions.none')}
+          hint={t('ownQuestions.noneHint')}
+          action={newQuestionLink}
+        />
       )}
       {data && (
         <QuestionList school={school} questions={data.questions} approvedBy={data.approvedBy} today={today} />

@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
 import type { OwnQuestion } from '#src/api/own-questions.ts';
-import { writtenDay } from '#src/days.ts';
+import { formatDay } from '#src/days.ts';
 import styles from './own-questions.module.css';
 
 /** Shows how a question is answered, when and by whom, which answers are low, and who wrote it. */
@@ -9,11 +9,11 @@ export function QuestionFacts({ question }: { question: OwnQuestion }) {
   const { t } = useTranslation('staff');
   const { author, firstDay, lastDay } = question;
   const facts = questionFacts(question, {
-    days: `${writtenDay(firstDay)} – ${writtenDay(lastDay)}`,
+    days: `${formatDay(firstDay)} – ${formatDay(lastDay)}`,
     text: (key, values = {}) => t(`ownQuestions.content.${key}`, values),
     weekdayName: (weekday) => t(`careSettings.weekday.${weekday}`),
   });
-  const day = writtenDay(question.createdAt);
+  const day = formatDay(question.createdAt);
   return (
     <div className={styles.facts}>
       <p>{facts.join(' · ')}</p>

@@ -3,7 +3,7 @@ import { Link } from '@tapin/shared/router';
 import { Button, buttonClass } from '@tapin/shared/ui/button';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
 import type { OwnQuestion, QuestionAction } from '#src/api/own-questions.ts';
-import { writtenDay } from '#src/days.ts';
+import { formatDay } from '#src/days.ts';
 import { ownQuestionPath } from '#src/own-question-paths.ts';
 import styles from './own-questions.module.css';
 import { QuestionFacts } from './question-facts.tsx';
@@ -25,7 +25,7 @@ export function QuestionItem({ question, approvedBy, today, onAction }: Question
   const words = questionIn(question.texts);
   const stateText = t(
     state === 'waits' && !approvedBy ? 'ownQuestions.state.waitsForAny' : `ownQuestions.state.${state}`,
-    { district: approvedBy, day: writtenDay(question.endedAt ?? question.firstDay) },
+    { district: approvedBy, day: formatDay(question.endedAt ?? question.firstDay) },
   );
   return (
     <li className={styles.item}>

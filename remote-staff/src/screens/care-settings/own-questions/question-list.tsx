@@ -18,20 +18,23 @@ interface QuestionListProps {
 export function QuestionList({ school, questions, approvedBy, today }: QuestionListProps) {
   const { t } = useTranslation('staff');
   const ending = useEndQuestion(school);
-  const [asked, setAsked] = useState<{ question: OwnQuestion; action: QuestionAction } | null>(null);
+  const [pendingAction, setPendingAction] = useState<{
+    question: OwnQuestion;
+    action: QuestionAction;
+  } | null>(null);
   const [done, setDone] = useState<QuestionAction | null>(null);
   const result = useRef<HTMLDivElement>(null);
 
   const close = () => {
     ending.reset();
-    setAsked(null);
+    setPendingAction(null);
   };
   const confirm = ({ question, action }: { question: OwnQuestion; action: QuestionAction }) =>
     ending.mutate(
       { id: question._id, action },
       {
         onSuccess: () => {
-          setAsked(null);
+          setPendingAction(null);
           setDone(action);
         },
       },
@@ -55,17 +58,17 @@ export function QuestionList({ school, questions, approvedBy, today }: QuestionL
             today={today}
             onAction={(action) => {
               setDone(null);
-              setAsked({ question, action });
+              setPendingAction({ question, action });
             }}
           />
         ))}
       </ul>
-      {asked && (
+      {pendingAction && (
         <QuestionDialog
-          {...asked}
+          {...pendingAction}
           error={ending.error}
           isBusy={ending.isPending}
-          onConfirm={() => confirm(asked)}
+          onConfirm={() => confirm(pendingAction)}
           onClose={close}
         />
       )}

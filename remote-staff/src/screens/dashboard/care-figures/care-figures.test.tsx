@@ -1,18 +1,18 @@
-import { useScreen } from '@tapin/shared/testing/near-screen';
+import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
-import { aSchoolMorning } from '#src/testing/a-school-morning.ts';
+import { mockSchoolMorning } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
 
 const server = useTestServer();
-const edge = useScreen();
+const viewport = useMockViewport();
 
 test('shows an admin how many low answers were followed up, how soon, and what is open', async () => {
-  server.use(...aSchoolMorning().handlers);
+  server.use(...mockSchoolMorning().handlers);
   const { container } = await openDashboard({ as: memberAs('admin') });
   await screen.findByText('412 of 600');
-  for (const place of container.querySelectorAll('.place.list')) await edge.comesNear(place);
+  for (const place of container.querySelectorAll('.place.list')) await viewport.enter(place);
   const figures = within(await screen.findByRole('region', { name: 'Are low answers followed up?' }));
   expect(await figures.findByText('75%')).toBeVisible();
   expect(figures.getByText('15 of 20 low answers')).toBeVisible();
@@ -22,7 +22,7 @@ test('shows an admin how many low answers were followed up, how soon, and what i
 });
 
 test('does not show the school’s figures to a teacher', async () => {
-  server.use(...aSchoolMorning().handlers);
+  server.use(...mockSchoolMorning().handlers);
   const { container } = await openDashboard({ as: memberAs('teacher') });
   await screen.findByText('412 of 600');
   expect(container.querySelector('.place.list')).toBeNull();

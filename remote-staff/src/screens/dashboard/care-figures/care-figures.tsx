@@ -11,14 +11,14 @@ import { Tile } from '#src/components/tile/tile.tsx';
 import styles from './care-figures.module.css';
 import { OpenByAge } from './open-by-age.tsx';
 
-const days = 30;
+const figureDays = 30;
 
 /** Shows how many low answers were followed up on the same day, how soon, and how many still wait. */
 export function CareFigures({ schoolUserId }: { schoolUserId: string }) {
   const { t } = useTranslation('staff');
   const duration = useDuration();
   const { data, error, refetch } = useQuery(
-    queryOf('GET /staff/care/figures', { query: { schoolUserId, daysAgo: days } }),
+    queryOf('GET /staff/care/figures', { query: { schoolUserId, daysAgo: figureDays } }),
   );
   const figures = data?.figures;
   return (

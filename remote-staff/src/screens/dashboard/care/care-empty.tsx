@@ -11,11 +11,11 @@ interface CareEmptyProps {
 /** Explains an empty list: all students are fine, nobody has answered, or there are no students. */
 export function CareEmpty({ period, today }: CareEmptyProps) {
   const { t } = useTranslation('staff');
-  const why = whyEmpty(period, today);
+  const emptyReason = emptyReasonOf(period, today);
   return (
     <EmptyState
-      title={t(`dashboard.care.empty.${why}`)}
-      hint={t(`dashboard.care.emptyHint.${why}`, {
+      title={t(`dashboard.care.empty.${emptyReason}`)}
+      hint={t(`dashboard.care.emptyHint.${emptyReason}`, {
         count: today?.checkedInStudents ?? 0,
         mean: highestLowMean,
       })}
@@ -23,7 +23,7 @@ export function CareEmpty({ period, today }: CareEmptyProps) {
   );
 }
 
-function whyEmpty(period: CareEmptyProps['period'], today: Stats | undefined) {
+function emptyReasonOf(period: CareEmptyProps['period'], today: Stats | undefined) {
   if (today?.totalStudents === 0) return 'noStudents';
   if (period === 'week') return 'week';
   return today?.checkedInStudents === 0 ? 'nobodyYet' : 'today';

@@ -5,7 +5,7 @@ import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
 import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import styles from './care-list.module.css';
 import { CareRow } from './care-row.tsx';
-import { few } from './few.ts';
+import { maxShownNames } from './max-shown-names.ts';
 
 interface CareListProps {
   students: readonly CareStudent[];
@@ -19,7 +19,7 @@ export function CareList({ students, period, followUps }: CareListProps) {
   const list = useRef<HTMLUListElement>(null);
   // Names and faces are rendered first, because the first date format of a browser takes longer than all of them.
   const isTimed = useDeferredValue(true, false);
-  const { shown, hasMore, showAll } = useShowAll(students, few, list);
+  const { shown, hasMore, showAll } = useShowAll(students, maxShownNames, list);
   return (
     <>
       <ul ref={list} className={styles.list}>

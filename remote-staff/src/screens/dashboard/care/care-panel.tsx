@@ -8,7 +8,7 @@ import { Tabs } from '@tapin/shared/ui/tabs';
 import type { Stats } from '#src/api/dashboard.ts';
 import { followUpsQuery } from '#src/api/follow-ups.ts';
 import { useSchoolUserId } from '#src/api/membership.ts';
-import type { DashboardLoad } from '../loads.ts';
+import type { DashboardLoad } from '../query-state.ts';
 import { useParameter } from '../use-parameter.ts';
 import { CareEmpty } from './care-empty.tsx';
 import styles from './care-list.module.css';

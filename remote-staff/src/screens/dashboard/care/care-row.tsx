@@ -7,7 +7,7 @@ import type { CareStudent } from '#src/api/dashboard.ts';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
 import { fullName } from '#src/full-name.ts';
-import { timeOf } from '#src/local-time.ts';
+import { formatTime } from '#src/local-time.ts';
 import styles from './care-row.module.css';
 
 interface CareRowProps {
@@ -28,7 +28,7 @@ export function CareRow({ student, period, isTimed, followUp }: CareRowProps) {
   const facts = [
     period === 'week' ? t('dashboard.care.onAverage', { feeling: word }) : word,
     grade ? t('dashboard.grade', { grade }) : null,
-    isTimed && answeredAt && timeOf(answeredAt),
+    isTimed && answeredAt && formatTime(answeredAt),
   ];
   return (
     <li className={styles.row}>

@@ -2,8 +2,8 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { aSchoolMorning, feltAwful, noStats, person } from '#src/testing/a-school-morning.ts';
-import { followUpsAre, openFor } from '#src/testing/follow-ups.ts';
+import { mockFollowUps, openFollowUpOf } from '#src/testing/follow-ups.ts';
+import { feltAwful, mockSchoolMorning, noStats, person } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
 
 const server = useTestServer();
@@ -16,7 +16,7 @@ const forty = Array.from({ length: 40 }, (_, index) => feltAwful(`s${index}`, 'S
 
 test('shows who needs care with face and word, time, grade, and other low answers', async () => {
   const zoe = { ...feltAwful('zoe', 'Zoe', 'Green'), preferredName: 'Zo', eaten: false, rested: null };
-  server.use(...aSchoolMorning({ dashboard: { priorityStudentsToday: [zoe] } }).handlers);
+  server.use(...mockSchoolMorning({ dashboard: { priorityStudentsToday: [zoe] } }).handlers);
   await openDashboard();
   const link = await screen.findByRole('link', { name: 'Zoe (Zo) Green' });
   expect(link).toHaveAttribute('href', '/student/zoe/overview');
@@ -28,7 +28,7 @@ test('shows who needs care with face and word, time, grade, and other low answer
 });
 
 test('shows the first eight, then all, and moves the focus to the ninth', async () => {
-  server.use(...aSchoolMorning({ dashboard: { priorityStudentsToday: forty } }).handlers);
+  server.use(...mockSchoolMorning({ dashboard: { priorityStudentsToday: forty } }).handlers);
   await openDashboard();
   await tab('Today · 40');
   expect(panel().getAllByRole('link', { name: /^Student/ })).toHaveLength(8);
@@ -38,9 +38,13 @@ test('shows the first eight, then all, and moves the focus to the ninth', async 
 });
 
 test('shows the first eight open follow-ups, then all, with requests to the viewer first', async () => {
-  const asked = openFor('amy', { reason: 'asked', askedOfMe: true, student: person('amy', 'Amy', 'Ask') });
-  const others = forty.map((student) => openFor(student._id, { student }));
-  server.use(...followUpsAre([asked, ...others]).handlers, ...aSchoolMorning().handlers);
+  const asked = openFollowUpOf('amy', {
+    reason: 'asked',
+    askedOfMe: true,
+    student: person('amy', 'Amy', 'Ask'),
+  });
+  const others = forty.map((student) => openFollowUpOf(student._id, { student }));
+  server.use(...mockFollowUps([asked, ...others]).handlers, ...mockSchoolMorning().handlers);
   await openDashboard({ search: '?care=open' });
   await tab('Open · 41');
   const rows = () => panel().getAllByRole('link', { name: /^(Student|Amy)/ });
@@ -53,7 +57,7 @@ test('shows the first eight open follow-ups, then all, with requests to the view
 
 test('stores the period in the address', async () => {
   const mia = { ...person('mia', 'Mia', 'Lee'), grade: null, emotion: 2 };
-  server.use(...aSchoolMorning({ dashboard: { priorityStudentsLastSevenDays: [mia] } }).handlers);
+  server.use(...mockSchoolMorning({ dashboard: { priorityStudentsLastSevenDays: [mia] } }).handlers);
   await openDashboard({ search: '?grade=9' });
   await user.click(await tab('7 days · 1'));
   expect(screen.getByTestId('location')).toHaveTextContent('/staff/dashboard?grade=9&care=week');
@@ -63,7 +67,7 @@ test('stores the period in the address', async () => {
 });
 
 test('opens with the period of the address', async () => {
-  server.use(...aSchoolMorning().handlers);
+  server.use(...mockSchoolMorning().handlers);
   await openDashboard({ search: '?care=week' });
   expect(await screen.findByText('No one has felt low for days')).toBeVisible();
 });
@@ -73,13 +77,13 @@ test.each([
   ['No students yet', { ...noStats, totalStudents: 0 }],
   ['No one felt awful or bad today', { ...noStats, checkedInStudents: 3 }],
 ])('says why nobody is listed: %s', async (why, stats) => {
-  server.use(...aSchoolMorning({ stats: () => stats }).handlers);
+  server.use(...mockSchoolMorning({ stats: () => stats }).handlers);
   await openDashboard();
   expect(await screen.findByText(why)).toBeVisible();
 });
 
 test('offers a retry when the list could not be loaded', async () => {
-  const { handlers } = aSchoolMorning({ dashboard: { priorityStudentsToday: forty } });
+  const { handlers } = mockSchoolMorning({ dashboard: { priorityStudentsToday: forty } });
   server.use(...handlers);
   server.use(
     http.get('*/api/staff/dashboard', () => HttpResponse.json({ msg: 'Not now.' }, { status: 500 }), {

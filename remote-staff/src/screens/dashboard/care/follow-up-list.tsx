@@ -5,14 +5,14 @@ import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import { ShowAllButton } from '#src/components/show-all/show-all-button.tsx';
 import { useShowAll } from '#src/components/show-all/use-show-all.ts';
 import styles from './care-list.module.css';
-import { few } from './few.ts';
 import { FollowUpRow } from './follow-up-row.tsx';
+import { maxShownNames } from './max-shown-names.ts';
 
 /** Shows all open follow-ups, also after a later good answer: the first eight, with requests to the viewer first. */
 export function FollowUpList({ followUps }: { followUps: readonly OpenFollowUp[] }) {
   const { t } = useTranslation('staff');
   const list = useRef<HTMLUListElement>(null);
-  const { shown, hasMore, showAll } = useShowAll(followUps, few, list);
+  const { shown, hasMore, showAll } = useShowAll(followUps, maxShownNames, list);
   if (followUps.length === 0)
     return <EmptyState title={t('dashboard.care.empty.open')} hint={t('dashboard.care.emptyHint.open')} />;
   return (

@@ -3,7 +3,7 @@ import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
-import { since } from '#src/components/follow-up/since.ts';
+import { formatMoment } from '#src/components/follow-up/format-moment.ts';
 import { fullName } from '#src/full-name.ts';
 import styles from './care-row.module.css';
 
@@ -12,7 +12,9 @@ export function FollowUpRow({ followUp }: { followUp: OpenFollowUp }) {
   const { t } = useTranslation('staff');
   const { student, reason, openedAt, askedOf, askedOfMe, lastFeeling } = followUp;
   const feeling = lastFeeling ? feelingOf(lastFeeling.feeling) : 'none';
-  const why = askedOfMe ? t('care.askedOfYou') : t(`care.reason.${reason}`, { name: askedOf?.name ?? '' });
+  const reasonText = askedOfMe
+    ? t('care.askedOfYou')
+    : t(`care.reason.${reason}`, { name: askedOf?.name ?? '' });
   return (
     <li className={styles.row} data-asked={askedOfMe || undefined}>
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
@@ -21,7 +23,7 @@ export function FollowUpRow({ followUp }: { followUp: OpenFollowUp }) {
           <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
         </div>
         <p className={styles.facts}>
-          {why} · <time dateTime={openedAt}>{since(openedAt)}</time>
+          {reasonText} · <time dateTime={openedAt}>{formatMoment(openedAt)}</time>
         </p>
       </div>
       <div className={styles.care}>

@@ -2,10 +2,10 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useDeferredValue } from 'react';
-import { dayOf } from '#src/local-time.ts';
-import type { DashboardLoad, StatsLoad } from '../loads.ts';
+import { formatLongDate } from '#src/local-time.ts';
+import type { DashboardLoad, StatsLoad } from '../query-state.ts';
 import styles from './dashboard-heading.module.css';
-import { UpToDate } from './up-to-date.tsx';
+import { UpdateTime } from './update-time.tsx';
 
 interface DashboardHeadingProps {
   dashboard: DashboardLoad;
@@ -23,7 +23,7 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
       <h1 className={styles.day}>
         {isDated ? (
           // A page that stays open over night shows the day of its figures.
-          dayOf(today.dataUpdatedAt || Date.now())
+          formatLongDate(today.dataUpdatedAt || Date.now())
         ) : (
           <>
             <VisuallyHidden>{t('dashboard.title')}</VisuallyHidden>
@@ -42,7 +42,7 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
           </span>
         )}
       </p>
-      <UpToDate loads={[dashboard, today]} isDated={isDated} />
+      <UpdateTime loads={[dashboard, today]} isDated={isDated} />
     </header>
   );
 }

@@ -1,26 +1,26 @@
-import { useScreen } from '@tapin/shared/testing/near-screen';
+import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import type { Stats } from '#src/api/dashboard.ts';
-import { aSchoolMorning, someStats } from '#src/testing/a-school-morning.ts';
+import { mockSchoolMorning, someStats } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
-import { laughing, laughingInSpanish, safeHere } from '#src/testing/own-answers.ts';
+import { laughQuestion, laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
 
 const server = useTestServer();
-const layout = useScreen();
+const viewport = useMockViewport();
 
 /** Opens the dashboard of a teacher with these figures after the built-in ones, and scrolls to them. */
 async function openWith(own: Stats['questionStats'], search = '') {
   const stats = () => ({ ...someStats, questionStats: [...someStats.questionStats, ...own] });
-  server.use(...aSchoolMorning({ stats }).handlers);
+  server.use(...mockSchoolMorning({ stats }).handlers);
   const { container } = await openDashboard({ as: memberAs('teacher'), search });
   await screen.findByText('412 of 600');
-  for (const place of container.querySelectorAll('.place.list')) await layout.comesNear(place);
+  for (const place of container.querySelectorAll('.place.list')) await viewport.enter(place);
 }
 
-const safeToday = { question: safeHere, stats: { true: 30, false: 10 } };
-const laughingToday = { question: laughing, stats: { 2: 1, 5: 3 } };
+const safeToday = { question: safeQuestion, stats: { true: 30, false: 10 } };
+const laughingToday = { question: laughQuestion, stats: { 2: 1, 5: 3 } };
 
 test('has a card for each own question, which leads to its page today', async () => {
   await openWith([safeToday, laughingToday], '?classType=home_room');
@@ -44,7 +44,7 @@ test('has a card for each own question, which leads to its page today', async ()
 
 test('lists the questions of a year in their order, without links', async () => {
   const past = Array.from({ length: 20 }, (_, at) => ({
-    question: { ...safeHere, _id: `q${at}`, question: `Question ${at}` },
+    question: { ...safeQuestion, _id: `q${at}`, question: `Question ${at}` },
     stats: {},
   }));
   await openWith(past, '?daysAgo=365');
@@ -55,13 +55,13 @@ test('lists the questions of a year in their order, without links', async () => 
 });
 
 test('marks texts that the school wrote in another language only', async () => {
-  await openWith([{ question: laughingInSpanish, stats: {} }]);
+  await openWith([{ question: laughQuestionInSpanish, stats: {} }]);
   expect(await screen.findByText('¿Cada cuánto te ríes?')).toHaveAttribute('lang', 'es');
   expect(screen.getByText('Nunca')).toHaveAttribute('lang', 'es');
 });
 
 test('does not load the cards for a school without own questions', async () => {
-  server.use(...aSchoolMorning().handlers);
+  server.use(...mockSchoolMorning().handlers);
   const { container } = await openDashboard({ as: memberAs('teacher') });
   await screen.findByText('412 of 600');
   expect(container.querySelector('.own')).toBeNull();

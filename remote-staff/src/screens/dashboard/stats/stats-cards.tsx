@@ -1,7 +1,7 @@
 import { ownGraphic, type QuestionName, questions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import type { Stats } from '#src/api/dashboard.ts';
-import { LatePart } from '#src/components/late/late-part.tsx';
+import { LazyPart } from '#src/components/lazy-part/lazy-part.tsx';
 import { statusPath } from '#src/status-path.ts';
 import { useStatsFilter } from '../use-stats-filter.ts';
 import { FeelingCard } from './feeling-card.tsx';
@@ -47,7 +47,7 @@ export function StatsCards({ stats, isOld }: StatsCardsProps) {
       })}
       {own.length > 0 && (
         <div className={styles.own}>
-          <LatePart load={loadOwnCards} props={{ questionStats: own, isToday }} height="list" />
+          <LazyPart load={loadOwnCards} props={{ questionStats: own, isToday }} height="list" />
         </div>
       )}
     </div>

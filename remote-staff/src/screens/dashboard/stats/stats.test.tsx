@@ -3,13 +3,13 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { aSchoolMorning, member, noStats, person, someStats } from '#src/testing/a-school-morning.ts';
+import { member, mockSchoolMorning, noStats, person, someStats } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
 
-const card = (name: string) => within(screen.getByRole('article', { name }));
+const findCard = (name: string) => within(screen.getByRole('article', { name }));
 const choose = async (filter: string, option: string) =>
   user.selectOptions(
     await screen.findByRole('combobox', { name: filter }),
@@ -25,15 +25,15 @@ const withLee = {
 };
 
 test('shows the four figures, and the usual value of the first one at this time', async () => {
-  server.use(...aSchoolMorning().handlers);
+  server.use(...mockSchoolMorning().handlers);
   await openDashboard();
   expect(await screen.findByText('412 of 600')).toBeVisible();
-  expect(card('Tapped In').getByText('69%')).toBeVisible();
-  expect(card('Tapped In').getByText('Usually 64% by this time')).toBeVisible();
-  expect(card('Have you eaten').getByText('81%')).toBeVisible();
-  expect(card('Have you eaten').getByText('78 have not')).toBeVisible();
-  expect(card('Do you feel rested').getByText('58%')).toBeVisible();
-  const feelings = card('How are you feeling').getAllByRole('listitem');
+  expect(findCard('Tapped In').getByText('69%')).toBeVisible();
+  expect(findCard('Tapped In').getByText('Usually 64% by this time')).toBeVisible();
+  expect(findCard('Have you eaten').getByText('81%')).toBeVisible();
+  expect(findCard('Have you eaten').getByText('78 have not')).toBeVisible();
+  expect(findCard('Do you feel rested').getByText('58%')).toBeVisible();
+  const feelings = findCard('How are you feeling').getAllByRole('listitem');
   expect(feelings.map((feeling) => feeling.textContent)).toEqual([
     '2Awful0%',
     '3Bad1%',
@@ -44,15 +44,15 @@ test('shows the four figures, and the usual value of the first one at this time'
 });
 
 test('says that there are no answers instead of a percentage', async () => {
-  server.use(...aSchoolMorning({ stats: () => noStats }).handlers);
+  server.use(...mockSchoolMorning({ stats: () => noStats }).handlers);
   await openDashboard();
   expect(await screen.findByText('600 have not yet')).toBeVisible();
-  expect(card('Have you eaten').getByText('–')).toBeVisible();
-  expect(card('Have you eaten').getByText('No answers yet')).toBeVisible();
+  expect(findCard('Have you eaten').getByText('–')).toBeVisible();
+  expect(findCard('Have you eaten').getByText('No answers yet')).toBeVisible();
 });
 
 test('links to the pages with details, with teacher and class, only for today', async () => {
-  const { handlers } = aSchoolMorning(withLee);
+  const { handlers } = mockSchoolMorning(withLee);
   server.use(...handlers);
   await openDashboard({ search: '?teacherId=lee&classType=home_room&grade=9' });
   const link = await screen.findByRole('link', { name: 'Tapped In' });
@@ -68,7 +68,7 @@ test('filters the figures, stores the filter in the address, and shows the previ
     checkedInStudents: query.get('grade') ? 99 : 412,
     usual: null,
   });
-  const { asked, handlers } = aSchoolMorning({ ...withLee, stats });
+  const { asked, handlers } = mockSchoolMorning({ ...withLee, stats });
   server.use(...handlers);
   await openDashboard();
   await choose('Teacher', 'Ms Ana Lee');
@@ -86,7 +86,7 @@ test('filters the figures, stores the filter in the address, and shows the previ
 });
 
 test('ignores values in the address that are no filters', async () => {
-  const { asked, handlers } = aSchoolMorning();
+  const { asked, handlers } = mockSchoolMorning();
   server.use(...handlers);
   await openDashboard({ search: '?daysAgo=8&grade=13&classType=lunch' });
   await screen.findByText('412 of 600');
@@ -94,7 +94,7 @@ test('ignores values in the address that are no filters', async () => {
 });
 
 test('offers a teacher no filter by teacher, whatever the address says', async () => {
-  const { asked, handlers } = aSchoolMorning();
+  const { asked, handlers } = mockSchoolMorning();
   server.use(...handlers);
   await openDashboard({ as: memberAs('teacher'), search: '?teacherId=lee' });
   await screen.findByText('412 of 600');
@@ -103,7 +103,7 @@ test('offers a teacher no filter by teacher, whatever the address says', async (
 });
 
 test('says that the figures of a filter could not be loaded, and shows no figures of another filter', async () => {
-  server.use(...aSchoolMorning().handlers);
+  server.use(...mockSchoolMorning().handlers);
   await openDashboard();
   await screen.findByText('412 of 600');
   server.use(

@@ -15,23 +15,29 @@ export function TappedInCard({ stats, isToday, to }: TappedInCardProps) {
   const { t } = useTranslation('staff');
   return (
     <StatCard title={t('dashboard.stats.tappedIn')} to={to}>
-      {stats ? <Loaded stats={stats} isToday={isToday} /> : <Figure percent={undefined} of="" note="" />}
+      {stats ? (
+        <LoadedFigures stats={stats} isToday={isToday} />
+      ) : (
+        <Figure percent={undefined} of="" note="" />
+      )}
     </StatCard>
   );
 }
 
-function Loaded({ stats, isToday }: { stats: Stats; isToday: boolean }) {
+function LoadedFigures({ stats, isToday }: { stats: Stats; isToday: boolean }) {
   const { t } = useTranslation('staff');
   const { checkedInStudents, totalStudents, usual } = stats;
-  const usually = usual ? percentOf(usual.checkedIn, totalStudents) : null;
-  const notYet = totalStudents - checkedInStudents;
-  const note = isToday ? t('dashboard.stats.notYet', { count: notYet }) : t('dashboard.stats.atLeastOnce');
+  const usualPercent = usual ? percentOf(usual.checkedIn, totalStudents) : null;
+  const missingCount = totalStudents - checkedInStudents;
+  const note = isToday
+    ? t('dashboard.stats.notYet', { count: missingCount })
+    : t('dashboard.stats.atLeastOnce');
   return (
     <Figure
       percent={percentOf(checkedInStudents, totalStudents)}
       of={t('dashboard.stats.of', { count: checkedInStudents, total: totalStudents })}
-      note={usually === null ? note : t('dashboard.stats.usual', { percent: usually })}
-      usual={usually ?? undefined}
+      note={usualPercent === null ? note : t('dashboard.stats.usual', { percent: usualPercent })}
+      usual={usualPercent ?? undefined}
     />
   );
 }

@@ -8,13 +8,13 @@ import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '#src/remote.ts';
-import { laugh, safe } from '#src/testing/a-school-day.ts';
+import { laughQuestion, safeQuestion } from '#src/testing/mock-school-day.ts';
 import { continueButton, findHeading, radio } from '#src/testing/open-survey.ts';
 
 const user = userEvent.setup();
 const draft: QuestionDraft = {
   kind: 'tapin-question-draft',
-  question: laugh,
+  question: laughQuestion,
   language: 'en',
   number: 4,
   total: 5,
@@ -26,7 +26,7 @@ const openPreview = () =>
   });
 
 /** Returns another window, which the page sees as its parent. */
-function inFrame(): Window {
+function mockParentWindow(): Window {
   const parent = document.body.appendChild(document.createElement('iframe')).contentWindow;
   if (!parent) throw new Error('the frame has no window');
   jest.spyOn(parent, 'postMessage').mockImplementation(() => undefined);
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 test('notifies the parent page when it is ready, and shows each draft from there', async () => {
-  const parent = inFrame();
+  const parent = mockParentWindow();
   await openPreview();
   expect(parent.postMessage).toHaveBeenCalledWith(previewReady, window.location.origin);
   expect(screen.queryByRole('heading', { level: 1, name: 'How often do you laugh?' })).toBeNull();
@@ -55,20 +55,20 @@ test('notifies the parent page when it is ready, and shows each draft from there
   await findHeading('How often do you laugh?');
   expect(screen.getByText('4 of 5')).toBeVisible();
   expect(screen.getAllByRole('radio')).toHaveLength(5);
-  await send({ ...draft, question: { ...safe, question: 'Are you safe?' }, number: 5 }, parent);
+  await send({ ...draft, question: { ...safeQuestion, question: 'Are you safe?' }, number: 5 }, parent);
   await findHeading('Are you safe?');
   expect(screen.getByText('5 of 5')).toBeVisible();
   expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 
 test('keeps a chosen answer while the texts change, and never sends it', async () => {
-  const parent = inFrame();
+  const parent = mockParentWindow();
   await openPreview();
   await send(draft, parent);
   await findHeading('How often do you laugh?');
   expect(continueButton()).toBeDisabled();
   await user.click(radio('Often'));
-  await send({ ...draft, question: { ...laugh, question: 'Do you laugh often?' } }, parent);
+  await send({ ...draft, question: { ...laughQuestion, question: 'Do you laugh often?' } }, parent);
   await findHeading('Do you laugh often?');
   expect(radio('Often')).toBeChecked();
   await user.click(continueButton());
@@ -77,21 +77,21 @@ test('keeps a chosen answer while the texts change, and never sends it', async (
 });
 
 test('clears the chosen answer when the type of the question changes', async () => {
-  const parent = inFrame();
+  const parent = mockParentWindow();
   await openPreview();
   await send(draft, parent);
   await findHeading('How often do you laugh?');
   await user.click(radio('Often'));
-  await send({ ...draft, question: safe }, parent);
+  await send({ ...draft, question: safeQuestion }, parent);
   await findHeading('Do you feel safe here?');
   expect(continueButton()).toBeDisabled();
 });
 
 test('uses the language of the draft, and does not change the stored one', async () => {
-  const parent = inFrame();
+  const parent = mockParentWindow();
   await openPreview();
   localStorage.clear();
-  await send({ ...draft, question: safe, language: 'es' }, parent);
+  await send({ ...draft, question: safeQuestion, language: 'es' }, parent);
   expect(await screen.findByRole('button', { name: 'Continuar' })).toBeVisible();
   expect(radio('Sí')).toBeVisible();
   expect(Object.keys(localStorage)).toEqual([]);
@@ -100,20 +100,20 @@ test('uses the language of the draft, and does not change the stored one', async
 test.each([
   ['of another kind', { ...draft, kind: 'other' }],
   ['without a question', { ...draft, question: null }],
-  ['of an unknown type', { ...draft, question: { ...laugh, type: 'slider' } }],
-  ['with four words', { ...draft, question: { ...laugh, steps: laugh.steps?.slice(1) } }],
+  ['of an unknown type', { ...draft, question: { ...laughQuestion, type: 'slider' } }],
+  ['with four words', { ...draft, question: { ...laughQuestion, steps: laughQuestion.steps?.slice(1) } }],
   ['in an unknown language', { ...draft, language: 'xx' }],
   ['with a number that is a text', { ...draft, number: '4' }],
   ['that is a text', 'draft'],
 ])('ignores a message %s', async (_, message) => {
-  const parent = inFrame();
+  const parent = mockParentWindow();
   await openPreview();
   await send(message, parent);
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
 test('ignores a draft of another origin or of another window', async () => {
-  const parent = inFrame();
+  const parent = mockParentWindow();
   await openPreview();
   await send(draft, parent, 'https://elsewhere.test');
   await send(draft, window);

@@ -54,7 +54,7 @@ function DraftForm({ draft: { question, number, total } }: { draft: QuestionDraf
       question={question}
       number={number}
       total={total}
-      answer={{ response, select, send, isSending: false, error: null, sendsAgain: false }}
+      answer={{ response, select, send, isSending: false, error: null, willRetry: false }}
       heading={heading}
     />
   );

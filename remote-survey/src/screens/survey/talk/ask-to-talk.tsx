@@ -12,15 +12,15 @@ import type { useTalk } from '#src/api/talk.ts';
 interface AskToTalkProps {
   /** The adults, the counselor first. The first one is selected by default. */
   adults: readonly Adult[];
-  asking: ReturnType<typeof useTalk>;
+  talkAction: ReturnType<typeof useTalk>;
 }
 
-export function AskToTalk({ adults, asking }: AskToTalkProps) {
+export function AskToTalk({ adults, talkAction }: AskToTalkProps) {
   const { t } = useTranslation('survey');
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(adults[0]?._id);
   const close = () => {
-    asking.reset();
+    talkAction.reset();
     setIsOpen(false);
   };
   return (
@@ -30,7 +30,7 @@ export function AskToTalk({ adults, asking }: AskToTalkProps) {
       </Button>
       {isOpen && (
         <Dialog title={t('talk.open')} onClose={close}>
-          <Form onSubmit={() => chosen && asking.mutate(chosen)}>
+          <Form onSubmit={() => chosen && talkAction.mutate(chosen)}>
             <ChoiceList
               label={t('talk.whom')}
               value={chosen}
@@ -42,8 +42,8 @@ export function AskToTalk({ adults, asking }: AskToTalkProps) {
               }))}
             />
             <p>{t('talk.meaning')}</p>
-            <FormError error={asking.error} />
-            <ActionButton type="submit" wide busy={asking.isPending}>
+            <FormError error={talkAction.error} />
+            <ActionButton type="submit" wide busy={talkAction.isPending}>
               {t('talk.ask')}
             </ActionButton>
           </Form>

@@ -3,7 +3,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { answerTo, aSchoolDay } from '#src/testing/a-school-day.ts';
+import { answerOf, mockSchoolDay } from '#src/testing/mock-school-day.ts';
 import { openSurvey } from '#src/testing/open-survey.ts';
 
 const server = useTestServer();
@@ -15,11 +15,11 @@ const adults = [
 ];
 
 /** Mocks a student who has finished today's check-in, at a school that allows requests. */
-function doneForToday(
+function mockFinishedCheckIn(
   { enabled = true, isSchoolTime = true, hasAsked = false } = {},
-  day: Parameters<typeof aSchoolDay>[0] = {},
+  day: Parameters<typeof mockSchoolDay>[0] = {},
 ) {
-  const answers = [answerTo('q1', true), answerTo('q2', true), answerTo('q3', 4)];
+  const answers = [answerOf('q1', true), answerOf('q2', true), answerOf('q3', 4)];
   const requestTo = ({ _id, name } = { _id: '', name: '' }) => ({
     adult: { _id, name },
     askedAt: '2026-03-03T15:00:00.000Z',
@@ -44,7 +44,7 @@ function doneForToday(
       state.request = null;
       return reply();
     }),
-    ...aSchoolDay({ answers, ...day }).handlers,
+    ...mockSchoolDay({ answers, ...day }).handlers,
   );
   return state;
 }
@@ -54,7 +54,7 @@ const open = async () =>
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'I’d like to talk to someone' }));
 
 test('a student asks for the counselor, sees what happens next, and withdraws the request', async () => {
-  const { asked } = doneForToday();
+  const { asked } = mockFinishedCheckIn();
   await openSurvey();
   await open();
   const choice = await dialog();
@@ -69,7 +69,7 @@ test('a student asks for the counselor, sees what happens next, and withdraws th
 });
 
 test('the student can choose another adult; outside school hours the text names the day', async () => {
-  const { asked } = doneForToday({ isSchoolTime: false });
+  const { asked } = mockFinishedCheckIn({ isSchoolTime: false });
   await openSurvey();
   await open();
   const choice = await dialog();
@@ -80,7 +80,7 @@ test('the student can choose another adult; outside school hours the text names 
 });
 
 test('names no number beside a request when the deployment turned its help text off', async () => {
-  doneForToday({ hasAsked: true }, { support: null });
+  mockFinishedCheckIn({ hasAsked: true }, { support: null });
   await openSurvey();
   expect(await screen.findByText('If you can’t wait, go to any adult at school.')).toBeVisible();
   expect(screen.queryByText(/988/)).not.toBeInTheDocument();
@@ -89,7 +89,7 @@ test('names no number beside a request when the deployment turned its help text 
 test.each(['en', 'es'] as const)(
   'in %s promises no time before the adult has read the request',
   async (language) => {
-    const { asked } = doneForToday();
+    const { asked } = mockFinishedCheckIn();
     await changeLanguage(language);
     await openSurvey();
     await user.click(await screen.findByRole('button', { name: /talk to someone|hablar con alguien/ }));
@@ -102,14 +102,14 @@ test.each(['en', 'es'] as const)(
 );
 
 test('shows nothing when the school has not turned requests on', async () => {
-  doneForToday({ enabled: false });
+  mockFinishedCheckIn({ enabled: false });
   await openSurvey();
   expect(await screen.findByText('Your answers today')).toBeVisible();
   expect(screen.queryByRole('button', { name: /talk to someone/ })).not.toBeInTheDocument();
 });
 
 test('an open request is shown and can be withdrawn, also after the school turned requests off', async () => {
-  doneForToday({ enabled: false, hasAsked: true });
+  mockFinishedCheckIn({ enabled: false, hasAsked: true });
   await openSurvey();
   expect(await screen.findByText('We told Ms Reyes. Ms Reyes should see it at school today.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'I don’t need this anymore' }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tapin/shared/query';
 import { adultsQuery, useTalk } from '#src/api/talk.ts';
 import { AskToTalk } from './ask-to-talk.tsx';
-import { Asked } from './asked.tsx';
+import { OpenRequest } from './open-request.tsx';
 
 interface TalkProps {
   school: string;
@@ -12,7 +12,10 @@ interface TalkProps {
 /** Shows "I'd like to talk to someone" if the school allows it. An open request is shown also when it is off. */
 export function Talk({ school, hasNumbers }: TalkProps) {
   const { data } = useQuery(adultsQuery(school));
-  const asking = useTalk(school);
-  if (data?.request) return <Asked request={data.request} takingBack={asking} hasNumbers={hasNumbers} />;
-  return data?.enabled && data.adults.length > 0 && <AskToTalk adults={data.adults} asking={asking} />;
+  const talkAction = useTalk(school);
+  if (data?.request)
+    return <OpenRequest request={data.request} talkAction={talkAction} hasNumbers={hasNumbers} />;
+  return (
+    data?.enabled && data.adults.length > 0 && <AskToTalk adults={data.adults} talkAction={talkAction} />
+  );
 }

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** Starts to sum up the layout shifts of the page, as the browser reports them. */
+export const startMeasuringLayoutShift = (page: Page) =>
+  page.evaluate(() => {
+    Reflect.set(window, 'moved', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Reflect.set(window, 'moved', Reflect.get(window, 'moved') + Reflect.get(entry, 'value'));
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+
+/** Returns the sum of the layout shifts so far, after the next frames are drawn. */
+export async function layoutShift(page: Page): Promise<number> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  return page.evaluate(() => Reflect.get(window, 'moved'));
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { authAtom } from '@tapin/shared/session';
+import { useAtomValue } from 'jotai';
+import { isOptedIn } from '../remotes/availability.ts';
+import type { Remote } from '../remotes/discovery.ts';
+import { optInTexts } from '../remotes/opt-in-texts.ts';
+import type { RemoteLoader } from '../remotes/remote-loader.ts';
+import { remoteOfSlot, Slot } from '../remotes/slot.tsx';
+import styles from './school-switcher-slot.module.css';
+
+interface SchoolSwitcherSlotProps {
+  loader: RemoteLoader;
+  remotes: readonly Remote[];
+}
+
+/**
+ * The place of the school switcher for people of a district. It has its final size from the start, so that nothing moves.
+ * A district that has not turned the remote on has a link to do so here.
+ */
+export function SchoolSwitcherSlot({ loader, remotes }: SchoolSwitcherSlotProps) {
+  const { t } = useTranslation('host');
+  const auth = useAtomValue(authAtom);
+  const remote = remoteOfSlot('school-switcher', remotes);
+  const [claim] = remote?.manifest.paths ?? [];
+  if (!remote || auth.districtUser?.verified !== 'approved') return null;
+  if (!isOptedIn(remote, auth)) {
+    const name = optInTexts(remote)?.name;
+    return claim && name ? (
+      <Link to={claim.path} className={styles.offer ?? ''} data-switcher>
+        {name}
+      </Link>
+    ) : null;
+  }
+  if (auth.schoolUser?.verified !== 'approved') return null;
+  const school = (
+    <span className={styles.school}>
+      <bdi>{auth.school?.name}</bdi>
+    </span>
+  );
+  return (
+    <div className={styles.place} data-switcher>
+      <Slot
+        name="school-switcher"
+        loader={loader}
+        remotes={remotes}
+        waiting={<p className={styles.waiting}>{school}</p>}
+        failed={(retry) => (
+          <p role="status" className={styles.status}>
+            <button
+              type="button"
+              className={styles.failed}
+              title={t('header.switcher-failed')}
+              onClick={retry}
+            >
+              {school}
+              <span className={styles.reason}>{t('header.switcher-failed')}</span>
+            </button>
+          </p>
+        )}
+      />
+    </div>
+  );
+}

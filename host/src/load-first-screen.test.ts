@@ -1,0 +1,89 @@
+import { QueryClient } from '@tapin/shared/query';
+import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
+import { setAuth, signedOut } from '@tapin/shared/session';
+import { cedarHigh, memberAs, membershipIn, userWith } from '@tapin/shared/testing/people';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { HttpResponse, http as network } from 'msw';
+import { loadFirstScreen } from './load-first-screen.ts';
+import { RemoteLoader } from './remotes/remote-loader.ts';
+import { useMockContainers } from './testing/mock-containers.ts';
+import { useOutcomes } from './testing/outcomes.ts';
+import { moduleWith, remoteNamed } from './testing/remotes.ts';
+
+jest.mock('./remotes/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+
+const { publish, opened } = useMockContainers();
+const server = useTestServer();
+useOutcomes();
+
+const remotes = [remoteNamed('survey', { paths: { '/survey': 'student' }, versions: ['1.0.0'] })];
+const survey = moduleWith({ '/survey': () => null });
+const client = new QueryClient();
+const loadAt = (path = '/survey') => loadFirstScreen(path, remotes, new RemoteLoader(), client);
+
+/** The survey remote with a route whose prefetch is `data`. */
+function surveyWith(data: RemoteRoute['data']): RemoteModule {
+  return { ...survey, routes: survey.routes.map((route) => ({ ...route, ...(data && { data }) })) };
+}
+
+afterEach(() => setAuth(signedOut));
+
+test('loads the screen of the path before the first render', async () => {
+  setAuth(memberAs('student'));
+  publish('survey', '1.0.0', survey);
+  await loadAt();
+  expect(opened()).toEqual(['survey@1.0.0']);
+});
+
+test('prefetches the data of the screen as well', async () => {
+  setAuth(memberAs('student'));
+  const prefetchDay = (cache: QueryClient) =>
+    cache.prefetchQuery({ queryKey: ['day'], queryFn: async () => 'today' });
+  publish('survey', '1.0.0', surveyWith(prefetchDay));
+  await loadAt();
+  expect(client.getQueryData(['day'])).toBe('today');
+});
+
+test('loads nothing for a person who may not open the path', async () => {
+  setAuth(memberAs('teacher'));
+  await loadAt();
+  await loadAt('/nobody/owns/this');
+  expect(opened()).toEqual([]);
+});
+
+test('asks the server for the person first when the storage is empty', async () => {
+  const me = {
+    user: userWith(),
+    classes: [],
+    grade: null,
+    district: null,
+    districtUser: null,
+    schoolUsers: [membershipIn(cedarHigh)],
+    schools: [cedarHigh],
+  };
+  server.use(network.get('*/api/user/me', () => HttpResponse.json(me)));
+  publish('survey', '1.0.0', survey);
+  await loadAt();
+  expect(opened()).toEqual(['survey@1.0.0']);
+});
+
+test('renders the shell when a remote hangs or fails', async () => {
+  setAuth(memberAs('student'));
+  const hanging = () => new Promise<never>(() => undefined);
+  for (const module of [hanging, surveyWith(hanging)]) {
+    publish('survey', '1.0.0', module);
+    jest.useFakeTimers();
+    const opening = loadAt();
+    await jest.advanceTimersByTimeAsync(300);
+    await opening;
+    jest.useRealTimers();
+  }
+  publish(
+    'survey',
+    '1.0.0',
+    surveyWith(() => Promise.reject(new Error('no data'))),
+  );
+  await loadAt();
+  publish('survey', '1.0.0', () => Promise.reject(new Error('broken')));
+  await loadAt();
+});

@@ -1,0 +1,40 @@
+import { meQuery } from '@tapin/shared/api';
+import type { QueryClient } from '@tapin/shared/query';
+import { getAuth } from '@tapin/shared/session';
+import { mayOpen, needsSession } from './guards/may-open.ts';
+import type { Remote } from './remotes/discovery.ts';
+import { ownerOf } from './remotes/ownership.ts';
+import type { RemoteLoader } from './remotes/remote-loader.ts';
+
+/**
+ * How long the first render waits for the screen; afterwards the shell is rendered with a loading state. Only idle time
+ * counts, because rendering the shell on a busy slow processor would delay the screen further.
+ */
+const firstRenderWait = { rounds: 6, roundMs: 50 };
+
+async function waitForScreen(): Promise<void> {
+  for (let round = 0; round < firstRenderWait.rounds; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, firstRenderWait.roundMs));
+  }
+}
+
+/**
+ * Loads the screen of a path before the first render, so that shell and screen appear together. Errors are handled where
+ * the screen is rendered.
+ */
+export async function loadFirstScreen(
+  path: string,
+  remotes: readonly Remote[],
+  loader: RemoteLoader,
+  queryClient: QueryClient,
+): Promise<void> {
+  const owner = ownerOf(remotes, path);
+  if (!owner) return;
+  const load = async () => {
+    if (needsSession(owner) && !getAuth().user) await queryClient.fetchQuery({ ...meQuery, retry: false });
+    if (!mayOpen(owner, getAuth())) return;
+    const { prefetchData } = await loader.load(owner.remote, { path: owner.claim.path });
+    await prefetchData?.(queryClient);
+  };
+  await Promise.race([load().catch(() => undefined), waitForScreen()]);
+}

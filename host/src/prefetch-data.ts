@@ -1,0 +1,26 @@
+import { prefetchData } from '@tapin/shared/prefetch';
+import { claimOf } from '@tapin/shared/remote/claim-of';
+import { type Discovery, discoveryElementId } from '@tapin/shared/remote/discovery';
+import { restoreLanguage } from './page/restore-language.ts';
+import { watchShell } from './watch-shell.ts';
+
+/** Prefetches the data that the owner of the current path declares in its manifest. */
+function prefetchDataOf(path: string): void {
+  const { microFrontends }: Discovery = JSON.parse(
+    document.getElementById(discoveryElementId)?.textContent ?? '',
+  );
+  const claims = Object.values(microFrontends).flatMap(([entry]) => entry?.extras.manifest.paths ?? []);
+  const owner = claimOf(claims, path);
+  if (owner?.claim.data) prefetchData(owner.claim.data, owner.parameters);
+}
+
+restoreLanguage();
+
+const root = document.getElementById('root');
+if (root) watchShell(root);
+
+try {
+  prefetchDataOf(location.pathname);
+} catch {
+  // Data that cannot be prefetched is loaded when it is needed.
+}

@@ -1,0 +1,98 @@
+import { loadMessages } from '@tapin/shared/i18n';
+import { Link } from '@tapin/shared/router';
+import { MemoryRouter } from '@tapin/shared/testing/router';
+import { useTestServer } from '@tapin/shared/testing/server';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { messages } from '../messages.ts';
+import { useMockContainers } from '../testing/mock-containers.ts';
+import { useOutcomes } from '../testing/outcomes.ts';
+import { discoveryOf, moduleWith, remoteNamed } from '../testing/remotes.ts';
+import { Catalog } from './catalog.ts';
+import type { Remote } from './discovery.ts';
+import { RemoteLoader } from './remote-loader.ts';
+import { RemotePart } from './remote-part.tsx';
+
+jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+
+const { publish, opened } = useMockContainers();
+useOutcomes();
+useTestServer();
+
+const surveyOf = (...versions: string[]) =>
+  remoteNamed('survey', { paths: { '/survey': 'student' }, versions });
+const moduleShowing = (text: string, holdsInput?: () => boolean) =>
+  moduleWith({ '/survey': () => <p>{text}</p> }, holdsInput && { holdsInput });
+
+beforeEach(async () => {
+  await loadMessages('host', messages);
+  publish('survey', '2.0.0', moduleShowing('the newer one'));
+});
+
+/** Renders a remote and returns functions to publish another version and to navigate. */
+async function open(remote: Remote, loader = new RemoteLoader()) {
+  const page = (shown: Remote) => (
+    <MemoryRouter initialEntries={['/here']}>
+      <Link to="/there">Move on</Link>
+      <RemotePart loader={loader} remote={shown} part={{ path: '/survey' }} />
+    </MemoryRouter>
+  );
+  const { rerender } = await act(async () => render(page(remote)));
+  const navigate = () => act(async () => userEvent.click(screen.getByRole('link', { name: 'Move on' })));
+  return { rerenderWith: (newer: Remote) => act(async () => rerender(page(newer))), navigate };
+}
+
+test('loads a newer version with the next navigation', async () => {
+  publish('survey', '1.0.0', moduleShowing('the first one'));
+  const { rerenderWith, navigate } = await open(surveyOf('1.0.0'));
+  await rerenderWith(surveyOf('2.0.0', '1.0.0'));
+  expect(screen.getByText('the first one')).toBeVisible();
+  await navigate();
+  expect(await screen.findByText('the newer one')).toBeVisible();
+});
+
+test('keeps a version while it holds input of the person', async () => {
+  let hasInput = true;
+  publish(
+    'survey',
+    '1.0.0',
+    moduleShowing('the first one', () => hasInput),
+  );
+  const loader = new RemoteLoader();
+  const { rerenderWith, navigate } = await open(surveyOf('1.0.0'), loader);
+  await rerenderWith(surveyOf('2.0.0', '1.0.0'));
+  expect(loader.holdsInput()).toBe(true);
+  await navigate();
+  expect(screen.getByText('the first one')).toBeVisible();
+  expect(opened()).toEqual(['survey@1.0.0']);
+  hasInput = false;
+  expect(loader.chooseVersion(surveyOf('2.0.0', '1.0.0'), { path: '/survey' }).versions[0]?.version).toBe(
+    '2.0.0',
+  );
+});
+
+test('keeps the one of two shown versions that holds input', async () => {
+  let hasInput = false;
+  publish(
+    'survey',
+    '1.0.0',
+    moduleShowing('the first one', () => hasInput),
+  );
+  const [first, second] = [surveyOf('1.0.0'), surveyOf('2.0.0', '1.0.0')];
+  const loader = new RemoteLoader();
+  for (const remote of [first, second, first]) await loader.load(remote, { path: '/survey' });
+  hasInput = true;
+  expect(loader.chooseVersion(second, { path: '/survey' })).toBe(first);
+});
+
+test('loads the version that is live now when the page has not loaded the remote before', async () => {
+  const catalog = new Catalog(discoveryOf([surveyOf('1.0.0')]), async () =>
+    discoveryOf([surveyOf('2.0.0', '1.0.0')]),
+  );
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  await open(surveyOf('1.0.0'), new RemoteLoader(catalog));
+  expect(await screen.findByText('the newer one')).toBeVisible();
+  expect(opened()).toEqual(['survey@2.0.0']);
+  jest.restoreAllMocks();
+});

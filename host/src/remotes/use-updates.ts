@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tapin/shared/query';
+import { useLocation } from '@tapin/shared/router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Catalog } from './catalog.ts';
+import type { RemoteLoader } from './remote-loader.ts';
+
+/** The minimum time between reloads, in case a cache returns an outdated host. */
+const minReloadIntervalMs = 5_000;
+
+/**
+ * Updates a page that is open for long. A navigation, hovering a link and returning to the page refresh the catalog. When
+ * the host has another version, a navigation reloads the page, unless input of the person would be lost.
+ */
+export function useUpdates(catalog: Catalog, loader: RemoteLoader): void {
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a[href]')) void catalog.refresh();
+    };
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') void catalog.refresh();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [catalog]);
+
+  // The reload happens before the new screen is rendered, so that nobody types into it.
+  useLayoutEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    const isHostOutdated = catalog.host !== null && catalog.host !== process.env.TAPIN_VERSION;
+    const losesInput = loader.holdsInput() || queryClient.isMutating() > 0;
+    if (isHostOutdated && !losesInput && performance.now() > minReloadIntervalMs) location.reload();
+    else void catalog.refresh();
+  }, [pathname, catalog, loader, queryClient]);
+}

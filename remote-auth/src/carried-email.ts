@@ -1,7 +1,0 @@
-/** Navigation state that passes an address to the next screen. It survives a reload. */
-export const carryEmail = (email: string) => ({ email });
-
-export function carriedEmail(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('email' in state)) return null;
-  return typeof state.email === 'string' ? state.email : null;
-}

@@ -1,0 +1,83 @@
+import type { Me } from '@tapin/shared/api';
+import type { ErrorCode } from '@tapin/shared/contract/error-codes';
+import type { SignUpRole } from '@tapin/shared/contract/policy';
+import { getAuth, setAuth, signedOut } from '@tapin/shared/session';
+import { renderOneScreen } from '@tapin/shared/testing/render-one-screen';
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { SetupServer } from 'msw/node';
+import remote from '#src/remote.ts';
+import { isStaffAtSchool } from '#src/screens/account/account-rows.ts';
+
+/** Renders a screen and waits for the lazy part of the account page for staff. */
+export async function openScreen(at: string) {
+  const rendered = await renderOneScreen({ remote, namespace: 'auth', at });
+  if (at === '/account' && isStaffAtSchool(getAuth().schoolUser)) {
+    await screen.findByText(/Someone feels awful|^If a student feels low/, {}, { timeout: 4_000 });
+  }
+  return rendered;
+}
+
+/** Sets the reply with the notification choices. */
+export const mockNotices = (server: Server) =>
+  server.use(
+    http.get('*/api/user/notices', () =>
+      HttpResponse.json({
+        rules: { awful: 'now', lowDays: 'digest', notEatenDays: 'off', asked: 'off' },
+        digestHour: 14,
+        isTold: true,
+      }),
+    ),
+  );
+
+/** Returns the current path. */
+export const currentPath = () => screen.getByTestId('location').textContent;
+
+export const signOutWithRole = (role: SignUpRole | null) =>
+  setAuth({ ...signedOut, createAccount: { role } });
+
+/** Stores a session for a person on this device. */
+export function signInAs(me: Me, role: SignUpRole | null = null) {
+  setAuth({
+    createAccount: { role },
+    user: me.user,
+    school: me.schools[0] ?? null,
+    schoolUser: me.schoolUsers[0] ?? null,
+    schoolList: me.schools,
+    schoolUserList: me.schoolUsers,
+    grade: me.grade,
+    district: me.district,
+    districtUser: me.districtUser,
+  });
+}
+
+type Server = Pick<SetupServer, 'use'>;
+
+export const mockMe = (server: Server, me: Me) =>
+  server.use(http.get('*/api/user/me', () => HttpResponse.json(me)));
+
+/** Lets a call fail with an error of the server. */
+export const mockFailure = (
+  server: Server,
+  method: 'post' | 'put' | 'get',
+  path: string,
+  msg: string,
+  code: ErrorCode = 'validation',
+) => server.use(http[method](`*/api${path}`, () => HttpResponse.json({ msg, code }, { status: 400 })));
+
+/** Accepts a call and stores its input. */
+export function mockSuccess(
+  server: Server,
+  method: 'post' | 'put',
+  path: string,
+  reply: object = { ok: true },
+) {
+  const bodies: unknown[] = [];
+  server.use(
+    http[method](`*/api${path}`, async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(reply);
+    }),
+  );
+  return bodies;
+}

@@ -1,0 +1,74 @@
+import type { Member, Role } from '@tapin/shared/contract/entities';
+import { getAuth } from '@tapin/shared/session';
+import { cedarHigh, cedarMiddle } from '@tapin/shared/testing/people';
+import type { useTestServer } from '@tapin/shared/testing/server';
+import { HttpResponse, http } from 'msw';
+import type { Overview, SchoolToday } from '#src/api/overview.ts';
+import type { QuestionsReply } from '#src/api/questions.ts';
+import type { SchoolRequests } from '#src/api/requests.ts';
+
+type Figures = Omit<SchoolToday, 'school'>;
+
+const noFigures: Figures = { totalStudents: 0, checkedInStudents: 0, needCare: 0, requests: 0 };
+
+export const today = (school: SchoolToday['school'], figures: Partial<Figures> = {}): SchoolToday => ({
+  school,
+  ...noFigures,
+  ...figures,
+});
+
+export const highToday = today(cedarHigh, {
+  totalStudents: 600,
+  checkedInStudents: 300,
+  needCare: 5,
+  requests: 1,
+  care: {
+    sameDayPercent: 80,
+    medianMinutes: 95,
+    open: 6,
+    openByAge: { today: 1, oneToThreeDays: 2, fourToSevenDays: 1, older: 2 },
+  },
+});
+export const middleToday = today(cedarMiddle, {
+  totalStudents: 100,
+  checkedInStudents: 90,
+  needCare: 8,
+  care: { sameDayPercent: null, medianMinutes: null, open: 2, openByAge: null },
+});
+
+/** A person with an open access request at Cedar High. */
+export const pendingMember = (firstName: string, role: Role): Member => {
+  const id = firstName.toLowerCase();
+  const about = { preferredName: '', namePrefix: '' as const, email: `${id}@cedar.test` };
+  return {
+    user: { _id: id, firstName, lastName: 'Lane', ...about },
+    schoolUser: { _id: `m-${id}`, user: id, school: cedarHigh._id, role, verified: 'pending' },
+  };
+};
+
+/** Mocks the district's calls: overview, access requests, school questions and the signed-in person. */
+export function mockDistrict(
+  server: ReturnType<typeof useTestServer>,
+  overview: Partial<Overview> = {},
+  requests: Record<string, SchoolRequests> = {},
+  questions: Partial<QuestionsReply> = {},
+) {
+  const shown: Overview = { schools: [highToday, middleToday], asked: [], ...overview };
+  server.use(
+    http.get('*/api/district/overview', () => HttpResponse.json(shown)),
+    http.get('*/api/district/questions', () =>
+      HttpResponse.json({ approvesQuestions: false, offers: [], waiting: [], ...questions }),
+    ),
+    http.get('*/api/district/school-user-requests', () => HttpResponse.json({ data: requests })),
+    http.get('*/api/user/me', () => {
+      const { user, grade, district, districtUser, schoolList: schools, schoolUserList } = getAuth();
+      const person = { user, grade, district, districtUser, schools, schoolUsers: schoolUserList };
+      return HttpResponse.json({ ...person, classes: [], hasNoTeachers: false });
+    }),
+  );
+  return shown;
+}
+
+/** Answers a call with an error in the server's format. */
+export const replyError = (msg: string, code: string) => () =>
+  HttpResponse.json({ msg, code }, { status: 409 });

@@ -1,0 +1,42 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { Button } from '@tapin/shared/ui/button';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
+import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
+import { type ComponentType, useState } from 'react';
+import styles from './lazy-part.module.css';
+
+interface LazyPartProps<Props> {
+  load: () => Promise<ComponentType<Props>>;
+  /** The props, or undefined until the parts above have loaded. */
+  props: Props | undefined;
+  /** The height of the placeholder, so that nothing moves when the part appears. */
+  height: 'week' | 'list';
+}
+
+/** The part is loaded when it is this close to the viewport. */
+const loadMargin = '400px';
+
+/** Shows a part of a screen whose code is loaded when it is close to the viewport. */
+export function LazyPart<Props extends object>({ load, props, height }: LazyPartProps<Props>) {
+  const { t } = useTranslation('staff');
+  const [isNear, setIsNear] = useState(false);
+  const placeholder = useNearScreen<HTMLDivElement>(
+    ({ isIntersecting }) => setIsNear(isIntersecting),
+    !isNear,
+    loadMargin,
+  );
+  const { module: Part, hasFailed, retry } = useLazyModule(load, isNear && props !== undefined);
+  return (
+    <div ref={placeholder} className={Part ? undefined : `${styles.place} ${styles[height]}`}>
+      {Part && props && <Part {...props} />}
+      {hasFailed && (
+        <p role="status">
+          {t('partFailed')}
+          <Button variant="quiet" onClick={retry}>
+            {t('shared:tryAgain')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

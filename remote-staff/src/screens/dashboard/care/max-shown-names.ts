@@ -1,0 +1,2 @@
+/** The number of names that a list shows at first. */
+export const maxShownNames = 8;

@@ -1,0 +1,106 @@
+import type { OutputOf } from '@tapin/shared/contract/calls';
+import type { Member, Person, Role } from '@tapin/shared/contract/entities';
+import { fieldPerQuestion, type QuestionName, yesNoQuestions } from '@tapin/shared/contract/questions';
+import { HttpResponse, http } from 'msw';
+
+type Dashboard = OutputOf<'GET /staff/dashboard'>['dashboard'];
+type Stats = OutputOf<'GET /staff/dashboard/stats'>['stats'];
+
+export const person = (
+  id: string,
+  firstName: string,
+  lastName: string,
+  changes: Partial<Person> = {},
+): Person => ({
+  _id: id,
+  firstName,
+  lastName,
+  preferredName: '',
+  namePrefix: '',
+  email: `${id}@cedar.test`,
+  ...changes,
+});
+
+export const member = (user: Person, role: Role, school = 'school-1'): Member => ({
+  user,
+  schoolUser: { _id: `m-${user._id}`, user: user._id, school, role, verified: 'pending' },
+});
+
+/** A student who feels awful this morning. */
+export const feltAwful = (id: string, firstName: string, lastName: string) => ({
+  ...person(id, firstName, lastName),
+  grade: 9,
+  emotion: 1,
+  answeredAt: '2026-03-03T14:12:00.000Z',
+  ...fieldPerQuestion(yesNoQuestions, 'name', () => true),
+});
+
+export const emptyDashboard: Dashboard = {
+  districtRequests: [],
+  adminRequests: [],
+  teacherRequests: [],
+  teachers: [],
+  priorityStudentsToday: [],
+  priorityStudentsLastSevenDays: [],
+  classes: [],
+};
+
+const question = (graphic: QuestionName, text: string) =>
+  ({ _id: graphic, question: text, type: graphic === 'feeling' ? 'feeling' : 'basic', graphic }) as const;
+
+export const someStats: Stats = {
+  totalStudents: 600,
+  checkedInStudents: 412,
+  usual: { checkedIn: 384, days: 4 },
+  questionStats: [
+    { question: question('eaten', 'Have you eaten today?'), stats: { true: 334, false: 78 } },
+    { question: question('rested', 'Do you feel rested?'), stats: { true: 239, false: 173 } },
+    {
+      question: question('feeling', 'How are you feeling today?'),
+      stats: { 1: 2, 2: 3, 3: 136, 4: 184, 5: 87 },
+    },
+  ],
+};
+
+export const noStats: Stats = {
+  totalStudents: 600,
+  checkedInStudents: 0,
+  usual: null,
+  questionStats: someStats.questionStats.map(({ question: asked }) => ({ question: asked, stats: {} })),
+};
+
+const someCareFigures: OutputOf<'GET /staff/care/figures'>['figures'] = {
+  lowAnswers: 20,
+  sameDay: 15,
+  sameDayPercent: 75,
+  medianMinutes: 95,
+  open: 6,
+  openByAge: { today: 3, oneToThreeDays: 2, fourToSevenDays: 1, older: 0 },
+};
+
+interface SchoolMorning {
+  dashboard: Partial<Dashboard>;
+  /** Returns the reply to a query. */
+  stats: (query: URLSearchParams) => Stats;
+}
+
+/** Stubs a server on a school morning and records the requests. */
+export function mockSchoolMorning({ dashboard = {}, stats = () => someStats }: Partial<SchoolMorning> = {}) {
+  const shown = { ...emptyDashboard, ...dashboard };
+  const asked = { dashboard: 0, stats: [] as string[] };
+  const handlers = [
+    http.get('*/api/staff/follow-ups', () => HttpResponse.json({ followUps: [] })),
+    http.get('*/api/staff/care/figures', () => HttpResponse.json({ figures: someCareFigures })),
+    http.get('*/api/staff/dashboard', () => {
+      asked.dashboard += 1;
+      return HttpResponse.json({ dashboard: shown });
+    }),
+    http.get('*/api/staff/dashboard/stats', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      searchParams.delete('schoolUserId');
+      asked.stats.push(searchParams.toString());
+      return HttpResponse.json({ stats: stats(searchParams) });
+    }),
+  ];
+  return { shown, asked, handlers };
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from '@tapin/shared/i18n';
+import { ActionButton } from '@tapin/shared/ui/action-button';
+import { FormError } from '@tapin/shared/ui/form-error';
+import { useEffect, useRef } from 'react';
+import type { TalkRequest, useTalk } from '#src/api/talk.ts';
+import { noonOf } from '../noon-of.ts';
+import styles from './talk.module.css';
+
+interface OpenRequestProps {
+  request: TalkRequest;
+  talkAction: ReturnType<typeof useTalk>;
+  /** Whether the page may name 988. */
+  hasNumbers: boolean;
+}
+
+/** Shows what happens with the request and when, and a button to withdraw it. */
+export function OpenRequest({ request, talkAction, hasNumbers }: OpenRequestProps) {
+  const { adult, isSchoolTime, seenOn, standIn } = request;
+  const { t } = useTranslation('survey');
+  const text = useRef<HTMLParagraphElement>(null);
+  // The focus moves to the text only after a new request, not when the page opens with an earlier one.
+  const hasJustSent = talkAction.isSuccess;
+  useEffect(() => {
+    if (hasJustSent) text.current?.focus();
+  }, [hasJustSent]);
+  const timeText = () => {
+    if (isSchoolTime) return t('talk.seenToday', { name: adult.name });
+    if (seenOn) return t('talk.seenOn', { name: adult.name, day: noonOf(seenOn) });
+    return t('talk.seenLater', { name: adult.name });
+  };
+  return (
+    <div className={styles.asked}>
+      <p ref={text} tabIndex={-1} className={styles.text}>
+        {timeText()}
+      </p>
+      {standIn && <p>{t('talk.standIn', { name: standIn.name })}</p>}
+      <p>{t(hasNumbers ? 'talk.cannotWait' : 'talk.cannotWaitHere')}</p>
+      <FormError error={talkAction.error} />
+      <ActionButton variant="quiet" busy={talkAction.isPending} onClick={() => talkAction.mutate(null)}>
+        {t('talk.takeBack')}
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Me } from '@tapin/shared/api';
+import type { Answer, Question } from '@tapin/shared/contract/entities';
+import { HttpResponse, http } from 'msw';
+
+export type Response = Answer['response'];
+
+const words = {
+  en: ['Have you eaten today?', 'Do you feel rested?', 'How are you feeling today?'],
+  es: ['¿Ya comiste algo hoy?', '¿Sientes que descansaste?', '¿Cómo te sientes hoy?'],
+};
+
+/** The questions that the server lists at a school without its own questions. */
+const questionsIn = (language: 'en' | 'es'): Question[] => [
+  { _id: 'q1', question: words[language][0] ?? '', type: 'basic', graphic: 'eaten' },
+  { _id: 'q2', question: words[language][1] ?? '', type: 'basic', graphic: 'rested' },
+  { _id: 'q3', question: words[language][2] ?? '', type: 'feeling', graphic: 'feeling' },
+];
+
+export const safeQuestion: Question = {
+  _id: 'q17',
+  question: 'Do you feel safe here?',
+  type: 'basic',
+  graphic: 'own',
+};
+
+export const laughQuestion: Question = {
+  _id: 'q18',
+  question: 'How often do you laugh?',
+  type: 'steps',
+  graphic: 'own',
+  steps: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'],
+};
+
+export const answerOf = (question: string, response: Response): Answer => ({
+  _id: `answer-${question}`,
+  question,
+  student: 'ana',
+  response,
+  createdAt: new Date().toISOString(),
+});
+
+export const ana: Me = {
+  user: {
+    _id: 'ana',
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    preferredName: '',
+    namePrefix: '',
+    email: 'ana@school.test',
+    emailVerified: true,
+    role: 'student',
+  },
+  classes: [{ classType: 'home_room', teacher: 'Ms Lee', teacherId: 'lee' }],
+  hasNoTeachers: false,
+  grade: { _id: 'g7', grade: 7 },
+  district: null,
+  districtUser: null,
+  schoolUsers: [{ _id: 'ana-cedar', user: 'ana', school: 'cedar', role: 'student', verified: 'approved' }],
+  schools: [{ _id: 'cedar', name: 'Cedar', code: 'CEDAR1' }],
+};
+
+interface SchoolDay {
+  me: object;
+  /** The default is the three questions in the language of the page. */
+  questions: object[];
+  /** The school's own questions. */
+  own: object[];
+  answers: Answer[];
+  support: string | null;
+  notEaten: string | null;
+  notRested: string | null;
+}
+
+/** Mocks a server that stores the day's answers and keeps the first answer to each question, as the real one does. */
+export function mockSchoolDay({ me = ana, questions, own, answers = [], ...words }: Partial<SchoolDay> = {}) {
+  const day = { own, answers: [...answers], submissions: [] as { questionId: string; response: Response }[] };
+  const load = ({ headers }: Request) => {
+    const inLanguage = questionsIn(headers.get('accept-language') === 'es' ? 'es' : 'en');
+    return HttpResponse.json({
+      questions: questions ?? inLanguage,
+      own: day.own,
+      answers: day.answers,
+      ...words,
+    });
+  };
+  const handlers = [
+    http.get('*/api/user/me', () => HttpResponse.json(me)),
+    http.get('*/api/student/cedar/adults', () =>
+      HttpResponse.json({ enabled: false, request: null, adults: [] }),
+    ),
+    http.get('*/api/student/cedar/questions', ({ request }) => load(request)),
+    http.post<never, { questionId: string; response: Response }>(
+      '*/api/student/submit-response/cedar',
+      async ({ request }) => {
+        const { questionId, response } = await request.json();
+        day.submissions.push({ questionId, response });
+        const stored = day.answers.find(({ question }) => question === questionId);
+        const answer = stored ?? answerOf(questionId, response);
+        if (!stored) day.answers.push(answer);
+        return HttpResponse.json({ answer });
+      },
+    ),
+  ];
+  return { day, load, handlers };
+}

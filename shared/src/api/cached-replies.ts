@@ -1,0 +1,45 @@
+import type { AxiosInstance, InternalAxiosRequestConfig } from 'axios';
+import { onSessionEnd } from '../session/end-session.ts';
+
+interface CachedReply {
+  tag: string;
+  data: unknown;
+}
+
+/** The number of cached replies. A page repeats a few calls, and sometimes makes one about another student. */
+const maxCachedReplies = 40;
+
+const notModified = 304;
+
+/**
+ * Caches replies with an ETag in memory, until the page is closed or the session ends. A repeated call sends the ETag,
+ * and gets 304 if nothing has changed. The browser's own cache must not store anything about students on a shared
+ * device.
+ */
+export function cacheReplies(http: AxiosInstance): void {
+  const cache = new Map<string, CachedReply>();
+  onSessionEnd(() => cache.clear());
+  const cacheKeyOf = (config: InternalAxiosRequestConfig) =>
+    `${config.headers.get('accept-language')} ${http.getUri(config)}`;
+
+  http.interceptors.request.use((config) => {
+    const cached = config.method === 'get' ? cache.get(cacheKeyOf(config)) : undefined;
+    if (!cached) return config;
+    config.headers.set('if-none-match', cached.tag);
+    config.validateStatus = (status) => status === notModified || (status >= 200 && status < 300);
+    return config;
+  });
+
+  http.interceptors.response.use((response) => {
+    const { config, headers, status } = response;
+    const key = cacheKeyOf(config);
+    if (status === notModified) return { ...response, data: cache.get(key)?.data };
+    if (typeof headers.etag !== 'string') return response;
+    // A new reply moves to the end, and the first one is evicted.
+    cache.delete(key);
+    cache.set(key, { tag: headers.etag, data: response.data });
+    const [oldest] = cache.keys();
+    if (cache.size > maxCachedReplies && oldest !== undefined) cache.delete(oldest);
+    return response;
+  });
+}

@@ -1,0 +1,46 @@
+import { firstUnmetRequirement } from './requirements.ts';
+
+const query = { exports: ['useQuery', 'useMutation'], libraries: { '@tanstack/react-query': '5.108.0' } };
+const host = {
+  name: 'host',
+  version: '1.4.0',
+  shared: { react: '19.3.1' },
+  surfaces: { '@tapin/shared/query': query },
+};
+const staff = {
+  name: 'staff',
+  version: '2.1.0',
+  shared: { react: '^19.3.0' },
+  uses: { '@tapin/shared/query': ['useQuery'] },
+  libraryVersions: { '@tanstack/react-query': '5.100.0', axios: '1.0.0' },
+};
+
+test('accepts a remote that uses only exports of the host', () => {
+  expect(firstUnmetRequirement(host, staff)).toBeNull();
+  expect(
+    firstUnmetRequirement(host, { ...staff, libraryVersions: { '@tanstack/react-query': '5.108.9' } }),
+  ).toBeNull();
+});
+
+test('accepts an older remote in a host with more exports, and compares versions only for a build without exports', () => {
+  const { uses: _, libraryVersions: __, ...older } = staff;
+  expect(firstUnmetRequirement(host, older)).toBeNull();
+  const { surfaces: ___, ...olderHost } = host;
+  expect(
+    firstUnmetRequirement(olderHost, { ...staff, uses: { '@tapin/shared/query': ['useOther'] } }),
+  ).toBeNull();
+});
+
+test.each([
+  [
+    { uses: { '@tapin/shared/query': ['useQuery', 'useInfiniteQuery'] } },
+    'uses useInfiniteQuery of @tapin/shared/query, which host 1.4.0 does not have',
+  ],
+  [
+    { libraryVersions: { '@tanstack/react-query': '6.0.0' } },
+    'was built with @tanstack/react-query 6.0.0, and @tapin/shared/query of host 1.4.0 has 5.108.0: build both with the same',
+  ],
+  [{ shared: { react: '^20.0.0' } }, 'needs react ^20.0.0, the shell provides 19.3.1 (host 1.4.0)'],
+])('what a remote lacks is named: %j', (changes, text) => {
+  expect(firstUnmetRequirement(host, { ...staff, ...changes })).toBe(text);
+});

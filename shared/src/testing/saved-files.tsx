@@ -1,0 +1,26 @@
+interface SavedFile {
+  name: string;
+  text: string;
+}
+
+/** The files that the browser was given to keep in a test: jsdom saves nothing. Call once per test file. */
+export function useSavedFiles(): () => Promise<SavedFile[]> {
+  const contents: Blob[] = [];
+  const files: { name: string; content: Blob }[] = [];
+  beforeEach(() => {
+    URL.createObjectURL = (content) => `blob:${contents.push(content as Blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function saveFile(
+      this: HTMLAnchorElement,
+    ) {
+      const content = contents.at(-1);
+      if (content) files.push({ name: this.download, content });
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    contents.length = 0;
+    files.length = 0;
+  });
+  return () => Promise.all(files.map(async ({ name, content }) => ({ name, text: await content.text() })));
+}
