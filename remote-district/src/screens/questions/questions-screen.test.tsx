@@ -95,7 +95,7 @@ test('shows the weekdays, the grades and the words of the low answers of a waiti
   mockDistrict(server, {}, {}, { waiting: [{ ...waiting, question }] });
   await open();
   expect(
-    await screen.findByText(/ · Monday, Friday · Grades 9, 10 · Low answers: Never, Rarely$/),
+    await screen.findByText(/ · Monday and Friday · Grades 9 and 10 · Low answers: Never and Rarely$/),
   ).toBeVisible();
 });
 

@@ -47,7 +47,7 @@ test('shows when, by whom and how a question is asked, its low answers, and who 
   expect(item.getByText('¿Cuánto te ríes?').parentElement).toHaveAttribute('lang', 'es');
   expect(
     item.getByText(
-      'Five steps · 03/02/2026 – 12/31/2099 · Monday, Wednesday · Grades 9, 10 · Low answers: Never, Rarely',
+      'Five steps · 03/02/2026 – 12/31/2099 · Monday and Wednesday · Grades 9 and 10 · Low answers: Never and Rarely',
     ),
   ).toBeVisible();
   expect(item.getByText('Written by Mr Sam Roe on 03/02/2026')).toBeVisible();

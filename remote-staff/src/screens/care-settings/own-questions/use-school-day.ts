@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const checkIntervalMs = 30_000;
 
 /** Returns the day in a time zone as `YYYY-MM-DD`; without a time zone, in that of the device. */
-export const dayIn = (timeZone: string | null): string =>
+const dayIn = (timeZone: string | null): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? undefined }).format(new Date());
 
 /** Returns the day of the school and updates it when a new day begins, or when the page is shown again. */
