@@ -22,8 +22,8 @@ export const busy: Refusal = {
   code: 'unavailable',
   retryAfterSeconds: 5,
   msg: {
-    en: 'Too many people are logging in right now. Please try again in a moment.',
-    es: 'Demasiadas personas están iniciando sesión en este momento. Inténtalo de nuevo en un momento.',
+    en: 'Too many people are logging in right now. Please try again soon.',
+    es: 'Demasiadas personas están iniciando sesión en este momento. Inténtalo de nuevo más tarde.',
   },
 };
 
@@ -31,8 +31,8 @@ export const unavailable: Refusal = {
   status: 503,
   code: 'unavailable',
   msg: {
-    en: 'TapIn is not available right now. Please try again in a moment.',
-    es: 'TapIn no está disponible en este momento. Inténtalo de nuevo en un momento.',
+    en: 'TapIn is not available right now. Please try again soon.',
+    es: 'TapIn no está disponible en este momento. Inténtalo de nuevo más tarde.',
   },
 };
 
