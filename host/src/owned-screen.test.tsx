@@ -49,12 +49,8 @@ function Welcome() {
     </>
   );
 }
-function Student() {
-  return <h1>Student {useParams().id}</h1>;
-}
-function StaffMember() {
-  return <h1>Staff member {useParams().id ?? 'of nobody'}</h1>;
-}
+const Student = () => <h1>Student {useParams().id}</h1>;
+const StaffMember = () => <h1>Staff member {useParams().id ?? 'of nobody'}</h1>;
 
 let meRequests = 0;
 type Answer = () => HttpResponse<never> | ReturnType<typeof HttpResponse.json> | Promise<Response>;
