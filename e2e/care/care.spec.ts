@@ -8,7 +8,7 @@ import { callApi, expect, signIn, test } from '../core/test.ts';
 import { answer } from '../survey/check-in.ts';
 import { mailsTo, newCareSchool, newCareStudent } from './school.ts';
 
-const said = {
+const texts = {
   'en-US': {
     eaten: 'No',
     rested: 'No',
@@ -46,7 +46,7 @@ const said = {
 const readDownload = async (file: Download) => readFile(await file.path(), 'utf8');
 
 for (const look of appearances) {
-  const words = said[look.locale];
+  const words = texts[look.locale];
   test.describe(`in ${look.locale}, ${look.colorScheme}`, scopeOf(look), () => {
     test.use(look);
 
@@ -122,9 +122,9 @@ for (const look of appearances) {
       await page.goto('/account');
       const own = page.waitForEvent('download');
       await page.getByRole('button', { name: words.ownData }).click();
-      const told = await readDownload(await own);
-      expect(told).toContain('"act": "asked"');
-      expect(told).not.toContain('breakfast');
+      const downloaded = await readDownload(await own);
+      expect(downloaded).toContain('"act": "asked"');
+      expect(downloaded).not.toContain('breakfast');
       await expectNoFindings(page);
     });
   });

@@ -6,7 +6,7 @@ import { callApi } from '../core/test.ts';
 
 const day = (offsetDays: number) => new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 10);
 
-/** Everybody is asked since last week, so that the charts of this week show the question on any day. */
+/** The question is asked every day since last week, so that the charts of this week show it on any day. */
 const everyDay = { lowResponses: [], grades: [], weekdays: [], firstDay: day(-8), lastDay: day(30) };
 
 export const safeQuestion: NewOwnQuestion = {

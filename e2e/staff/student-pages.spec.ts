@@ -19,16 +19,16 @@ async function openFirstStudent(page: Page): Promise<void> {
 
 /** Collects the errors and warnings of the console, such as a style or script that the CSP blocks. */
 function recordConsole(page: Page): string[] {
-  const told: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) told.push(message.text());
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
-  return told;
+  return messages;
 }
 
 test('a teacher opens a student and the feed, and Back restores the filter', async ({ page }) => {
   await signIn(page, 'teacher@demo.test');
-  const told = recordConsole(page);
+  const messages = recordConsole(page);
   await openFirstStudent(page);
   const name = await heading(page).textContent();
   await expect(charts(page)).toHaveCount(2);
@@ -42,13 +42,13 @@ test('a teacher opens a student and the feed, and Back restores the filter', asy
   await page.goBack();
   await expect(page).toHaveURL(/\?days=7$/);
   await expect(page.getByRole('combobox', { name: 'Dates' })).toHaveValue('7');
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('a week can be chosen by button, by typing and in the calendar', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-03-04T15:00:00Z'));
   await signIn(page, 'teacher@demo.test');
-  const told = recordConsole(page);
+  const messages = recordConsole(page);
   await openFirstStudent(page);
   await expect(chosenWeek(page)).toHaveText('03/02/2026 – 03/06/2026');
   await week(page).getByRole('button', { name: 'Previous week' }).click();
@@ -73,7 +73,7 @@ test('a week can be chosen by button, by typing and in the calendar', async ({ p
   await expect(page).toHaveURL(/\?week=2026-02-02$/);
   await page.goBack();
   await expect(chosenWeek(page)).toHaveText('02/09/2026 – 02/13/2026');
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('the calendar works with the keyboard alone', async ({ page }) => {

@@ -100,12 +100,13 @@ function unusedKeys(namespace: Namespace, files: readonly SourceFile[]): string[
   const beginnings: string[] = [];
   for (const file of files) {
     const isOwn = file.part === part || file.text.includes(`useTranslation('${name}')`);
-    const said = placesOfKeys(file);
-    const ours = (use: string) => use.startsWith(`${name}:`) || (isOwn && !use.includes(':'));
+    const places = placesOfKeys(file);
+    const isOfNamespace = (use: string) => use.startsWith(`${name}:`) || (isOwn && !use.includes(':'));
     const bare = (use: string) => use.replace(`${name}:`, '');
-    for (const [, use = ''] of said.matchAll(/['"`]([\w:.-]+)['"`]/g)) if (ours(use)) uses.add(bare(use));
-    for (const [, use = ''] of said.matchAll(/`([\w:.-]+[.:-])\$\{/g))
-      if (ours(use)) beginnings.push(bare(use));
+    for (const [, use = ''] of places.matchAll(/['"`]([\w:.-]+)['"`]/g))
+      if (isOfNamespace(use)) uses.add(bare(use));
+    for (const [, use = ''] of places.matchAll(/`([\w:.-]+[.:-])\$\{/g))
+      if (isOfNamespace(use)) beginnings.push(bare(use));
   }
   return [...everyKey(namespace)]
     .filter((key) => !uses.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)))

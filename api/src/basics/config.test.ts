@@ -36,12 +36,12 @@ test('requires https in production, except on the same machine', () => {
 
 test('refuses a PostgreSQL database when NODE_ENV is not set', () => {
   const DATABASE_URL = 'postgres://127.0.0.1/tapin';
-  const said = {
+  const expectedError = {
     name: 'Error',
     message: /^With DATABASE_URL the variable NODE_ENV must be set: production, or/,
   };
-  assert.throws(() => readConfig({ DATABASE_URL }), said);
-  assert.throws(() => readConfig({ DATABASE_URL, NODE_ENV: '' }), said);
+  assert.throws(() => readConfig({ DATABASE_URL }), expectedError);
+  assert.throws(() => readConfig({ DATABASE_URL, NODE_ENV: '' }), expectedError);
   assert.equal(readConfig({ DATABASE_URL, NODE_ENV: 'development' }).mode, 'development');
   assert.equal(readConfig({}).mode, 'development');
 });

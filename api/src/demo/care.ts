@@ -7,20 +7,20 @@ import type { DemoSpan } from './check-ins.ts';
 
 const schools = sql`s.code in ('CEDAR1', 'CEDAR2', 'CEDAR3', 'RIDGE1')`;
 
-/** The breaks that the demo's check-ins leave out, and in Cedar Valley someone behind the promise to listen. */
+/** Inserts the breaks, on which the demo has no check-ins, and the backups of the schools in Cedar Valley. */
 export async function insertCalendars(db: Database, { zone, today }: DemoSpan): Promise<void> {
   await sql`
     update school_calendars c set time_zone = ${zone}
     from schools s where s.id = c.school_id and ${schools} and c.time_zone is null`.execute(db);
-  const { rows } = await sql<{ school_id: number; stand_in: number }>`
-    select s.id as school_id, su.id as stand_in
+  const { rows } = await sql<{ school_id: number; backup_id: number }>`
+    select s.id as school_id, su.id as backup_id
     from schools s
     join users u
       on u.email = case s.code when 'CEDAR1' then 'admin@demo.test' else 'admin.' || lower(s.code) || '@demo.test' end
     join school_users su on su.school_id = s.id and su.user_id = u.id
     where s.code like 'CEDAR%' and ${schools} and s.settings = '{}'`.execute(db);
-  for (const { school_id, stand_in } of rows) {
-    await changeSchoolSettings(db, school_id, { talkEnabled: true, standIn: String(stand_in) });
+  for (const { school_id, backup_id } of rows) {
+    await changeSchoolSettings(db, school_id, { talkEnabled: true, standIn: String(backup_id) });
   }
   await sql`
     insert into school_holidays (school_id, first_day, last_day, name)
@@ -46,8 +46,8 @@ const notes = [
 ];
 
 /**
- * What became of the awful and most of the bad days: most are looked after within two hours, some on the next day, and of today's every
- * other one still waits. It follows from ids and days by a digest, so it is the same every time.
+ * Inserts follow-ups of the awful days and most of the bad ones. Most are claimed within two hours, some on the next day,
+ * and half of today's are open. A hash of email address and day decides each case, so the result is always the same.
  */
 export async function addCare(db: Database, { from, today, now }: DemoSpan): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import { firstUnmetRequirement, type HostProvisions } from '@tapin/shared/remote
 import { providedExports, providedVersions } from './federation.ts';
 import { LoadError } from './load-error.ts';
 
-/** What this shell provides to remotes. The edge has already compared the libraries of the surfaces. */
+/** Returns what the host provides to remotes. The edge has already compared the libraries of the surfaces. */
 function providedByThisHost(): HostProvisions {
   const libraries = JSON.parse(process.env.TAPIN_LIBRARIES ?? '{}');
   const surfaces = Object.entries(providedExports()).map(

@@ -13,8 +13,8 @@ export type GivenAnswers = TodaysAnswers['answers'] & {
   asked?: string[];
 };
 
-const answersOf = (student: Person, { own = {}, asked, ...said }: GivenAnswers) => {
-  const builtIn = Object.entries(said).map(
+const answersOf = (student: Person, { own = {}, asked, ...responses }: GivenAnswers) => {
+  const builtIn = Object.entries(responses).map(
     ([graphic, response]) => [`question-${graphic}`, response] as const,
   );
   return {
@@ -32,8 +32,8 @@ const answersOf = (student: Person, { own = {}, asked, ...said }: GivenAnswers) 
 
 /** Returns the reply about students with these answers of today. A student without answers has not checked in. */
 export function statusReplyOf(students: Record<string, GivenAnswers>, own: readonly Question[] = []): Reply {
-  const all = Object.entries(students).map(([firstName, said]) =>
-    answersOf(person(firstName.toLowerCase(), firstName, 'Lee'), said),
+  const all = Object.entries(students).map(([firstName, answers]) =>
+    answersOf(person(firstName.toLowerCase(), firstName, 'Lee'), answers),
   );
   return {
     questions: [

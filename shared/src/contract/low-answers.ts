@@ -1,9 +1,9 @@
 import { feelingQuestion, type QuestionResponse, type QuestionRow } from './questions.ts';
 
 /**
- * What counts as low. There are two terms, and they differ on purpose: a *low feeling* is shown to staff and counted in
- * figures; a *low answer* may open a follow-up, which includes students who have not eaten. The list of questions has the
- * low responses of each question.
+ * There are two terms, and they differ on purpose: a *low feeling* is shown to staff and counted in figures; a *low answer*
+ * may open a follow-up, which includes students who have not eaten. The list of questions has the low responses of each
+ * question.
  */
 
 /** The feeling that triggers a follow-up on the same day. */

@@ -20,7 +20,7 @@ const OwnQuestionTextSchema = Type.Object({
   steps: Type.Optional(Type.Array(singleLineSchema(textLimits.step), { minItems: 5, maxItems: 5 })),
 });
 
-/** What is asked. Offers of a district have it, too. */
+/** The content of a question, which the offers of a district have, too. */
 export const questionContentFields = {
   type: literals(ownQuestionTypes),
   /** At least one language; who reads another one gets the first of the product's languages that is there. */

@@ -3,10 +3,10 @@ import type { Language, Question } from './entities.ts';
 /** The screen that shows a draft of a question as students see it. Forms have it in a frame of the width of a device. */
 export const questionPreviewPath = '/survey/preview';
 
-/** What the screen sends to the page around it when it is ready for a draft. */
+/** The message that the screen sends to the page around it when it is ready for a draft. */
 export const previewReady = 'tapin-preview-ready';
 
-/** What the page around it sends with each change of the draft; both are of the same origin. */
+/** The message that the page around it sends with each change of the draft. Both have the same origin. */
 export interface QuestionDraft {
   kind: 'tapin-question-draft';
   question: Question;

@@ -22,7 +22,7 @@ const RecordedAnswerSchema = Type.Object({
   day: DaySchema,
   question: literals([...questionNames, ownGraphic]),
   response: AnswerSchema.properties.response,
-  /** What one of the school's own questions asked, and the word for the response; absent for the built-in ones. */
+  /** The text of an own question and the word for the response. Answers to the three questions of every school have neither. */
   text: Type.Optional(Type.String()),
   word: Type.Optional(Type.String()),
   answeredAt: TimeSchema,

@@ -9,12 +9,7 @@ export interface CodeWord {
   paths?: RegExp;
   /** Matches the text of comments. */
   comments?: RegExp;
-  /** Files that may use the word, because a contract or a database column has the name. */
-  allowedIn?: RegExp;
 }
-
-/** Packages in which a backup adult has the contract name `standIn`. */
-const namedByContract = /^(api|e2e|bench|remote-[a-z-]+|shared\/src\/contract|shared\/testing)\//;
 
 export const codeWords: readonly CodeWord[] = [
   { insteadOf: 'ahead', write: 'prefetch', names: /(?<!days-)\bahead\b/ },
@@ -27,12 +22,12 @@ export const codeWords: readonly CodeWord[] = [
     comments: /\bheed(s|ed)?\b/i,
   },
   {
-    insteadOf: 'stand-in (for code)',
-    write: 'fallback, replacement, mock',
+    insteadOf: 'stand-in',
+    write: 'backup (a person); fallback, replacement, mock (code)',
     names: /\bstand-ins?\b/,
-    allowedIn: namedByContract,
+    // A comment may name the stored kind of notification, in backticks.
+    comments: /(?<!`)\bstand-ins?\b(?!`)/i,
   },
-  { insteadOf: 'stand-in (in a comment)', write: 'fallback, backup', comments: /\bstand-ins?\b/i },
   { insteadOf: 'lane', write: 'queue, worker', names: /\blanes?\b/, comments: /\blanes?\b/i },
   {
     insteadOf: 'patience, so long',

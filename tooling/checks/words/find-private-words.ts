@@ -12,7 +12,6 @@ export interface PrivateWord {
 
 function wordsOf(file: SourceFile, word: CodeWord, names: readonly string[], comments: readonly string[]) {
   const { path } = file;
-  if (word.allowedIn?.test(path)) return [];
   const ofPath = word.paths ?? word.names;
   const inPath = path.split('/').filter((segment) => ofPath?.test(segment.replace(/\..*$/, '')));
   const inNames = names.filter((name) => word.names?.test(hyphenated(name)));

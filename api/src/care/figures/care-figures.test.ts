@@ -89,8 +89,8 @@ test('counts open follow-ups by age in the school’s time zone', async (t) => {
     const { userId } = await make({});
     // It is late in the evening in Chicago, and the next day in London.
     const opened_at = new Date(`${addDays('2026-03-12', -ago)}T03:00:00Z`);
-    const matter = { school_id: school.id, student_id: userId, reason: 'low', opened_at } as const;
-    if (ago > 0) await built.db.insertInto('follow_ups').values(matter).execute();
+    const followUp = { school_id: school.id, student_id: userId, reason: 'low', opened_at } as const;
+    if (ago > 0) await built.db.insertInto('follow_ups').values(followUp).execute();
   }
   assert.deepEqual((await load()).openByAge, { today: 0, oneToThreeDays: 2, fourToSevenDays: 2, older: 2 });
 });

@@ -35,8 +35,8 @@ test('counselors are notified by default, others if they choose it', async (t) =
   assert.equal((await loadNotices(admin)).digestHour, 10);
   await choose(teacher, 'now');
   await answer('3', 1);
-  const told = [`care-waiting ${admin.email}`, `care-waiting ${counselor.email}`];
-  assert.deepEqual((await mailed()).sort(), told.sort());
+  const notified = [`care-waiting ${admin.email}`, `care-waiting ${counselor.email}`];
+  assert.deepEqual((await mailed()).sort(), notified.sort());
 });
 
 test('counselors and admins can be notified by the rules, a teacher and a district admin cannot', async (t) => {
@@ -47,9 +47,10 @@ test('counselors and admins can be notified by the rules, a teacher and a distri
   await built.db.updateTable('schools').set({ district_id: district }).where('id', '=', school.id).execute();
   const { visitor } = await makeDistrictAdmin(built, district);
   const visitors = [counselor, admin, head, teacher, waiting].map((who) => who.visitor);
-  const told = [];
-  for (const who of [...visitors, visitor]) told.push((await who.call('GET /user/notices', {})).body.isTold);
-  assert.deepEqual(told, [true, true, true, false, false, false]);
+  const notified = [];
+  for (const who of [...visitors, visitor])
+    notified.push((await who.call('GET /user/notices', {})).body.isTold);
+  assert.deepEqual(notified, [true, true, true, false, false, false]);
   assert.equal((await choose(teacher, 'now')).body.isTold, false);
 });
 

@@ -103,10 +103,10 @@ test('the answers that the student gave at another school are not in it', async 
     })
     .execute();
   const params = { school: String(elsewhere.id) };
-  const said = await student.visitor.call('POST /student/submit-response/:school', {
+  const submitted = await student.visitor.call('POST /student/submit-response/:school', {
     params,
     body: { questionId: '1', response: true },
   });
-  assert.equal(said.status, 200);
+  assert.equal(submitted.status, 200);
   assert.equal((await take(admin)).body.record.answers.length, 1);
 });

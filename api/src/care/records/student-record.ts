@@ -26,8 +26,8 @@ export async function loadStudentRecord(
     db,
     rows.map(({ follow_up_id }) => follow_up_id),
   );
-  const said = await loadAnswersAndRequests(db, schoolId, student.id, language);
-  const detail = { answers: said.answers.length, followUps: rows.length };
+  const answersAndRequests = await loadAnswersAndRequests(db, schoolId, student.id, language);
+  const detail = { answers: answersAndRequests.answers.length, followUps: rows.length };
   await audit(db, {
     at: now,
     actorId: userId,
@@ -50,7 +50,7 @@ export async function loadStudentRecord(
       school: await findSchoolName(db, schoolId),
       student: person,
       grade: student.grade,
-      ...said,
+      ...answersAndRequests,
       followUps: rows.map((row) => followUpDetailOf(row, events, member)).reverse(),
     },
   };

@@ -13,9 +13,9 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], { isOn = true }
     who.visitor.call('POST /student/:school/talk', { params, body: { adult: String(adult.userId) } });
   const adults = async (who = student) =>
     (await who.visitor.call('GET /student/:school/adults', { params })).body;
-  const takeBack = () => student.visitor.call('DELETE /student/:school/talk', { params });
+  const withdraw = () => student.visitor.call('DELETE /student/:school/talk', { params });
   const current = async () => (await student.visitor.call('GET /student/:school/talk', { params })).body;
-  return { ...scene, ask, adults, takeBack, current };
+  return { ...scene, ask, adults, takeBack: withdraw, current };
 }
 
 test('lists the adults of the student once each, the counselor first', async (t) => {
@@ -93,24 +93,24 @@ test('the backup is notified on the next school day if nobody has claimed the re
 });
 
 test('a student can withdraw a request and ask another adult', async (t) => {
-  const { built, counselor, teacher, ask, takeBack, as, mailed } = await makeScene(t);
+  const { built, counselor, teacher, ask, takeBack: withdraw, as, mailed } = await makeScene(t);
   await ask(counselor);
   assert.equal((await ask(teacher)).body.request.adult.name, 'Tess Teach');
-  assert.equal((await takeBack()).body.request, null);
-  assert.equal((await takeBack()).status, 200);
+  assert.equal((await withdraw()).body.request, null);
+  assert.equal((await withdraw()).status, 200);
   assert.deepEqual((await as(counselor).list()).followUps, []);
   const rows = await built.db.selectFrom('follow_ups').select(['reason', 'outcome']).execute();
   assert.deepEqual(rows, [{ reason: 'asked', outcome: 'taken_back' }]);
   const before = (await mailed()).length;
   built.clock.advanceDays(1);
-  assert.equal((await mailed()).length, before, 'nobody stands in for what was taken back');
+  assert.equal((await mailed()).length, before, 'the backup is not notified of a withdrawn request');
 });
 
 test('a claimed follow-up stays with the adult when the student withdraws the request', async (t) => {
-  const { counselor, ask, takeBack, as } = await makeScene(t);
+  const { counselor, ask, takeBack: withdraw, as } = await makeScene(t);
   await ask(counselor);
   await as(counselor).claim();
-  assert.equal((await takeBack()).body.request, null);
+  assert.equal((await withdraw()).body.request, null);
   const [mine] = (await as(counselor).list()).followUps;
   assert.deepEqual([mine.isMine, mine.askedOf], [true, null]);
 });

@@ -148,8 +148,8 @@ export async function replaceOwnQuestion(
   const { schoolId } = saving.member;
   await lockSchool(db, schoolId);
   const id = parseOwnQuestionId(questionId);
-  const isThere = id !== null && (await lockSaved(db, schoolId, id)) !== undefined;
-  const repeated = isThere ? undefined : await findRepeatedRequest(db, wanted, saving);
+  const exists = id !== null && (await lockSaved(db, schoolId, id)) !== undefined;
+  const repeated = exists ? undefined : await findRepeatedRequest(db, wanted, saving);
   if (repeated) return repeated;
   await deleteOwnQuestion(db, questionId, saving);
   return createOwnQuestion(db, wanted, saving);

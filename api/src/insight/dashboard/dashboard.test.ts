@@ -28,12 +28,12 @@ test('lists students who feel bad today, the lowest first, then by name', async 
   ] as const) {
     await tapIn(built, id, await make({ firstName }), [{ ago, feeling }]);
   }
-  const told = await make({ firstName: 'Told', grade: 7 });
-  await tapIn(built, id, told, [{ ago: 0, feeling: 2, eaten: false }]);
+  const hungry = await make({ firstName: 'Hungry', grade: 7 });
+  await tapIn(built, id, hungry, [{ ago: 0, feeling: 2, eaten: false }]);
   const gone = await make({ firstName: 'Gone', verified: 'rejected' });
   await tapIn(built, id, gone, [{ ago: 0, feeling: 1 }]);
   const { dashboard } = (await head.visitor.call('GET /staff/dashboard', { query: by(head) })).body;
-  assert.deepEqual(names(dashboard.priorityStudentsToday), ['Zoe', 'Abe', 'bea', 'Told']);
+  assert.deepEqual(names(dashboard.priorityStudentsToday), ['Zoe', 'Abe', 'bea', 'Hungry']);
   assert.deepEqual(
     dashboard.priorityStudentsToday.map(({ emotion }: { emotion: number }) => emotion),
     [1, 2, 2, 2],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { InputOf } from '@tapin/shared/contract/calls';
 import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { readSettings } from '#src/settings/stored-settings.ts';
@@ -28,12 +29,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   const admin = await makePerson(built, { schoolId: id, role: 'admin', firstName: 'Ada', lastName: 'Min' });
   const student = await makePerson(built, { schoolId: id });
   const params = { school: String(id) };
-  const putCalendar = (
-    calendar: Partial<Omit<typeof defaultCalendar, 'standIn'>> & {
-      standIn?: string | null;
-      revision?: string;
-    },
-  ) =>
+  const putCalendar = (calendar: Partial<InputOf<'PUT /school/:school/calendar'>['body']>) =>
     admin.visitor.call('PUT /school/:school/calendar', { params, body: { ...defaultCalendar, ...calendar } });
   const questions = async (who: Person = student) =>
     (await who.visitor.call('GET /student/:school/questions', { params })).body;

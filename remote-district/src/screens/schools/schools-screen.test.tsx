@@ -42,8 +42,8 @@ test('shows the time until the first action in minutes, hours or days', async ()
   );
   mockDistrict(server, { schools });
   await openScreenAs(districtAdmin(), path);
-  for (const said of ['0 min', '59 min', '1 hr', '1 day', '3 days']) {
-    expect(await screen.findByRole('cell', { name: said })).toBeVisible();
+  for (const duration of ['0 min', '59 min', '1 hr', '1 day', '3 days']) {
+    expect(await screen.findByRole('cell', { name: duration })).toBeVisible();
   }
 });
 

@@ -19,7 +19,7 @@ for (const { part } of Object.values(chartKinds)) use(part);
 
 interface ChartPlotProps {
   chart: Chart;
-  /** What is shown beside the button that saves the picture. */
+  /** More buttons beside the one that saves the picture. */
   children: ReactNode;
 }
 

@@ -20,7 +20,7 @@ const calendar = {
   talkEnabled: false,
   standIn: null,
 };
-const standIns = [{ _id: 'membership-9', name: 'Mr Sam Roe' }];
+const backups = [{ _id: 'membership-9', name: 'Mr Sam Roe' }];
 const thanksgiving = { name: 'Thanksgiving', firstDay: '2026-11-26', lastDay: '2026-11-27' };
 const pictures = { name: 'Picture day', firstDay: '2026-10-02', lastDay: '2026-10-02' };
 
@@ -28,7 +28,11 @@ function mockSchool(refusal?: string, holidays: unknown[] = []) {
   const saved: unknown[] = [];
   server.use(
     http.get('*/api/school/school-1/calendar', () =>
-      HttpResponse.json({ calendar: { ...calendar, holidays }, revision: `r${holidays.length}`, standIns }),
+      HttpResponse.json({
+        calendar: { ...calendar, holidays },
+        revision: `r${holidays.length}`,
+        standIns: backups,
+      }),
     ),
     http.get('*/api/school/school-1/own-questions', () =>
       HttpResponse.json({ questions: [], offers: [], approvedBy: null }),
@@ -37,7 +41,7 @@ function mockSchool(refusal?: string, holidays: unknown[] = []) {
       const body = await request.json();
       saved.push(body);
       if (refusal) return HttpResponse.json({ msg: refusal }, { status: 400 });
-      return HttpResponse.json({ calendar: body, revision: `r${saved.length + 9}`, standIns });
+      return HttpResponse.json({ calendar: body, revision: `r${saved.length + 9}`, standIns: backups });
     }),
     http.post('*/api/school/school-1/calendar/import', () =>
       HttpResponse.json({

@@ -73,7 +73,7 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
       />
       <Holidays school={school} holidays={calendar.holidays} onChange={(holidays) => change({ holidays })} />
       <Rules rules={calendar.rules} onChange={(rules) => change({ rules })} />
-      <Talk calendar={calendar} standIns={reply.standIns} onChange={change} />
+      <Talk calendar={calendar} backups={reply.standIns} onChange={change} />
       <FormError error={error} />
       {isOutdated && (
         <Button variant="secondary" onClick={reload}>

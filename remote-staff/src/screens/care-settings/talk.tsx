@@ -7,12 +7,12 @@ import type { SchoolCalendar } from '#src/api/calendar.ts';
 
 interface TalkProps {
   calendar: SchoolCalendar;
-  standIns: readonly Colleague[];
+  backups: readonly Colleague[];
   onChange: (changes: Partial<SchoolCalendar>) => void;
 }
 
-/** Edits whether students can ask to talk to an adult, which requires a stand-in. */
-export function Talk({ calendar: { talkEnabled, standIn }, standIns, onChange }: TalkProps) {
+/** Edits whether students can ask to talk to an adult, which requires a backup. */
+export function Talk({ calendar: { talkEnabled, standIn }, backups, onChange }: TalkProps) {
   const { t } = useTranslation('staff');
   return (
     <Panel title={t('careSettings.talk.title')} hint={t('careSettings.talk.hint')}>
@@ -28,7 +28,7 @@ export function Talk({ calendar: { talkEnabled, standIn }, standIns, onChange }:
           placeholder={t('care.chooseColleague')}
           value={standIn ?? ''}
           onChange={(id) => onChange({ standIn: id })}
-          options={standIns.map(({ _id, name }) => ({ value: _id, label: name }))}
+          options={backups.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
       )}
     </Panel>

@@ -3,7 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import dayjs from 'dayjs';
 import { formatDay } from '#src/days.ts';
 
-/** Who wrote a question and when, and the days on which it is asked. The line is empty until they are loaded. */
+/** Shows the author of a question, the day it was written and the days on which it is asked. The line is empty while they load. */
 export function OwnQuestionDetails({ details }: { details: OwnQuestion | undefined }) {
   const { t } = useTranslation('staff');
   if (!details) return <p>{'\u00a0'}</p>;

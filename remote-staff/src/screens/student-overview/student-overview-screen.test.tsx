@@ -25,8 +25,8 @@ test('shows the student, how often the student checked in, and the teachers', as
   expect(cardOf('Days eaten')).toBe('Days eaten9 Out of 12 tap-ins');
   expect(cardOf('Days rested')).toBe('Days rested6 Out of 12 tap-ins');
   const feelings = screen.getByRole('heading', { name: 'Feelings' }).parentElement;
-  const told = within(feelings ?? document.body).getAllByRole('listitem');
-  expect(told.map((face) => face.textContent)).toEqual([
+  const faces = within(feelings ?? document.body).getAllByRole('listitem');
+  expect(faces.map((face) => face.textContent)).toEqual([
     '1Awful8%',
     '0Bad0%',
     '3Okay25%',

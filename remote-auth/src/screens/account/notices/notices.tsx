@@ -7,7 +7,7 @@ import { noticesQuery } from '#src/api/notices.ts';
 import styles from './notices.module.css';
 import { NoticesForm } from './notices-form.tsx';
 
-/** What a member of staff is told of by mail, and when. */
+/** The email notifications of a member of staff, and when they are sent. */
 export function Notices() {
   const { t } = useTranslation('auth');
   const { data, error, refetch } = useQuery(noticesQuery());
