@@ -36,9 +36,9 @@ export const codeWords: readonly CodeWord[] = [
     comments: /\bpatience\b|^So long\b/i,
   },
   {
-    insteadOf: 'tell, told, say, said, heard',
-    write: 'notify, log, print, report',
-    names: /\b(tell|tells|told|say|says|said|heard)\b/,
+    insteadOf: 'tell, told, say, said, unsaid, heard',
+    write: 'notify, log, print, report, set',
+    names: /\b(tells?|told|says?|saying|said|unsaid|heard)\b/,
     comments: /\b(is|are|be|been|was|were) told\b/i,
   },
   {
@@ -54,6 +54,26 @@ export const codeWords: readonly CodeWord[] = [
     insteadOf: 'farewell, foreseen, undisturbed',
     write: 'drain, expected, uninterrupted',
     names: /\b(farewell|foreseen|undisturbed)\b/,
+  },
+  {
+    insteadOf: 'lasting, enterable, peculiarities',
+    write: 'persistent, accessible, traits',
+    names: /\b(lasting|enterable|peculiarit(y|ies))\b/,
+  },
+  {
+    insteadOf: 'sight, upkeep, whereabouts',
+    write: 'visible students, maintenance, location',
+    names: /\b(sight|upkeep|whereabouts)\b/,
+  },
+  {
+    insteadOf: 'anew, sideways',
+    write: 'again, remount, horizontal',
+    names: /\b(anew|sideways)\b/,
+  },
+  {
+    insteadOf: '… is, … are, a … (test data: `meIs`, `aStudent`)',
+    write: '`mockMe`, `newStudent`',
+    names: /(?<!\bas|\bit)-(is|are)$|^an?-[a-z]/,
   },
   { insteadOf: 'way back, gone with', write: 'rollback, abort', names: /\bway-back\b|\bgone-with\b/ },
   {

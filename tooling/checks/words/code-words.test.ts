@@ -7,7 +7,6 @@ import { codeWordRows } from './code-words.ts';
 import { commentsIn } from './comments.ts';
 import { declaredNames, hyphenated } from './declared-names.ts';
 import { findPrivateWords } from './find-private-words.ts';
-import { findReplacedWords, type PackageTexts } from './find-replaced-words.ts';
 import { textWordRows } from './text-words.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
@@ -30,10 +29,6 @@ test('no name and no comment uses a private word', () => {
   assert.deepEqual(findPrivateWords(), []);
 });
 
-test('no text of the product uses a word that the glossary replaces', () => {
-  assert.deepEqual(findReplacedWords(), []);
-});
-
 test('the tables of the glossary have the same words as the checks', () => {
   assert.deepEqual(rowsBelow('Words for code'), codeWordRows);
   assert.deepEqual(rowsBelow('Words for texts'), textWordRows);
@@ -54,6 +49,9 @@ test('finds a private word in every kind of declaration', () => {
     "import { a as bring } from './a.ts';",
     'const x = { takeRow() {} };',
     'const { standIn: standInId } = settings;',
+    'const meIs = 1;',
+    'const aStudent = 1;',
+    'function startUpkeep() {}',
   ])
     assert.equal(wordsIn('host/src/a.ts', text).length, 1, text);
 });
@@ -70,6 +68,7 @@ test('allows uses, strings, object keys, parts of other words and names of the c
     'const maxDaysAhead = 1;',
     'const planet = 1, headline = 2, meansTest = 3, formatter = 4;',
     'class X { takeRecords() {} }',
+    'const a = 1, asIs = 2, insight = 4;',
     'const { standIn } = settings; const row = { standIn: standIn };',
   ])
     assert.deepEqual(wordsIn('host/src/a.ts', text), [], text);
@@ -113,42 +112,4 @@ test('splits names into words', () => {
     'max-size',
   ]);
   assert.deepEqual(declaredNames(file('a.tsx', 'const A = ({ b: c = 1 }) => <D e={c} />;')), ['A', 'c']);
-});
-
-test('finds replaced words in texts, in the language of the text only', () => {
-  const texts = (language: PackageTexts['language'], text: string): PackageTexts[] => [
-    { part: 'host', language, texts: { a: { b: text } } },
-  ];
-  for (const [language, text, found] of [
-    ['en', 'Somebody waits', 'Somebody'],
-    ['en', 'Open your mail', 'mail'],
-    ['en', 'Sign in again', 'Sign in'],
-    ['en', 'They lose access at once', 'at once'],
-    ['es', 'Maestro/a', 'o/a'],
-    ['es', 'Aún no hay', 'Aún'],
-    ['es', 'Regular', 'Regular'],
-    ['es', 'Faltan {{count}}', 'Faltan'],
-  ] as const)
-    assert.deepEqual(findReplacedWords(texts(language, text))[0]?.found, found, text);
-  for (const [language, text] of [
-    ['en', 'No one sent an email'],
-    ['en', 'Your check-in is done'],
-    ['es', 'Regularmente'],
-    ['es', 'Falta elegir un rol'],
-    ['es', 'Cuando somebody'],
-  ] as const)
-    assert.deepEqual(findReplacedWords(texts(language, text)), [], text);
-});
-
-test('leaves out a text that the specification fixes', () => {
-  const packages: PackageTexts[] = [
-    { part: 'host', language: 'en', texts: { a: { b: 'Sign in', c: 'Sign in' } } },
-  ];
-  const word = { language: 'en', insteadOf: 'sign in', write: 'log in', pattern: /sign in/i } as const;
-  const exceptions = { 'host a.b': 'The specification shows this text.' };
-  const found = findReplacedWords(packages, [{ ...word, exceptions }]);
-  assert.deepEqual(
-    found.map(({ path }) => path),
-    ['host en a.c'],
-  );
 });
