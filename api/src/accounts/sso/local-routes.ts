@@ -1,5 +1,5 @@
 import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/vocabulary';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Config } from '#src/basics/config.ts';
 import { escapeHtml } from '#src/http/html.ts';
 import { localIdentities } from './local-identities.ts';
@@ -38,7 +38,7 @@ export async function localProviderRoutes(fastify: FastifyInstance, config: Conf
     (_request, body, done) => done(null, new URLSearchParams(body)),
   );
   // The token request comes from a server and has no origin.
-  const open = { config: { access: { kind: 'public' }, fromAnywhere: true } } as const;
+  const open: RouteShorthandOptions = { config: { access: { kind: 'public' }, allowsAnyOrigin: true } };
   for (const provider of ssoProviders) {
     const issuer = `http://127.0.0.1:${config.port}/api/dev/oidc/${provider}`;
     const local = new LocalProvider(provider === 'google' ? issuer.replace('http://', '') : issuer);
