@@ -1,4 +1,5 @@
 import { actAs, newApplicant } from '../core/members.ts';
+import { withNavigationLink } from '../core/right-to-left.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 import {
   cedarAdmin,
@@ -51,7 +52,7 @@ test('a district turns the remote on and off with immediate effect in all open t
   await expect(page.getByRole('heading', { level: 1, name: 'School management' })).toBeVisible();
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Schools of South Ridge' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Schools', exact: true })).toBeVisible();
+  await withNavigationLink(page, 'Schools', (link) => expect(link).toBeVisible());
   await expect(switcher(page)).toBeVisible();
 
   await page.getByRole('button', { name: 'Create school' }).click();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { actAs, newApplicant } from '../core/members.ts';
+import { withNavigationLink } from '../core/right-to-left.ts';
 import { callApi, expect, signIn, test } from '../core/test.ts';
 import { cedarAdmin, enterSchool, newSchool, newSchoolName, switcher } from './district.ts';
 
@@ -39,7 +40,7 @@ test('a district admin creates a school, renames it, and switches to it; all fig
   });
   await enterSchool(page, `${name} Hill`);
   await expect(page.getByText('0 of 0 have tapped in')).toBeVisible();
-  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await withNavigationLink(page, 'Students', (link) => link.click());
   await expect(page.getByText('0 students')).toBeVisible();
   expect([...asked]).toEqual([schoolUsers[at]._id]);
 

@@ -3,6 +3,7 @@ import { remoteNames } from '../core/builds.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import { faults } from '../core/faults.ts';
 import { layoutShift, startMeasuringLayoutShift } from '../core/layout-shift.ts';
+import { withNavigationLink } from '../core/right-to-left.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { secondVersion } from '../core/settings.ts';
 import { expect, signIn, test } from '../core/test.ts';
@@ -80,7 +81,7 @@ test('if no version of the switcher loads, its place shows a retry button and th
   const retry = page.getByRole('button', { name: /Schools did not load/ });
   await expect(retry).toContainText('Cedar Valley High');
   await page.evaluate(() => Reflect.set(window, 'samePage', true));
-  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await withNavigationLink(page, 'Students', (link) => link.click());
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.unroute('**/parts/district/**');
   await retry.click();

@@ -16,12 +16,19 @@ function replaced(from: string | RegExp, to: string): (text: string) => string {
 
 /**
  * Makes English a right-to-left language whose texts are 40 % wider. The words stay, so that the tests find the same
- * names. The marks around inserted names become a character that Playwright ignores.
+ * names. Drawings keep their letters, because they measure texts without the style of the page. The marks around
+ * inserted names become a character that Playwright ignores.
  */
 const changes: Changes = {
   'shared/src/contract/languages.ts': replaced(/(\ben: \{.*direction: )'ltr'/g, "$1'rtl'"),
   'shared/src/i18n/isolate.ts': replaced(/\\u206[89]/g, ''),
-  'host/src/styles/reset.css': (text) => `${text}\n[lang="en"] * { letter-spacing: 0.2em; }\n`,
+  'host/src/styles/reset.css': (text) =>
+    `${text}\n[lang="en"] :not(svg, svg *, canvas) { letter-spacing: 0.2em; }\n[lang="en"] :is(svg, canvas) { letter-spacing: normal; }\n`,
+};
+
+/** The tests that cannot pass in this language, by the beginning of their names, and the reason of each. */
+const leftOut = {
+  'staff/charts\\.spec\\.ts': 'compares charts with pictures of left-to-right charts',
 };
 
 /** Runs the browser tests in a copy of the project with this language. The arguments are those of Playwright. */
@@ -30,7 +37,14 @@ try {
   copyProject(copy, /./, changes);
   const tests = spawn(
     join(copy, 'e2e/node_modules/.bin/playwright'),
-    ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+    [
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--grep-invert',
+      Object.keys(leftOut).join('|'),
+      ...process.argv.slice(2),
+    ],
     {
       cwd: copy,
       stdio: 'inherit',

@@ -25,8 +25,16 @@ async function signInOnWeek(page: Page, days: readonly Day[]): Promise<void> {
   await signIn(page, 'admin@demo.test');
 }
 
+/** The charts load when they are near the screen, and content that loads before them moves them further down. */
 async function scrollToCharts(page: Page): Promise<void> {
-  await page.getByRole('group', { name: /Week|Semana/ }).scrollIntoViewIfNeeded();
+  const week = page.getByRole('group', { name: /Week|Semana/ });
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4_000);
+      return week.count();
+    })
+    .toBe(1);
+  await week.scrollIntoViewIfNeeded();
   await expect(page.getByRole('img')).toHaveCount(2);
 }
 

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 
 /** Sets the title of the document. `key` includes its namespace. */
 export function useDocumentTitle(key: string): void {
-  const { i18n } = useTranslation('host');
-  const title = i18n.t(key);
+  const { t, i18n } = useTranslation('host');
+  const title = t('document-title', { title: i18n.t(key) });
   useEffect(() => {
-    document.title = `${title} · TapIn`;
+    document.title = title;
   }, [title]);
 }

@@ -21,5 +21,13 @@ export const formatShortDate = formatterOf('date');
 export const formatWeekday = formatterOf('weekday');
 export const formatTime = formatterOf('time');
 
+/** Returns a text about as wide as that of `formatTime`, without the date format of the browser, which starts slowly. */
+export function reservedTime(at: string): string {
+  const moment = new Date(at);
+  const hours = moment.getHours();
+  const minutes = String(moment.getMinutes()).padStart(2, '0');
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
 /** Returns the day of a moment in the time zone of the device. */
 export const localDayOf = (at: number | string): string => new Date(at).toDateString();

@@ -28,6 +28,13 @@ test('allows logical properties and sides that are alike', () => {
   assert.deepEqual(findPhysicalStyles(style(css), []), []);
 });
 
+test('allows lengths that the variable of the direction mirrors', () => {
+  const css = `.a {
+    padding: 0 calc(3px - 1px * var(--inline-direction, 1)) 0 calc(3px + 1px * var(--inline-direction, 1));
+  }`;
+  assert.deepEqual(findPhysicalStyles(style(css), []), []);
+});
+
 test('finds a side of the screen in the style of an element', () => {
   const files = [
     { path: 'host/src/a.tsx', part: 'host', text: '<i style={{ top: 0, left: share }} />' },

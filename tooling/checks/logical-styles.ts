@@ -25,7 +25,11 @@ function styleFiles(): SourceFile[] {
 /** Splits a value at spaces outside parentheses. */
 const wordsOf = (value: string): string[] => value.match(/(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
 
+/** The variable is -1 from right to left, so lengths that are multiplied by it mirror. */
+const mirrors = (value: string) => value.includes('var(--inline-direction');
+
 function isPhysical(property: string, value: string): boolean {
+  if (mirrors(value)) return false;
   if (physical.some((pattern) => pattern.test(property))) return true;
   if (aligned.test(property)) return /\b(left|right)\b/.test(value);
   const words = wordsOf(value);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
+import { findIntlWordProblems } from './intl-words.ts';
 import { findPluralProblems, hasKey, singularOf } from './plural-forms.ts';
 import { root, type SourceFile, sourceFiles } from './source-files.ts';
 
@@ -39,7 +40,7 @@ function readNamespaces(): Namespace[] {
 
 const isProduct = ({ path }: SourceFile) => !/\.test\.tsx?$|\/testing\//.test(path);
 
-/** Returns keys and plural forms that a language lacks, keys that are not used, and literal text in components. */
+/** Returns keys, plural forms and words of `Intl` that a language lacks, keys that are not used, and literal text in components. */
 export function findTranslationProblems(
   files: readonly SourceFile[] = sourceFiles(),
   namespaces: readonly Namespace[] = readNamespaces(),
@@ -50,6 +51,9 @@ export function findTranslationProblems(
     ...namespaces.flatMap(({ name, keys }) =>
       languages.flatMap((language) => findPluralProblems(name, language, keys[language])),
     ),
+    ...namespaces
+      .filter(({ name }) => name === 'shared')
+      .flatMap(({ keys }) => languages.flatMap((language) => findIntlWordProblems(language, keys[language]))),
     ...namespaces.flatMap((namespace) => unusedKeys(namespace, sources)),
     ...literalTexts(sources),
   ];

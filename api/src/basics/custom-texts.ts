@@ -15,7 +15,9 @@ type CustomText = Record<Language, string | null | undefined>;
 
 export type CustomTexts = Record<keyof typeof texts, CustomText>;
 
-const variableIn = (variable: string, language: Language) => `${variable}_${language.toUpperCase()}`;
+/** Returns the variable of a text in a language: `SUPPORT_TEXT_ZH_HANS`, because a variable cannot contain a hyphen. */
+export const variableIn = (variable: string, language: string): string =>
+  `${variable}_${language.toUpperCase().replaceAll('-', '_')}`;
 
 /** Every variable that `readCustomTexts` reads: for each text one that turns it off, and one per language. */
 export const customTextVariables: readonly string[] = Object.values(texts).flatMap(({ variable }) => [

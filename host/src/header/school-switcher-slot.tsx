@@ -34,8 +34,8 @@ export function SchoolSwitcherSlot({ loader, remotes }: SchoolSwitcherSlotProps)
   }
   if (auth.schoolUser?.verified !== 'approved') return null;
   const school = (
-    <span className={styles.school}>
-      <bdi>{auth.school?.name}</bdi>
+    <span dir="auto" className={styles.school}>
+      {auth.school?.name}
     </span>
   );
   return (

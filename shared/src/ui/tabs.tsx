@@ -3,7 +3,7 @@ import styles from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
   label: string;
-  tabs: readonly { id: Id; label: string }[];
+  tabs: readonly { id: Id; label: ReactNode }[];
   selected: Id;
   onSelect: (id: Id) => void;
   /** The content of the selected tab. */

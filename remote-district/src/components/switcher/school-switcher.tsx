@@ -49,8 +49,8 @@ export default function SchoolSwitcher() {
         title={school?.name}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.name}>
-          <bdi>{school?.name}</bdi>
+        <span dir="auto" className={styles.name}>
+          {school?.name}
         </span>
         <Icon of="down" />
       </button>

@@ -1,3 +1,4 @@
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
@@ -31,7 +32,7 @@ export function WaitingItem({ waiting: { school, question }, isBusy, onApprove, 
     <li className={styles.item}>
       <div className={styles.what}>
         <QuestionTexts texts={texts} />
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={styles.facts}>{joinFacts(facts)}</p>
         <p className={styles.facts}>{author ? t('questions.writtenBy', { author, day }) : day}</p>
       </div>
       <div className={styles.actions}>

@@ -40,7 +40,7 @@ export function SchoolDetails({ today }: { today: SchoolToday }) {
       <div className={styles.today}>
         <p>
           {joinFacts([
-            t('schools.tappedIn', { checkedIn: checkedInStudents, total: totalStudents }),
+            t('schools.tappedIn', { count: checkedInStudents, total: totalStudents }),
             t('schools.needCare', { count: needCare }),
           ])}
         </p>

@@ -14,7 +14,7 @@ export function DistrictTotals({ schools }: { schools: readonly SchoolToday[] })
       {joinFacts([
         t('schools.count', { count: schools.length }),
         t('schools.tappedIn', {
-          checkedIn: sum((school) => school.checkedInStudents),
+          count: sum((school) => school.checkedInStudents),
           total: sum((school) => school.totalStudents),
         }),
         t('schools.needCare', { count: needCare }),

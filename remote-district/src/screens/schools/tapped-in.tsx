@@ -1,3 +1,4 @@
+import { formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import type { SchoolToday } from '#src/api/overview.ts';
 import styles from './tapped-in.module.css';
@@ -10,7 +11,7 @@ export function TappedIn({ school: { checkedInStudents, totalStudents } }: { sch
   return (
     <span className={styles.figure}>
       <span className={styles.text}>
-        <b>{t('schools.percent', { percent })}</b>{' '}
+        <b>{formatPercent(percent)}</b>{' '}
         <span className={styles.of}>
           {t('schools.share', { checkedIn: checkedInStudents, total: totalStudents })}
         </span>

@@ -1,3 +1,4 @@
+import { formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
@@ -44,8 +45,7 @@ export function useColumns(order: Order, sortBy: (key: SortKey) => void): Column
     {
       ...sortable('followedUp'),
       align: 'end',
-      cell: ({ care }) =>
-        care && care.sameDayPercent !== null ? t('schools.percent', { percent: care.sameDayPercent }) : '–',
+      cell: ({ care }) => (care && care.sameDayPercent !== null ? formatPercent(care.sameDayPercent) : '–'),
     },
     {
       ...sortable('firstAct'),

@@ -1,6 +1,7 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { shorten } from '#src/components/own-question/shorten.ts';
 import type { Chart } from './chart.ts';
 import { percentSteps, toTenth } from './percent.ts';
@@ -38,10 +39,10 @@ export function schoolOwnChart(
       ...ownChart(question, trends, week, t('own.mean')),
       title,
       ticks: stepTicks(question),
-      valueText: (value) => joinFacts([stepWord(question, Math.round(value)), String(toTenth(value))]),
-      lastText: (value) => String(toTenth(value)),
+      valueText: (value) => joinFacts([stepWord(question, Math.round(value)), formatNumber(toTenth(value))]),
+      lastText: (value) => formatNumber(toTenth(value)),
     };
-  const percent = (value: number) => t('charts.percent', { value: Math.round(value) });
+  const percent = (value: number) => formatPercent(Math.round(value));
   return {
     ...ownChart(question, trends, week, t('charts.yes')),
     title,

@@ -1,9 +1,10 @@
 import type { WeeklyTrends } from '@tapin/shared/contract/figures';
 import { type StepQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
+import { formatPercent } from '@tapin/shared/formats/number';
 import { feelingOf, feelings } from '@tapin/shared/ui/face';
 import type { Chart } from './chart.ts';
-import { percentSteps, toTenth } from './percent.ts';
+import { percentSteps } from './percent.ts';
 import { type WeekContext, weekChart } from './week-chart.ts';
 import { yesNoTitle } from './yes-no-title.ts';
 
@@ -13,7 +14,7 @@ const shareOf = (feeling: number | null) => (feeling === null ? null : feeling *
 /** Returns the chart of the share of yes each day. `filters` are the names of the filters that are set. */
 export function schoolYesNoChart(trends: WeeklyTrends, week: WeekContext, filters: readonly string[]): Chart {
   const { t } = week;
-  const percent = (value: number) => t('charts.percent', { value: Math.round(value) });
+  const percent = (value: number) => formatPercent(Math.round(value));
   return {
     ...weekChart(
       trends,
@@ -25,7 +26,7 @@ export function schoolYesNoChart(trends: WeeklyTrends, week: WeekContext, filter
     axisTitle: t('charts.yesResponse'),
     hasLegend: true,
     valueText: percent,
-    lastText: (value, label) => `${label} ${percent(value)}`,
+    lastText: (value, label) => t('charts.lastValue', { label, value: percent(value) }),
   };
 }
 
@@ -45,10 +46,8 @@ export function schoolFeelingChart(
       level === 0 ? { value: 0, label: '' } : { value: level * 20, label: t(`shared:feeling.${face}`), face },
     ),
     hasLegend: false,
-    valueText: (value) => t('charts.percent', { value: toTenth(value) }),
+    valueText: (value) => formatPercent(value),
     lastText: (value) =>
-      value === 0
-        ? t('charts.percent', { value: 0 })
-        : joinFacts([word(value), t('charts.percent', { value: Math.round(value) })]),
+      value === 0 ? formatPercent(0) : joinFacts([word(value), formatPercent(Math.round(value))]),
   };
 }

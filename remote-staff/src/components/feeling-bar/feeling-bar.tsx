@@ -1,4 +1,4 @@
-import { formatNumber } from '@tapin/shared/formats/number';
+import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelings } from '@tapin/shared/ui/face';
 import styles from './feeling-bar.module.css';
@@ -40,7 +40,7 @@ export function FeelingBar({ counts, hrefOf }: FeelingBarProps) {
                 t(`shared:feeling.${feeling}`)
               )}
             </span>
-            <span className={styles.share}>{t('charts.percent', { value: shareOf(level) })}</span>
+            <span className={styles.share}>{formatPercent(shareOf(level))}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import { responsesOfType } from '@tapin/shared/contract/questions';
-import { formatNumber } from '@tapin/shared/formats/number';
-import { useTranslation } from '@tapin/shared/i18n';
+import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { QuestionText } from './question-text.tsx';
 import styles from './step-bars.module.css';
 
@@ -13,7 +12,6 @@ interface StepBarsProps {
 
 /** Shows how often each of the five steps was answered: the school's word, a bar, the count and the share. */
 export function StepBars({ question, counts }: StepBarsProps) {
-  const { t } = useTranslation('staff');
   const countOf = (step: number) => counts[step] ?? 0;
   const total = responsesOfType.steps.reduce((sum, step) => sum + countOf(step), 0);
   const shareOf = (step: number) => (total === 0 ? 0 : Math.round((countOf(step) / total) * 100));
@@ -25,7 +23,7 @@ export function StepBars({ question, counts }: StepBarsProps) {
             <QuestionText question={question}>{question.steps?.[step - 1]}</QuestionText>
           </span>
           <strong className={styles.count}>{formatNumber(countOf(step))}</strong>
-          <span className={styles.share}>{t('charts.percent', { value: shareOf(step) })}</span>
+          <span className={styles.share}>{formatPercent(shareOf(step))}</span>
           <span className={styles.track} aria-hidden="true">
             <i className={styles.bar} style={{ width: `${shareOf(step)}%` }} />
           </span>

@@ -17,7 +17,7 @@ export function ShowAllButton({ count, of, onClick }: ShowAllButtonProps) {
       variant="quiet"
       wide
       className={styles.more}
-      aria-label={of && `${label}: ${of}`}
+      aria-label={of && t('showAllOf', { showAll: label, list: of })}
       onClick={onClick}
     >
       {label}

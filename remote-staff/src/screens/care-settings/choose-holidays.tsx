@@ -1,3 +1,4 @@
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
@@ -31,7 +32,7 @@ export function ChooseHolidays({ events, onChosen, onClose }: ChooseHolidaysProp
         {events.map((event) => (
           <CheckBox
             key={`${event.firstDay} ${event.lastDay} ${event.name}`}
-            label={`${event.name} · ${formatDay(event.firstDay)}`}
+            label={joinFacts([event.name, formatDay(event.firstDay)])}
             checked={chosen.has(event)}
             onChange={(isChosen) => choose(event, isChosen)}
           />

@@ -14,9 +14,6 @@ interface HolidaysProps {
   onChange: (holidays: Holiday[]) => void;
 }
 
-const daysOf = ({ firstDay, lastDay }: Holiday) =>
-  firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} – ${formatDay(lastDay)}`;
-
 const haveSameDays = (one: Holiday, other: Holiday) =>
   one.firstDay === other.firstDay && one.lastDay === other.lastDay;
 
@@ -24,6 +21,10 @@ const haveSameDays = (one: Holiday, other: Holiday) =>
 export function Holidays({ school, holidays, onChange }: HolidaysProps) {
   const { t } = useTranslation('staff');
   const [isAdding, setIsAdding] = useState(false);
+  const daysOf = ({ firstDay, lastDay }: Holiday) =>
+    firstDay === lastDay
+      ? formatDay(firstDay)
+      : t('week.range', { start: formatDay(firstDay), end: formatDay(lastDay) });
   const add = (added: readonly Holiday[]) => {
     const unchanged = holidays.filter((holiday) => !added.some((other) => haveSameDays(holiday, other)));
     onChange([...unchanged, ...added].sort((one, other) => one.firstDay.localeCompare(other.firstDay)));

@@ -44,7 +44,7 @@ export function FeelingGroup({ level, students }: FeelingGroupProps) {
       )}
       {!isExpanded && (
         <Button variant="quiet" onClick={showAll}>
-          {t('status.summary.showAll', { count: students.length })}
+          {t('showAll', { count: students.length })}
         </Button>
       )}
     </Panel>

@@ -32,7 +32,9 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
 
   // A voice reads one language, and the words for yes and no are in the language of the page.
   const isMixed = question.type === 'basic' && question.language !== undefined;
-  const spoken = isMixed ? question.question : `${question.question} ${words.join(', ')}.`;
+  const spoken = isMixed
+    ? question.question
+    : [question.question, ...words.map((answer) => t('readAloud.answer', { answer }))].join(' ');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

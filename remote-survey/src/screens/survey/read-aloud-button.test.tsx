@@ -1,9 +1,13 @@
 import { changeLanguage, loadMessages } from '@tapin/shared/i18n';
+import { useTestServer } from '@tapin/shared/testing/server';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '#src/remote.ts';
+import { mockSchoolDay } from '#src/testing/mock-school-day.ts';
+import { openSurvey } from '#src/testing/open-survey.ts';
 import { ReadAloudButton } from './read-aloud-button.tsx';
 
+const server = useTestServer();
 const user = userEvent.setup();
 const english = { lang: 'en-US', localService: true };
 const spoken: { text: string; lang: string; onend?: () => void }[] = [];
@@ -74,6 +78,14 @@ test('reads a text of another language with a voice of that language', async () 
 test('is hidden in a browser without speech synthesis', () => {
   render(<ReadAloudButton text="Have you eaten today?" />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('reads each answer as a sentence after the question', async () => {
+  mockVoices(english);
+  server.use(...mockSchoolDay().handlers);
+  await openSurvey();
+  await user.click(await screen.findByRole('button', { name: 'Listen' }));
+  expect(spoken[0]?.text).toBe('Have you eaten today? Yes. No.');
 });
 
 test('stops reading when the question changes', async () => {

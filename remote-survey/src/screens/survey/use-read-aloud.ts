@@ -1,5 +1,6 @@
 import type { Language } from '@tapin/shared/contract/entities';
 import { useEffect, useState } from 'react';
+import { voiceOf } from './voice-of.ts';
 
 /** Returns the browser's speech synthesis; undefined if the browser has none. */
 const getSpeech = (): SpeechSynthesis | undefined => window.speechSynthesis;
@@ -8,9 +9,7 @@ const getSpeech = (): SpeechSynthesis | undefined => window.speechSynthesis;
 export function useReadAloud(text: string, language: Language) {
   const [voices, setVoices] = useState(() => getSpeech()?.getVoices() ?? []);
   const [isReading, setIsReading] = useState(false);
-  // A voice on the device works also where the school's filter blocks voices from the network.
-  const matchingVoices = voices.filter(({ lang }) => lang.startsWith(language));
-  const voice = matchingVoices.find(({ localService }) => localService) ?? matchingVoices[0];
+  const voice = voiceOf(language, voices);
 
   // Most browsers load their voices after the page.
   useEffect(() => {

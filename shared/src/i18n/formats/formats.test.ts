@@ -2,7 +2,7 @@ import { i18n } from '../i18n.ts';
 import { formatDate } from './date.ts';
 import { joinFacts } from './join-facts.ts';
 import { formatList, joinUnits } from './list.ts';
-import { formatNumber } from './number.ts';
+import { formatNumber, formatPercent } from './number.ts';
 
 const monday = new Date(2026, 10, 16, 13, 5);
 
@@ -19,6 +19,11 @@ test.each([
 test.each(['en', 'es'])('groups numbers as in the United States in "%s"', (language) => {
   expect(formatNumber(1234, language)).toBe('1,234');
   expect(formatNumber(12_345.5, language)).toBe('12,345.5');
+});
+
+test.each(['en', 'es'])('writes percentages as in the United States in "%s"', (language) => {
+  expect(formatPercent(50, language)).toBe('50%');
+  expect(formatPercent(71.2, language)).toBe('71.2%');
 });
 
 test('joins facts and leaves out those that are missing', () => {

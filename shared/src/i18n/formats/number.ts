@@ -8,3 +8,7 @@ const numberFormat = cached<Intl.NumberFormatOptions, Intl.NumberFormat>(
 /** Formats a number with the separators of the language: "12,345". */
 export const formatNumber = (value: number, language: string = currentLanguage()): string =>
   numberFormat(language).format(value);
+
+/** Formats a percentage from 0 to 100 with one decimal at most: "71.2%". */
+export const formatPercent = (percent: number, language: string = currentLanguage()): string =>
+  numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);

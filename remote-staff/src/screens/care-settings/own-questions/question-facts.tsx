@@ -1,3 +1,4 @@
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
 import type { OwnQuestion } from '#src/api/own-questions.ts';
@@ -9,14 +10,14 @@ export function QuestionFacts({ question }: { question: OwnQuestion }) {
   const { t } = useTranslation('staff');
   const { author, firstDay, lastDay } = question;
   const facts = questionFacts(question, {
-    days: `${formatDay(firstDay)} – ${formatDay(lastDay)}`,
+    days: t('week.range', { start: formatDay(firstDay), end: formatDay(lastDay) }),
     text: (key, values = {}) => t(`ownQuestions.content.${key}`, values),
     weekdayName: (weekday) => t(`careSettings.weekday.${weekday}`),
   });
   const day = formatDay(question.createdAt);
   return (
     <div className={styles.facts}>
-      <p>{facts.join(' · ')}</p>
+      <p>{joinFacts(facts)}</p>
       <p>{author ? t('ownQuestions.writtenBy', { author, day }) : t('ownQuestions.written', { day })}</p>
     </div>
   );

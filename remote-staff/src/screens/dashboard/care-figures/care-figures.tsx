@@ -1,4 +1,5 @@
 import { queryOf } from '@tapin/shared/api';
+import { formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
@@ -32,8 +33,8 @@ export function CareFigures({ schoolUserId }: { schoolUserId: string }) {
         <div className={styles.figures}>
           <FigureCard
             label={t('careFigures.sameDay')}
-            figure={figures.sameDayPercent === null ? '–' : `${figures.sameDayPercent}%`}
-            detail={t('careFigures.ofLow', { count: figures.sameDay, total: figures.lowAnswers })}
+            figure={figures.sameDayPercent === null ? '–' : formatPercent(figures.sameDayPercent)}
+            detail={t('careFigures.ofLow', { followedUp: figures.sameDay, count: figures.lowAnswers })}
             share={figures.sameDayPercent === null ? null : figures.sameDayPercent / 100}
           />
           <Tile label={t('careFigures.firstAct')}>

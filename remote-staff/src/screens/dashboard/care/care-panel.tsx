@@ -22,6 +22,9 @@ interface CarePanelProps {
   today: Stats | undefined;
 }
 
+/** Reserves the width of a usual count. */
+const countWhileLoading = 88;
+
 const views = ['today', 'week', 'open'] as const;
 type View = (typeof views)[number];
 
@@ -41,7 +44,13 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
   };
   const tab = (id: View) => {
     const count = lists[id]?.length;
-    const label = count === undefined ? t(`dashboard.care.${id}`) : t(`dashboard.care.${id}Count`, { count });
+    if (count !== undefined) return { id, label: t(`dashboard.care.${id}Count`, { count }) };
+    const counted = t(`dashboard.care.${id}Count`, { count: countWhileLoading });
+    const label = (
+      <span className={styles.uncounted} data-counted={counted}>
+        <span>{t(`dashboard.care.${id}`)}</span>
+      </span>
+    );
     return { id, label };
   };
   const load = view === 'open' ? open : { error, refetch };

@@ -7,7 +7,7 @@ import type { CareStudent } from '#src/api/dashboard.ts';
 import type { OpenFollowUp } from '#src/api/follow-ups.ts';
 import { FollowUpActions } from '#src/components/follow-up/follow-up-actions.tsx';
 import { fullName } from '#src/full-name.ts';
-import { formatTime } from '#src/local-time.ts';
+import { formatTime, reservedTime } from '#src/local-time.ts';
 import styles from './care-row.module.css';
 
 interface CareRowProps {
@@ -28,7 +28,6 @@ export function CareRow({ student, period, isTimed, followUp }: CareRowProps) {
   const facts = [
     period === 'week' ? t('dashboard.care.onAverage', { feeling: word }) : word,
     grade ? t('dashboard.grade', { grade }) : null,
-    isTimed && answeredAt && formatTime(answeredAt),
   ];
   return (
     <li className={styles.row}>
@@ -45,7 +44,17 @@ export function CareRow({ student, period, isTimed, followUp }: CareRowProps) {
               ),
           )}
         </div>
-        <p className={styles.facts}>{joinFacts(facts)}</p>
+        <p className={styles.facts}>
+          {joinFacts(facts)}
+          {answeredAt && (
+            <>
+              {' · '}
+              <span className={isTimed ? undefined : styles.reserved}>
+                {isTimed ? formatTime(answeredAt) : reservedTime(answeredAt)}
+              </span>
+            </>
+          )}
+        </p>
       </div>
       <div className={styles.care}>
         {followUp === undefined ? (

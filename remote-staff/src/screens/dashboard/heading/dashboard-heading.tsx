@@ -33,8 +33,9 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
           </>
         )}
       </h1>
+      {/* A longer date than its placeholder would move the count. */}
       <p className={styles.count}>
-        {stats ? (
+        {stats && isDated ? (
           t('dashboard.tappedIn', { count: stats.checkedInStudents, total: stats.totalStudents })
         ) : (
           <span className={styles.placeholder}>

@@ -1,3 +1,4 @@
+import { formatPercent } from '@tapin/shared/formats/number';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import styles from './figure.module.css';
 import { ShareBar } from './share-bar.tsx';
@@ -19,7 +20,7 @@ export function Figure({ percent, of, note, usual }: FigureProps) {
   return (
     <div className={styles.figure}>
       <p className={styles.line}>
-        <strong className={styles.percent}>{percent === null ? '–' : `${percent}%`}</strong>
+        <strong className={styles.percent}>{percent === null ? '–' : formatPercent(percent)}</strong>
         <span>{of}</span>
       </p>
       <ShareBar percent={percent ?? 0} usual={usual} />

@@ -1,3 +1,4 @@
+import { formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import type { Stats } from '#src/api/dashboard.ts';
 import { Figure } from './figure.tsx';
@@ -36,7 +37,9 @@ function LoadedFigures({ stats, isToday }: { stats: Stats; isToday: boolean }) {
     <Figure
       percent={percentOf(checkedInStudents, totalStudents)}
       of={t('dashboard.stats.of', { count: checkedInStudents, total: totalStudents })}
-      note={usualPercent === null ? note : t('dashboard.stats.usual', { percent: usualPercent })}
+      note={
+        usualPercent === null ? note : t('dashboard.stats.usual', { percent: formatPercent(usualPercent) })
+      }
       usual={usualPercent ?? undefined}
     />
   );
