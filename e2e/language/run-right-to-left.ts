@@ -23,10 +23,10 @@ const changes: Changes = {
   'shared/src/contract/languages.ts': replaced(/(\ben: \{.*direction: )'ltr'/g, "$1'rtl'"),
   'shared/src/i18n/isolate.ts': replaced(/\\u206[89]/g, ''),
   'host/src/styles/reset.css': (text) =>
-    `${text}\n[lang="en"] :not(svg, svg *, canvas) { letter-spacing: 0.2em; }\n[lang="en"] :is(svg, canvas) { letter-spacing: normal; }\n`,
+    `${text}\n[lang="en"] :where(:not(svg, svg *, canvas)) { letter-spacing: 0.2em; }\n[lang="en"] :where(svg, canvas) { letter-spacing: normal; }\n`,
 };
 
-/** The tests that cannot pass in this language, by the beginning of their names, and the reason of each. */
+/** The tests that cannot pass in this language, as patterns of their names, and the reason of each. */
 const leftOut = {
   'staff/charts\\.spec\\.ts': 'compares charts with pictures of left-to-right charts',
 };

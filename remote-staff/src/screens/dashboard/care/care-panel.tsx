@@ -22,8 +22,8 @@ interface CarePanelProps {
   today: Stats | undefined;
 }
 
-/** Reserves the width of a usual count. */
-const countWhileLoading = 88;
+/** While a count loads, its tab has the width for one of as many digits. */
+const countsWhileLoading = { today: 88, week: 88, open: 8 };
 
 const views = ['today', 'week', 'open'] as const;
 type View = (typeof views)[number];
@@ -45,7 +45,7 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
   const tab = (id: View) => {
     const count = lists[id]?.length;
     if (count !== undefined) return { id, label: t(`dashboard.care.${id}Count`, { count }) };
-    const counted = t(`dashboard.care.${id}Count`, { count: countWhileLoading });
+    const counted = t(`dashboard.care.${id}Count`, { count: countsWhileLoading[id] });
     const label = (
       <span className={styles.uncounted} data-counted={counted}>
         <span>{t(`dashboard.care.${id}`)}</span>

@@ -18,6 +18,7 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
   const stats = today.data?.stats;
   // The date is rendered after the list, because the first date format of a browser takes as long as the whole page.
   const isDated = useDeferredValue(Boolean(dashboard.data ?? dashboard.error), false);
+  const isCounted = stats !== undefined && isDated;
   return (
     <header className={styles.heading}>
       <h1 className={styles.day}>
@@ -33,9 +34,9 @@ export function DashboardHeading({ dashboard, today }: DashboardHeadingProps) {
           </>
         )}
       </h1>
-      {/* A longer date than its placeholder would move the count. */}
-      <p className={styles.count}>
-        {stats && isDated ? (
+      {/* The count comes with the date, because a date that is longer than its placeholder would move it. */}
+      <p key={String(isCounted)} className={styles.count}>
+        {isCounted ? (
           t('dashboard.tappedIn', { count: stats.checkedInStudents, total: stats.totalStudents })
         ) : (
           <span className={styles.placeholder}>
