@@ -30,5 +30,7 @@ export default function jestPreset(folder: string) {
       '\\.css$': join(here, 'jest-css-module.cjs'),
     },
     setupFilesAfterEnv: [join(here, 'jest-setup.ts')],
+    // On a busy machine, a test of a few milliseconds can wait seconds for a processor.
+    testTimeout: 20_000,
   };
 }
