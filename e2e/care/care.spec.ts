@@ -103,7 +103,7 @@ for (const look of appearances) {
         await admin.emulateMedia(look);
         await admin.goto('/staff/dashboard');
         const figures = admin.getByRole('region', { name: 'Are low answers followed up?' });
-        await expect(figures.getByText('1 of 1 low answers')).toBeVisible();
+        await expect(figures.getByText('1 of 1 low answer')).toBeVisible();
         await admin
           .getByRole('link', { name: /^Robin/ })
           .first()

@@ -32,9 +32,8 @@ export function QuestionForm({ question, number, total, answer, heading }: Quest
 
   // A voice reads one language, and the words for yes and no are in the language of the page.
   const isMixed = question.type === 'basic' && question.language !== undefined;
-  const spoken = isMixed
-    ? question.question
-    : [question.question, ...words.map((answer) => t('readAloud.answer', { answer }))].join(' ');
+  const answers = isMixed ? [] : words.map((answer) => t('readAloud.answer', { answer }));
+  const spoken = [question.question, ...answers].join(' ');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

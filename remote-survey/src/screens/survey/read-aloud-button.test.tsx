@@ -1,11 +1,12 @@
 import { changeLanguage, loadMessages } from '@tapin/shared/i18n';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '#src/remote.ts';
 import { mockSchoolDay } from '#src/testing/mock-school-day.ts';
 import { openSurvey } from '#src/testing/open-survey.ts';
 import { ReadAloudButton } from './read-aloud-button.tsx';
+import { useReadAloud } from './use-read-aloud.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
@@ -58,6 +59,20 @@ test('prefers a voice on the device', async () => {
   render(<ReadAloudButton text="One" />);
   await user.click(screen.getByRole('button', { name: 'Listen' }));
   expect(spoken[0]?.lang).toBe('en-AU');
+});
+
+test('prefers a voice of the whole tag to one of the base on the device', async () => {
+  mockVoices({ lang: 'pt-PT', localService: true }, { lang: 'pt-BR', localService: false });
+  const { result } = renderHook(() => useReadAloud('Um', JSON.parse('"pt-BR"')));
+  act(() => result.current[2]());
+  expect(spoken[0]?.lang).toBe('pt-BR');
+});
+
+test('falls back to a voice of the base', async () => {
+  mockVoices(english, { lang: 'pt-PT', localService: true });
+  const { result } = renderHook(() => useReadAloud('Um', JSON.parse('"pt-BR"')));
+  act(() => result.current[2]());
+  expect(spoken[0]?.lang).toBe('pt-PT');
 });
 
 test('is hidden without a voice for the chosen language', async () => {

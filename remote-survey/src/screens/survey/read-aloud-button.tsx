@@ -12,7 +12,7 @@ interface ReadAloudButtonProps {
 
 export function ReadAloudButton({ text, language }: ReadAloudButtonProps) {
   const { t } = useTranslation('survey');
-  const { isOffered, isReading, toggle } = useReadAloud(text, language ?? currentLanguage());
+  const [isOffered, isReading, toggle] = useReadAloud(text, language ?? currentLanguage());
   if (!isOffered) return null;
   return (
     <Button variant="quiet" className={styles.button} onClick={toggle}>

@@ -1,19 +1,27 @@
-import type { Language } from '@tapin/shared/contract/entities';
 import { useEffect, useState } from 'react';
-import { voiceOf } from './voice-of.ts';
 
 /** Returns the browser's speech synthesis; undefined if the browser has none. */
 const getSpeech = (): SpeechSynthesis | undefined => window.speechSynthesis;
 
-/** Reads a text aloud in its language. It is available only if the browser has a voice for that language. */
-export function useReadAloud(text: string, language: Language) {
-  const [voices, setVoices] = useState(() => getSpeech()?.getVoices() ?? []);
+// A voice on the device works also where the school's filter blocks voices from the network.
+const getVoices = () =>
+  (getSpeech()?.getVoices() ?? []).toSorted((a, b) => +b.localService - +a.localService);
+
+/**
+ * Reads a text aloud in its language. It is available only if the browser has a voice of the whole tag (`pt-BR`) or of its
+ * base (`pt`).
+ *
+ * @returns Whether it is available, whether it is reading, and a function that starts or stops it.
+ */
+export function useReadAloud(text: string, language: string) {
+  const [voices, setVoices] = useState(getVoices);
   const [isReading, setIsReading] = useState(false);
-  const voice = voiceOf(language, voices);
+  const voiceOf = (tag: string) => voices.find(({ lang }) => lang.startsWith(tag));
+  const voice = voiceOf(language) ?? voiceOf(language.replace(/-.*/, ''));
 
   // Most browsers load their voices after the page.
   useEffect(() => {
-    const refresh = () => setVoices(getSpeech()?.getVoices() ?? []);
+    const refresh = () => setVoices(getVoices);
     getSpeech()?.addEventListener('voiceschanged', refresh);
     return () => getSpeech()?.removeEventListener('voiceschanged', refresh);
   }, []);
@@ -26,17 +34,14 @@ export function useReadAloud(text: string, language: Language) {
     [text],
   );
 
+  const stop = () => setIsReading(false);
   const toggle = () => {
     getSpeech()?.cancel();
     setIsReading(!isReading);
     if (isReading || !voice) return;
     const utterance = new SpeechSynthesisUtterance(text);
-    utterance.voice = voice;
-    utterance.lang = voice.lang;
-    utterance.onend = () => setIsReading(false);
-    utterance.onerror = () => setIsReading(false);
-    getSpeech()?.speak(utterance);
+    getSpeech()?.speak(Object.assign(utterance, { voice, lang: voice.lang, onend: stop, onerror: stop }));
   };
 
-  return { isOffered: voice !== undefined, isReading, toggle };
+  return [voice !== undefined, isReading, toggle] as const;
 }
