@@ -20,7 +20,9 @@ const open = async (name: string) => {
 test('lists the schools with links to their pages', async () => {
   mockDistrict(server);
   await openScreenAs(districtAdmin(), path);
-  expect(await screen.findByText(/^2 schools · 390 of 700 have tapped in today · 13 need support/)).toBeVisible();
+  expect(
+    await screen.findByText(/^2 schools · 390 of 700 have tapped in today · 13 need support/),
+  ).toBeVisible();
   const link = screen.getByRole('link', { name: 'Cedar High' });
   expect(link).toHaveAttribute('href', '/admin/school/school-1');
   const cells = (name: RegExp) =>
