@@ -1,9 +1,7 @@
-import type { Language } from '@tapin/shared/contract/languages';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
+import { readTexts } from '@tapin/shared/server/read-texts';
+import type en from './locales/en.json';
 
-/** The type comes from the English texts, so that a language without one of them does not compile. */
-export const texts: Record<Language, typeof en> = { en, es };
+export const texts = readTexts<typeof en>(new URL('./locales/', import.meta.url));
 
 export function fillPlaceholders(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

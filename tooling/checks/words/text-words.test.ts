@@ -106,6 +106,7 @@ test('reads the texts of every package, the emails, the policy and the terms', (
       .sort(),
     [
       'api',
+      'delivery',
       'host',
       'remote-auth',
       'remote-auth/privacy-policy',

@@ -1,8 +1,9 @@
 import { type Language, languageRow } from '@tapin/shared/contract/languages';
+import type en from '#src/locales/en.json';
 import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/channel-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { texts as allTexts } from '#src/texts.ts';
 import { type Html, html } from './html.ts';
-import { type OpsTexts, opsTexts } from './texts.ts';
 
 function frame(language: Language, title: string, content: Html): string {
   const page = html`<!doctype html>
@@ -21,7 +22,7 @@ function frame(language: Language, title: string, content: Html): string {
 
 /** Renders the status for an incident: the last change, the failures since then, and a button to roll back. */
 export function overviewPage(status: ChannelStatus, language: Language, now = new Date()): string {
-  const format: Format = { texts: opsTexts[language], relativeTime: relativeTimes(language, now) };
+  const format: Format = { texts: allTexts[language].ops, relativeTime: relativeTimes(language, now) };
   const { texts, relativeTime } = format;
   const [latest] = status.parts.toSorted((a, b) => revisionOf(b) - revisionOf(a));
   const { part, version, share, loads, failed, median, changed, by, reason } = texts;
@@ -40,6 +41,8 @@ ${latest?.last ? lastChange(latest, latest.last, format) : html`<p class="last">
 ${changelogs.length > 0 ? html`<h2>${texts.changelogs}</h2>${changelogs}` : ''}`;
   return frame(language, texts.title, content);
 }
+
+type OpsTexts = typeof en.ops;
 
 interface Format {
   texts: OpsTexts;
@@ -129,7 +132,7 @@ function row(part: PartStatus, version: VersionStatus, { texts, relativeTime }: 
 }
 
 export function confirmPage({ part, stable, previous }: PartStatus, language: Language): string {
-  const texts = opsTexts[language];
+  const texts = allTexts[language].ops;
   const content = html`<h1>${part}: ${texts.question}</h1>
 <dl><dt>${texts.from}</dt><dd>${stable}</dd><dt>${texts.to}</dt><dd>${previous[0] ?? '–'}</dd></dl>
 <p>${texts.effect}</p>
@@ -142,7 +145,7 @@ export function confirmPage({ part, stable, previous }: PartStatus, language: La
 }
 
 export function refusedPage(reason: string, language: Language): string {
-  const texts = opsTexts[language];
+  const texts = allTexts[language].ops;
   const content = html`<h1>${texts.notRolledBack}</h1>
 <p role="alert">${reason}</p>
 <p><a href="/ops">${texts.cancel}</a></p>`;
