@@ -23,6 +23,7 @@ const rooms: readonly Room[] = [
       'rate-limits/client-limits',
       'rate-limits/code-guesses',
       'rate-limits/event-counts',
+      'server-keys/sealing',
     ],
   },
   {

@@ -6,13 +6,13 @@ function makeQueue(limits: Partial<FairQueueLimits> = {}) {
   const queue = new FairQueue({ concurrency: 1, maxWaiting: 100, ...limits });
   const started: string[] = [];
   const ends: (() => void)[] = [];
-  /** Adds a job; the part of its name before the hyphen is the client. Resolves to whether the job was done. */
+  /** Adds a job; the part of its name before the hyphen is the path of the client. Resolves to whether the job was done. */
   const add = (name: string, signal?: AbortSignal): Promise<boolean> => {
     const job = () => {
       started.push(name);
       return new Promise<void>((resolve) => ends.push(resolve));
     };
-    return queue.run(name.split('-')[0] ?? '', job, signal).then(
+    return queue.run((name.split('-')[0] ?? '').split('/'), job, signal).then(
       () => true,
       (error: unknown) => {
         if (error instanceof NotStartedError) return false;
@@ -87,6 +87,26 @@ test('a full queue has room again when its jobs have ended', async () => {
   for (let count = 0; count < 2; count += 1) await endOldest();
   void add('a-4');
   expect(started).toEqual(['a-1', 'a-2', 'a-4']);
+});
+
+test('the accounts of a client take turns in the turn of the client', async () => {
+  const { started, add, endOldest } = makeQueue();
+  void add('running');
+  for (const name of ['a/x-1', 'a/x-2', 'a/x-3', 'a/y-1', 'b-1', 'b-2', 'b-3']) void add(name);
+  for (let count = 0; count < 7; count += 1) await endOldest();
+  expect(started).toEqual(['running', 'a/x-1', 'b-1', 'a/y-1', 'b-2', 'a/x-2', 'b-3', 'a/x-3']);
+});
+
+test('a client at its limit drops the newest job of its account with most jobs, for another account', async () => {
+  const { queue, started, add, endOldest } = makeQueue({ maxWaitingPerClient: 3 });
+  void add('running');
+  const [, , third] = ['a/x-1', 'a/x-2', 'a/x-3'].map((name) => add(name));
+  void add('a/y-1');
+  expect(await third).toBe(false);
+  void add('b-1');
+  expect(queue.waiting).toBe(4);
+  for (let count = 0; count < 4; count += 1) await endOldest();
+  expect(started).toEqual(['running', 'a/x-1', 'b-1', 'a/y-1', 'a/x-2']);
 });
 
 test('a waiting job does not start when its signal is aborted', async () => {
