@@ -12,7 +12,12 @@ interface Refusal {
 
 export const tooLarge: Refusal = { status: 413, code: 'too_large', text: 'tooLarge' };
 export const busy: Refusal = { status: 503, code: 'unavailable', text: 'busy', retryAfterSeconds: 5 };
-export const unavailable: Refusal = { status: 503, code: 'unavailable', text: 'unavailable' };
+export const unavailable: Refusal = {
+  status: 503,
+  code: 'unavailable',
+  text: 'unavailable',
+  retryAfterSeconds: 5,
+};
 
 /** Replies with an error in the format of the API. */
 export function refuse(
@@ -25,5 +30,5 @@ export function refuse(
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    .send({ msg: texts[language].refusals[text], code });
+    .send({ msg: texts[language].refusals[text], code, ...(retryAfterSeconds && { retryAfterSeconds }) });
 }
