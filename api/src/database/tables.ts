@@ -1,11 +1,12 @@
 import type { ClassType, Language, NamePrefix, Role, Verification } from '@tapin/shared/contract/entities';
 import type { QuestionContent } from '@tapin/shared/contract/own-questions';
-import type { districtRole } from '@tapin/shared/contract/policy';
+import type { districtRole, headRole } from '@tapin/shared/contract/policy';
 import type { OwnQuestionType } from '@tapin/shared/contract/questions';
 import type {
   FollowUpAct,
   FollowUpOutcome,
   FollowUpReason,
+  NoteAudience,
   NoticeTime,
 } from '@tapin/shared/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -166,6 +167,16 @@ export interface Tables {
     to_id: number | null;
     outcome: FollowUpOutcome | null;
     note: Generated<string>;
+    note_audience: Generated<NoteAudience>;
+  };
+  role_requests: {
+    id: Generated<number>;
+    school_id: number;
+    school_user_id: number;
+    role: typeof headRole;
+    requested_by: number;
+    created_at: Date;
+    expires_at: Date;
   };
   notifications: {
     id: Generated<number>;

@@ -81,12 +81,13 @@ export async function addCare(db: Database, { from, today, now }: DemoSpan): Pro
       on conflict do nothing
       returning *
     )
-    insert into follow_up_events (school_id, follow_up_id, at, act, by_id, outcome, note)
-    select school_id, id, opened_at, 'opened', null::integer, null, '' from opened
+    insert into follow_up_events (school_id, follow_up_id, at, act, by_id, outcome, note, note_audience)
+    select school_id, id, opened_at, 'opened', null::integer, null, '', 'counselor' from opened
     union all
-    select school_id, id, claimed_at, 'claimed', claimed_by, null, '' from opened where claimed_at is not null
+    select school_id, id, claimed_at, 'claimed', claimed_by, null, '', 'counselor' from opened where claimed_at is not null
     union all
-    select school_id, id, closed_at, 'closed', claimed_by, outcome, note from opened where closed_at is not null`.execute(
+    select school_id, id, closed_at, 'closed', claimed_by, outcome, note,
+      case id % 4 when 0 then 'teachers' when 1 then 'participants' else 'counselor' end from opened where closed_at is not null`.execute(
     db,
   );
 }

@@ -36,7 +36,17 @@ export const closedFollowUp = (changes: Partial<FollowUp> = {}): FollowUp => {
     closedAt,
     outcome,
     note: 'Likes the art club.',
-    events: [{ act: 'closed', at: closedAt, by: colleague, to: null, outcome, note: 'Likes the art club.' }],
+    events: [
+      {
+        act: 'closed',
+        at: closedAt,
+        by: colleague,
+        to: null,
+        outcome,
+        note: 'Likes the art club.',
+        audience: 'participants',
+      },
+    ],
     ...changes,
   };
 };

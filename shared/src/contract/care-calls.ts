@@ -9,6 +9,7 @@ import {
   followUpOutcomes,
   followUpReasons,
   followUpResults,
+  noteAudiences,
   textLimits,
 } from './vocabulary.ts';
 
@@ -50,7 +51,10 @@ export const FollowUpEventSchema = Type.Object({
   /** The colleague that it was handed over to. */
   to: orNull(ColleagueSchema),
   outcome: orNull(literals(followUpOutcomes)),
+  /** Empty when there is no note, or when the caller may not read it. */
   note: Type.String(),
+  /** The audience of the note. Absent without a note that the caller may read. */
+  audience: Type.Optional(literals(noteAudiences)),
 });
 
 /** One of a student's follow-ups, open or closed, with what happened; the oldest event first. */
@@ -111,6 +115,8 @@ export const careCalls = defineCalls({
       /** Required to close. */
       outcome: Type.Optional(literals(followUpResults)),
       note: Type.Optional(Type.String({ maxLength: textLimits.note })),
+      /** The audience of the note; the first one by default. */
+      audience: Type.Optional(literals(noteAudiences)),
       /** The membership id of the colleague; required to hand over. */
       to: Type.Optional(IdSchema),
     }),
@@ -118,7 +124,8 @@ export const careCalls = defineCalls({
     errors: ['time_zone_unknown', 'not_found', 'already_claimed', 'colleague_out_of_scope'],
   },
   'GET /staff/student/:id/follow-ups': {
-    summary: "A student's follow-ups with notes, newest first; that they were read is written down",
+    summary:
+      "A student's follow-ups with the notes for the caller, newest first; that they were read is written down",
     access: asMember('seesStudents'),
     params: IdParams,
     query: SchoolUserIdSchema,

@@ -42,6 +42,12 @@ export const followUpActs = [
   'closed',
   'reopened',
 ] as const;
+/**
+ * The audiences of a note, from the narrowest audience to the widest: the counselor of the student and admins, also those who had
+ * taken part until then, also all teachers of the student. The author and the colleague to whom the note was handed over
+ * always read it. The first one is the default.
+ */
+export const noteAudiences = ['counselor', 'participants', 'teachers'] as const;
 /** The events that staff can be notified of. */
 export const noticeRules = ['awful', 'lowDays', 'notEatenDays', 'ownLow', 'asked'] as const;
 /** When staff are notified. */
@@ -72,5 +78,6 @@ export type FollowUpReason = (typeof followUpReasons)[number];
 export type FollowUpResult = (typeof followUpResults)[number];
 export type FollowUpOutcome = (typeof followUpOutcomes)[number];
 export type FollowUpAct = (typeof followUpActs)[number];
+export type NoteAudience = (typeof noteAudiences)[number];
 export type NoticeRule = (typeof noticeRules)[number];
 export type NoticeTime = (typeof noticeTimes)[number];

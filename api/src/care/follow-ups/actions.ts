@@ -40,12 +40,13 @@ async function closeFollowUp(context: ActionContext): Promise<void> {
   requireOpen(context);
   requireMayAct(context);
   const { db, member, followUp, change, device } = context;
-  const { outcome, note = '' } = change;
+  const { outcome, note = '', audience } = change;
   if (outcome === undefined) throw new AppError('validation', 'outcome');
   const ended = { closed_at: device.now, outcome, note: note.trim() };
   const claimed = followUp.claimed_by === null ? { claimed_by: member.userId, claimed_at: device.now } : {};
   await changeFollowUp(db, followUp.follow_up_id, { ...ended, ...claimed });
-  await recordAct(db, member, followUp, { act: 'closed', now: device.now, outcome, note: note.trim() });
+  const act = { act: 'closed', now: device.now, outcome, note: note.trim(), audience } as const;
+  await recordAct(db, member, followUp, act);
 }
 
 async function releaseFollowUp(context: ActionContext): Promise<void> {
@@ -68,7 +69,8 @@ async function handOverFollowUp(context: ActionContext): Promise<void> {
   if (to.user_id === followUp.claimed_by) return;
   await changeFollowUp(db, followUp.follow_up_id, { claimed_by: to.user_id, claimed_at: device.now });
   const note = (change.note ?? '').trim();
-  await recordAct(db, member, followUp, { act: 'handed_over', now: device.now, to: to.user_id, note });
+  const act = { act: 'handed_over', now: device.now, to: to.user_id, note } as const;
+  await recordAct(db, member, followUp, { ...act, audience: change.audience });
   if (to.user_id === member.userId) return;
   const occasion = `handed-over ${device.now.toISOString()}`;
   await notifyAdults(db, { schoolId: member.schoolId, followUpId: followUp.follow_up_id, occasion, device }, [

@@ -53,15 +53,19 @@ function eventOf(row: EventRow): FollowUp['events'][number] {
     to: colleagueOf(row.to_member, row.to_name),
     outcome: row.outcome,
     note: row.note,
+    ...(row.note_audience && { audience: row.note_audience }),
   };
 }
 
+/** Returns a follow-up with its events. While it is closed, its note is that of the last closing. */
 export function followUpDetailOf(row: FollowUpDetailRow, events: EventRow[], member: Membership): FollowUp {
+  const own = events.filter((event) => event.follow_up_id === row.follow_up_id);
+  const closing = row.closed_at === null ? undefined : own.findLast(({ act }) => act === 'closed');
   return {
     ...followUpOf(row, member),
     closedAt: row.closed_at?.toISOString() ?? null,
     outcome: row.outcome,
-    note: row.note,
-    events: events.filter((event) => event.follow_up_id === row.follow_up_id).map(eventOf),
+    note: closing?.note ?? '',
+    events: own.map(eventOf),
   };
 }

@@ -1,12 +1,19 @@
-import type { FollowUpAct, FollowUpOutcome, FollowUpReason } from '@tapin/shared/contract/vocabulary';
+import type {
+  FollowUpAct,
+  FollowUpOutcome,
+  FollowUpReason,
+  NoteAudience,
+} from '@tapin/shared/contract/vocabulary';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
 import type { Scope } from '#src/insight/scope/scope.ts';
 import { nameOf, personColumns } from '#src/people/users/columns.ts';
 import type { PersonRow } from '#src/people/users/replies.ts';
 import { hasLowAnswer, hasLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { viewersOf } from '#src/policy/visible-students.ts';
+import { noteColumnsFor } from './note-audience.ts';
 
 export interface FollowUpRow {
   follow_up_id: number;
@@ -27,7 +34,6 @@ export interface FollowUpDetailRow extends FollowUpRow {
   student_id: number;
   closed_at: Date | null;
   outcome: FollowUpOutcome | null;
-  note: string;
 }
 
 /** The columns of a `FollowUpRow`, from `follow_ups f` and the joins below. */
@@ -40,7 +46,7 @@ export const followUpJoins = sql`
   left join users claimer_user on claimer_user.id = f.claimed_by
   left join school_users claimer on claimer.school_id = f.school_id and claimer.user_id = f.claimed_by`;
 
-const detailColumns = sql`${followUpColumns}, f.student_id, f.closed_at, f.outcome, f.note`;
+const detailColumns = sql`${followUpColumns}, f.student_id, f.closed_at, f.outcome`;
 
 export interface OpenFollowUpRow extends FollowUpRow, PersonRow {
   last_day: string | null;
@@ -146,6 +152,7 @@ interface FollowUpChanges {
   claimed_at?: Date | null;
   closed_at?: Date | null;
   outcome?: FollowUpOutcome | null;
+  /** A copy of the note of the last closing, which only the previous version of the API reads. The next release drops it. */
   note?: string;
 }
 
@@ -162,6 +169,7 @@ export interface NewEvent {
   to?: number;
   outcome?: FollowUpOutcome;
   note?: string;
+  audience?: NoteAudience;
 }
 
 export async function insertEvent(db: Database, event: NewEvent): Promise<void> {
@@ -176,6 +184,7 @@ export async function insertEvent(db: Database, event: NewEvent): Promise<void> 
       to_id: event.to ?? null,
       outcome: event.outcome ?? null,
       note: event.note ?? '',
+      ...(event.audience && { note_audience: event.audience }),
     })
     .execute();
 }
@@ -186,19 +195,22 @@ export interface EventRow {
   at: Date;
   outcome: FollowUpOutcome | null;
   note: string;
+  /** Null for an event without a note that the reader may read. */
+  note_audience: NoteAudience | null;
   by_member: number | null;
   by_name: string;
   to_member: number | null;
   to_name: string;
 }
 
-/** Lists the events of follow-ups. Only staff are named, because the act shows whether the student did it. */
-export async function listEvents(db: Database, followUpIds: number[]) {
+/** Lists the events of follow-ups with the notes that the reader may read. Only staff are named, because the act shows whether the student did it. */
+export async function listEvents(db: Database, reader: Membership, followUpIds: number[]) {
   if (followUpIds.length === 0) return [];
   const { rows } = await sql<EventRow>`
-    select e.follow_up_id, e.act, e.at, e.outcome, e.note, by_member.id as by_member,
+    select e.follow_up_id, e.act, e.at, e.outcome, ${noteColumnsFor(reader)}, by_member.id as by_member,
       ${nameOf('by_user')} as by_name, to_member.id as to_member, ${nameOf('to_user')} as to_name
     from follow_up_events e
+    join follow_ups f on f.id = e.follow_up_id
     left join school_users by_member on by_member.school_id = e.school_id and by_member.user_id = e.by_id
       and ${hasCapability('by_member.role', 'worksAtSchool')}
     left join users by_user on by_user.id = by_member.user_id

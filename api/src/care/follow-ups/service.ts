@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { FollowUp, FollowUpState } from '@tapin/shared/contract/care-calls';
-import type { FollowUpAct } from '@tapin/shared/contract/vocabulary';
+import type { FollowUpAct, NoteAudience } from '@tapin/shared/contract/vocabulary';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
@@ -24,7 +24,7 @@ import {
   lockStudent,
 } from './repository.ts';
 
-/** Returns all follow-ups of a student with their notes, and audits the reading. */
+/** Returns all follow-ups of a student with the notes that the member may read, and audits the reading. */
 export async function loadFollowUps(
   db: Database,
   member: Membership,
@@ -35,6 +35,7 @@ export async function loadFollowUps(
   const rows = await listFollowUpsOfStudent(db, member.schoolId, student.id);
   const events = await listEvents(
     db,
+    member,
     rows.map(({ follow_up_id }) => follow_up_id),
   );
   const colleagues = await listColleagues(db, member.schoolId, student.id);
@@ -60,6 +61,7 @@ export interface NewAct {
   to?: number;
   outcome?: FollowUp['outcome'];
   note?: string;
+  audience?: NoteAudience | undefined;
 }
 
 /** Stores an act in the history of the follow-up and, without its note, in the audit log. */
@@ -67,7 +69,7 @@ export async function recordAct(
   db: Database,
   { schoolId, userId }: Membership,
   { follow_up_id, student_id }: Pick<FollowUpDetailRow, 'follow_up_id' | 'student_id'>,
-  { act, now, to, outcome, note }: NewAct,
+  { act, now, to, outcome, note, audience }: NewAct,
 ): Promise<void> {
   const details = { ...(to !== undefined && { to }), ...(outcome && { outcome }) };
   await insertEvent(db, {
@@ -78,6 +80,7 @@ export async function recordAct(
     by: userId,
     ...details,
     ...(note !== undefined && { note }),
+    ...(audience && { audience }),
   });
   await audit(db, {
     at: now,

@@ -21,7 +21,7 @@ type Reply = OutputOf<'GET /user/data'>;
 async function exportFollowUps(db: Database, member: Membership, now: Date): Promise<OwnFollowUp[]> {
   const followUps = await listOwnFollowUps(db, member);
   const ids = followUps.map(({ follow_up_id }) => follow_up_id);
-  const events = await listOwnEvents(db, member.userId, ids);
+  const events = await listOwnEvents(db, member, ids);
   if (ids.length > 0) {
     await audit(db, {
       at: now,

@@ -1,5 +1,6 @@
 import type { FollowUpAct, FollowUpOutcome, FollowUpReason } from '@tapin/shared/contract/vocabulary';
 import { sql } from 'kysely';
+import { noteColumnsFor } from '#src/care/follow-ups/note-audience.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { studentsInScope } from '#src/insight/scope/scope.ts';
@@ -67,17 +68,16 @@ interface OwnEventRow {
 /** Lists the acts of one adult with the adult's notes. */
 export async function listOwnEvents(
   db: Database,
-  userId: number,
+  member: Membership,
   followUpIds: number[],
 ): Promise<OwnEventRow[]> {
   if (followUpIds.length === 0) return [];
-  return db
-    .selectFrom('follow_up_events')
-    .select(['follow_up_id', 'act', 'at', 'outcome', 'note'])
-    .where('by_id', '=', userId)
-    .where('follow_up_id', 'in', followUpIds)
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<OwnEventRow>`
+    select e.follow_up_id, e.act, e.at, e.outcome, ${noteColumnsFor(member)}
+    from follow_up_events e join follow_ups f on f.id = e.follow_up_id
+    where e.by_id = ${member.userId} and e.follow_up_id in (${sql.join(followUpIds)})
+    order by e.id`.execute(db);
+  return rows;
 }
 
 export function listFeedback(db: Database, userId: number) {

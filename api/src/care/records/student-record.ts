@@ -24,6 +24,7 @@ export async function loadStudentRecord(
   const rows = await listFollowUpsOfStudent(db, schoolId, student.id);
   const events = await listEvents(
     db,
+    member,
     rows.map(({ follow_up_id }) => follow_up_id),
   );
   const answersAndRequests = await loadAnswersAndRequests(db, schoolId, student.id, language);

@@ -1,13 +1,14 @@
-import { type FollowUpResult, followUpResults, textLimits } from '@tapin/shared/contract/vocabulary';
+import { type FollowUpResult, followUpResults } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { TextArea } from '@tapin/shared/ui/text-area';
 import { useState } from 'react';
 import { useChangeFollowUp } from '#src/api/follow-ups.ts';
+import { NoteFields } from './note-fields.tsx';
+import { useNote } from './use-note.ts';
 
 interface DoneDialogProps {
   /** The student's name as staff see it. */
@@ -16,14 +17,13 @@ interface DoneDialogProps {
   onClose: () => void;
 }
 
-/** Closes a follow-up with an outcome and a note for colleagues. */
+/** Closes a follow-up with an outcome and a note for those whom its author chooses. */
 export function DoneDialog({ name, followUpId, onClose }: DoneDialogProps) {
   const { t } = useTranslation('staff');
   const [outcome, setOutcome] = useState<FollowUpResult>();
-  const [note, setNote] = useState('');
+  const note = useNote();
   const { error, isPending, mutate } = useChangeFollowUp(followUpId);
-  const save = () =>
-    outcome && mutate({ action: 'close', outcome, note: note.trim() }, { onSuccess: onClose });
+  const save = () => outcome && mutate({ action: 'close', outcome, ...note.input }, { onSuccess: onClose });
   return (
     <Dialog title={t('care.doneTitle', { name })} onClose={onClose}>
       <Form onSubmit={save}>
@@ -33,14 +33,7 @@ export function DoneDialog({ name, followUpId, onClose }: DoneDialogProps) {
           value={outcome}
           onChange={setOutcome}
         />
-        <TextArea
-          label={t('care.note')}
-          hint={t('care.noteHint')}
-          rows={4}
-          maxLength={textLimits.note}
-          value={note}
-          onChange={setNote}
-        />
+        <NoteFields note={note} readers={(audience) => t(`care.audience.readers.${audience}`)} />
         <p>{t('care.danger')}</p>
         <FormError error={error} />
         <ActionButton type="submit" wide busy={isPending} disabled={!outcome}>

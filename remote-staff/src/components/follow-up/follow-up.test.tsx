@@ -40,6 +40,12 @@ test('“I’ll follow up” claims a follow-up, which is then closed with an ou
   expect(dialog.getByText(/in danger, don’t wait/)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'We talked' }));
   await user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), ' Had no breakfast. ');
+  const audience = dialog.getByRole('combobox', { name: 'Who reads the note' });
+  expect(audience).toHaveAccessibleDescription(
+    'Read by: the counselor, and the admins of the school and district.',
+  );
+  await user.selectOptions(audience, 'Also all teachers of the student');
+  expect(audience).toHaveAccessibleDescription(/, and all teachers of the student, later ones too\.$/);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await button('I’ll follow up with Zoe Green')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -50,6 +56,7 @@ test('“I’ll follow up” claims a follow-up, which is then closed with an ou
       action: 'close',
       outcome: 'talked',
       note: 'Had no breakfast.',
+      audience: 'teachers',
       schoolUserId: 'membership-school-1',
     },
   ]);
@@ -109,6 +116,9 @@ test('the student’s page shows closed follow-ups and can reopen one', async ()
   server.use(...handlers);
   await openScreenAs(memberAs('teacher'), `/student/${maya._id}/overview`);
   expect(await screen.findByText('Likes the art club.')).toBeVisible();
+  expect(
+    screen.getByText(/^Read by: the counselor, .*, and staff who have taken part so far\.$/),
+  ).toBeVisible();
   await user.click(await button('Reopen the follow-up: Feb 20'));
   await screen.findByText('Likes the art club.');
   expect(done).toEqual([{ changed: 'f-old', action: 'reopen', schoolUserId: 'membership-school-1' }]);
@@ -124,6 +134,7 @@ test('a person who has claimed a follow-up can hand it over to a colleague', asy
     await screen.findByRole('dialog', { name: 'Hand over the follow-up with Maya (May) Nelson' }),
   );
   await user.selectOptions(dialog.getByRole('combobox', { name: 'To whom' }), 'Mr Sam Roe');
+  expect(dialog.getByText(/^Read by: the colleague who gets the follow-up, the counselor/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Hand over' }));
   await button('I’ll follow up with Maya (May) Nelson');
   expect(done).toEqual([
@@ -132,6 +143,7 @@ test('a person who has claimed a follow-up can hand it over to a colleague', asy
       action: 'hand-over',
       to: 'membership-9',
       note: '',
+      audience: 'counselor',
       schoolUserId: 'membership-school-1',
     },
   ]);
@@ -152,10 +164,8 @@ test('an admin can close or hand over what an absent colleague has claimed', asy
     await screen.findByRole('dialog', { name: 'Hand over the follow-up with Maya (May) Nelson' }),
   );
   // The colleague who has it already is not offered.
-  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Choose a colleague',
-    'Ms Pat Lee',
-  ]);
+  const colleagues = within(dialog.getByRole('combobox', { name: 'To whom' })).getAllByRole('option');
+  expect(colleagues.map(({ textContent }) => textContent)).toEqual(['Choose a colleague', 'Ms Pat Lee']);
   await user.keyboard('{Escape}');
   await user.click(await button('Make available'));
   await button('I’ll follow up with Maya (May) Nelson');

@@ -1,14 +1,14 @@
 import type { Colleague } from '@tapin/shared/contract/care-calls';
-import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { SelectField } from '@tapin/shared/ui/select-field';
-import { TextArea } from '@tapin/shared/ui/text-area';
 import { useState } from 'react';
 import { useChangeFollowUp } from '#src/api/follow-ups.ts';
+import { NoteFields } from './note-fields.tsx';
+import { useNote } from './use-note.ts';
 
 interface HandOverDialogProps {
   name: string;
@@ -21,9 +21,9 @@ interface HandOverDialogProps {
 export function HandOverDialog({ name, followUpId, colleagues, onClose }: HandOverDialogProps) {
   const { t } = useTranslation('staff');
   const [to, setTo] = useState('');
-  const [note, setNote] = useState('');
+  const note = useNote();
   const { error, isPending, mutate } = useChangeFollowUp(followUpId);
-  const save = () => to && mutate({ action: 'hand-over', to, note: note.trim() }, { onSuccess: onClose });
+  const save = () => to && mutate({ action: 'hand-over', to, ...note.input }, { onSuccess: onClose });
   return (
     <Dialog title={t('care.handOverTitle', { name })} onClose={onClose}>
       <Form onSubmit={save}>
@@ -34,14 +34,7 @@ export function HandOverDialog({ name, followUpId, colleagues, onClose }: HandOv
           onChange={setTo}
           options={colleagues.map(({ _id, name: label }) => ({ value: _id, label }))}
         />
-        <TextArea
-          label={t('care.note')}
-          hint={t('care.noteHint')}
-          rows={3}
-          maxLength={textLimits.note}
-          value={note}
-          onChange={setNote}
-        />
+        <NoteFields note={note} readers={(audience) => t(`care.audience.handedOver.${audience}`)} />
         <FormError error={error} />
         <ActionButton type="submit" wide busy={isPending} disabled={!to}>
           {t('care.handOver')}

@@ -2,7 +2,8 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { type FollowUp, useChangeFollowUp } from '#src/api/follow-ups.ts';
-import { closedBy } from './closed-by.ts';
+import { Note } from '#src/components/note/note.tsx';
+import { closingOf } from './closing-of.ts';
 import actions from './follow-up-actions.module.css';
 import { formatMoment } from './format-moment.ts';
 import styles from './student-follow-ups.module.css';
@@ -13,30 +14,26 @@ interface PastFollowUpProps {
   mayReopen: boolean;
 }
 
-/** Shows a closed follow-up with its outcome, who closed it, and the notes. */
+/** Shows a closed follow-up with its outcome, who closed it, and the note if the viewer may read it. */
 export function PastFollowUp({ followUp, mayReopen }: PastFollowUpProps) {
   const { t } = useTranslation('staff');
   const { error, isPending, mutate } = useChangeFollowUp(followUp._id);
-  const { outcome, closedAt, note } = followUp;
-  const by = closedBy(followUp);
+  const { outcome, closedAt } = followUp;
+  const closing = closingOf(followUp);
   if (outcome === null || closedAt === null) return null;
   return (
     <li className={styles.item}>
       <p className={styles.outcome}>{t(`care.outcome.${outcome}`)}</p>
       <p className={styles.facts}>
         <time dateTime={closedAt}>{formatMoment(closedAt)}</time>
-        {by && (
+        {closing?.by && (
           <>
             {' · '}
-            <bdi>{by.name}</bdi>
+            <bdi>{closing.by.name}</bdi>
           </>
         )}
       </p>
-      {note && (
-        <p dir="auto" className={styles.note}>
-          {note}
-        </p>
-      )}
+      {closing && <Note event={closing} />}
       {mayReopen && outcome !== 'left' && (
         <ActionButton
           variant="quiet"

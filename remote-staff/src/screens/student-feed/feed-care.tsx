@@ -1,5 +1,6 @@
 import type { FollowUpEvent } from '@tapin/shared/contract/care-calls';
 import { useTranslation } from '@tapin/shared/i18n';
+import { Note } from '#src/components/note/note.tsx';
 import { formatTime } from '#src/local-time.ts';
 import styles from './feed-care.module.css';
 
@@ -19,11 +20,7 @@ export function FeedCare({ events }: { events: readonly FollowUpEvent[] }) {
           <p>
             {actText(event)} <time dateTime={event.at}>{formatTime(event.at)}</time>
           </p>
-          {event.note && (
-            <p dir="auto" className={styles.note}>
-              {event.note}
-            </p>
-          )}
+          <Note event={event} />
         </li>
       ))}
     </ul>

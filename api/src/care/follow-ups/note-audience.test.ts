@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ClassType } from '@tapin/shared/contract/entities';
+import { type NoteAudience, noteAudiences } from '@tapin/shared/contract/vocabulary';
+import { makeCareScene } from '#test/care.ts';
+import { assign, makeDistrict, makeDistrictAdmin, type Person } from '#test/people.ts';
+
+const secret = 'A rough night at home.';
+
+/** Adds a teacher who took part, one who did not, and a district admin. Returns who can read the note in each reply. */
+async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
+  const scene = await makeCareScene(t);
+  const { built, school, make, student, counselor, teacher, other, admin, as } = scene;
+  const district = await makeDistrict(built);
+  await built.db.updateTable('schools').set({ district_id: district }).where('id', '=', school.id).execute();
+  const districtAdmin = await makeDistrictAdmin(built, district);
+  const author = await make({ role: 'teacher', firstName: 'Avi', lastName: 'Author' });
+  await assign(built, school.id, student, author, 'first_period');
+  await assign(built, school.id, student, other, 'second_period');
+  /** The teacher has it first and hands it over to the author, who closes it with the note. */
+  const close = async (audience?: NoteAudience) => {
+    const { _id } = (await as(teacher).claim()).body.followUp;
+    await as(teacher).change(_id, { action: 'hand-over', to: String(author.schoolUserId) });
+    const end = { action: 'close', outcome: 'talked', note: secret, ...(audience && { audience }) };
+    assert.equal((await as(author).change(_id, end)).status, 200);
+    return String(_id);
+  };
+  const people = { counselor, admin, districtAdmin, author, participant: teacher, other };
+  const readers = async (among: Record<string, Person> = people) => {
+    const found: string[] = [];
+    for (const [name, who] of Object.entries(among)) {
+      const { followUps } = (await as(who).history()).body;
+      const inEvents = JSON.stringify(followUps[0].events).includes(secret);
+      assert.equal(followUps[0].note === secret, inEvents, `${name} gets both copies of the note or none`);
+      if (inEvents) found.push(name);
+    }
+    return found;
+  };
+  const choose = async (...classes: [ClassType, Person][]) => {
+    const reply = await student.visitor.call('POST /student/select-classes/:school', {
+      params: { school: String(school.id) },
+      body: {
+        schoolId: String(school.id),
+        classes: classes.map(([slot, who]) => ({ class: slot, teacherId: String(who.userId) })),
+      },
+    });
+    assert.equal(reply.status, 200);
+  };
+  return { ...scene, author, close, readers, choose };
+}
+
+const always = ['counselor', 'admin', 'districtAdmin', 'author'];
+const expectedReaders: Record<NoteAudience, readonly string[]> = {
+  counselor: always,
+  participants: [...always, 'participant'],
+  teachers: [...always, 'participant', 'other'],
+};
+
+for (const audience of [undefined, ...noteAudiences]) {
+  test(`shows a note to its audience only: ${audience ?? 'the default'}`, async (t) => {
+    const { close, readers } = await makeScene(t);
+    await close(audience);
+    assert.deepEqual(await readers(), expectedReaders[audience ?? 'counselor']);
+  });
+}
+
+for (const audience of noteAudiences) {
+  const outcome = audience === 'teachers' ? 'shows' : 'hides';
+  test(`${outcome} an old note of the audience ${audience} to a teacher whom the student picks later`, async (t) => {
+    const { make, counselor, close, readers, choose } = await makeScene(t);
+    const picked = await make({ role: 'teacher' });
+    await close(audience);
+    await choose(['counselor', counselor], ['home_room', picked]);
+    assert.deepEqual(await readers({ picked }), audience === 'teachers' ? ['picked'] : []);
+  });
+}
+
+test('hides a note of those who took part from a teacher who reopens the follow-up to read it', async (t) => {
+  const { other, as, close } = await makeScene(t);
+  const id = await close('participants');
+  assert.equal((await as(other).change(id, { action: 'reopen' })).status, 200);
+  assert.deepEqual((await as(other).history()).body.followUps[0].events.at(-1).by.name, 'Otto Other');
+  const end = { action: 'close', outcome: 'not_needed', note: 'Mine.' };
+  assert.equal((await as(other).change(id, end)).status, 200);
+  const [followUp] = (await as(other).history()).body.followUps;
+  assert.equal(followUp.note, 'Mine.');
+  assert.ok(!JSON.stringify(followUp).includes(secret));
+});
+
+test('shows notes to the counselor of today, and hides them from the former one', async (t) => {
+  const { other, counselor, teacher, close, readers, choose } = await makeScene(t);
+  await close();
+  await choose(['counselor', other], ['home_room', teacher], ['first_period', counselor]);
+  assert.deepEqual(await readers({ counselor, other }), ['other']);
+});
+
+test('shows a teacher that there was a follow-up, its state, and the own note', async (t) => {
+  const { counselor, teacher, as } = await makeScene(t);
+  const { _id } = (await as(teacher).claim()).body.followUp;
+  const to = String(counselor.schoolUserId);
+  await as(teacher).change(_id, { action: 'hand-over', to, note: 'Mine.' });
+  await as(counselor).change(_id, { action: 'close', outcome: 'referred', note: secret });
+  const [followUp] = (await as(teacher).history()).body.followUps;
+  assert.deepEqual([followUp.outcome, followUp.note, followUp.closedAt !== null], ['referred', '', true]);
+  assert.deepEqual(
+    followUp.events.map((event: { act: string; note: string; audience?: string }) => [
+      event.act,
+      event.note,
+      event.audience,
+    ]),
+    [
+      ['opened', '', undefined],
+      ['claimed', '', undefined],
+      ['handed_over', 'Mine.', 'counselor'],
+      ['closed', '', undefined],
+    ],
+  );
+});
+
+test('shows a note of handing over to the colleague who got it', async (t) => {
+  const { author, teacher, as, readers } = await makeScene(t);
+  const { _id } = (await as(teacher).claim()).body.followUp;
+  const to = String(author.schoolUserId);
+  await as(teacher).change(_id, { action: 'hand-over', to, note: 'Ask about the bus.' });
+  assert.ok((await as(author).history()).text.includes('bus'));
+  assert.deepEqual(await readers({ author }), []);
+});
+
+test('gives the school’s record and the own file only notes that the person may read', async (t) => {
+  const { built, admin, student, author, teacher, other, counselor, close } = await makeScene(t);
+  await close();
+  const record = await admin.visitor.call('GET /staff/student/:id/record', {
+    params: { id: String(student.userId) },
+    query: { schoolUserId: String(admin.schoolUserId) },
+  });
+  assert.equal(record.body.record.followUps[0].note, secret);
+  const hasNote = async (who: Person) => (await who.visitor.call('GET /user/data', {})).text.includes(secret);
+  const files = [];
+  for (const who of [author, teacher, other, counselor, admin, student]) files.push(await hasNote(who));
+  assert.deepEqual(files, [true, false, false, false, false, false]);
+  assert.equal((await built.db.selectFrom('follow_ups').select('id').execute()).length, 1);
+});
+
+test('gives notes that were stored without an audience to the default one, and never changes an audience', async (t) => {
+  const { built, close, readers, author } = await makeScene(t);
+  const id = Number(await close('teachers'));
+  // A row as the previous version of the API writes it.
+  const { school_id } = await built.db.selectFrom('follow_ups').select('school_id').executeTakeFirstOrThrow();
+  const closing = { school_id, follow_up_id: id, at: built.clock.now(), act: 'closed' as const };
+  await built.db
+    .insertInto('follow_up_events')
+    .values({ ...closing, by_id: author.userId, to_id: null, outcome: 'talked', note: secret })
+    .execute();
+  const rows = await built.db
+    .selectFrom('follow_up_events')
+    .select('note_audience')
+    .where('note', '<>', '')
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(rows, [{ note_audience: 'teachers' }, { note_audience: 'counselor' }]);
+  assert.ok((await readers({ author })).length === 1);
+  const widen = built.db.updateTable('follow_up_events').set({ note_audience: 'teachers' });
+  await assert.rejects(widen.execute(), /append-only/);
+});
