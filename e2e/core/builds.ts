@@ -4,8 +4,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { DefinedRemote } from '../../shared/src/remote/define-remote.ts';
 import type { RemoteManifest } from '../../shared/src/remote/manifest.ts';
+import { readRemote } from '../../tooling/build/read-remote.ts';
 import { fingerprint } from '../../tooling/fingerprint/fingerprint.ts';
 import { buildableParts } from '../../tooling/start/parts.ts';
 import { cacheFolder } from '../../tooling/test/cache.ts';
@@ -14,8 +14,8 @@ import { buildsFolder, root } from './settings.ts';
 const run = promisify(execFile);
 
 async function manifestOf(folder: string): Promise<RemoteManifest> {
-  const { default: remote }: { default: DefinedRemote } = await import(join(root, folder, 'src/remote.ts'));
-  return remote.manifest;
+  const { manifest } = await readRemote(join(root, folder));
+  return manifest;
 }
 
 /** The manifests of all remotes in the repository. */

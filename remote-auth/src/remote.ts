@@ -119,7 +119,7 @@ export default defineRemote({
       load: () => import('./screens/terms-of-use/terms-of-use-screen.tsx'),
     },
   },
-  nav: [{ to: '/account', label: { en: 'Account', es: 'Cuenta' }, guard: 'logged-in', order: 90 }],
+  nav: [{ to: '/account', label: 'manifest.nav.account', guard: 'logged-in', order: 90 }],
   slots: {},
   texts: (language) => import(`./locales/${language}.json`),
 });

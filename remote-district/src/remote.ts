@@ -3,13 +3,7 @@ import { defineRemote } from '@tapin/shared/remote/define-remote';
 export default defineRemote({
   name: 'district',
   availability: 'opt-in',
-  optIn: {
-    name: { en: 'School management', es: 'Gestión de escuelas' },
-    text: {
-      en: 'See all schools of your district in one list, create schools, add existing ones, approve their staff, and switch from one school to another.',
-      es: 'Todas las escuelas de tu distrito en una lista: crea escuelas, agrega las que ya existen, aprueba a su personal y cambia de una escuela a otra.',
-    },
-  },
+  optIn: { name: 'manifest.optIn.name', text: 'manifest.optIn.text' },
   screens: {
     'schools-screen': {
       path: '/admin/schools',
@@ -38,7 +32,7 @@ export default defineRemote({
       load: () => import('./screens/offer/offer-screen.tsx'),
     },
   },
-  nav: [{ to: '/admin/schools', label: { en: 'Schools', es: 'Escuelas' }, guard: 'district', order: 40 }],
+  nav: [{ to: '/admin/schools', label: 'schools.title', guard: 'district', order: 40 }],
   slots: { 'school-switcher': () => import('./components/switcher/school-switcher.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
 });

@@ -115,9 +115,9 @@ export default defineRemote({
     },
   },
   nav: [
-    { to: '/staff/dashboard', label: { en: 'Dashboard', es: 'Panel' }, guard: 'staff', order: 10 },
-    { to: '/staff/students', label: { en: 'Students', es: 'Estudiantes' }, guard: 'staff', order: 20 },
-    { to: '/admin/staff', label: { en: 'Staff', es: 'Personal' }, guard: 'school-admin', order: 30 },
+    { to: '/staff/dashboard', label: 'dashboard.title', guard: 'staff', order: 10 },
+    { to: '/staff/students', label: 'students.title', guard: 'staff', order: 20 },
+    { to: '/admin/staff', label: 'staff.title', guard: 'school-admin', order: 30 },
   ],
   slots: { 'find-student': () => import('./components/shortcuts/shortcuts.tsx') },
   texts: (language) => import(`./locales/${language}.json`),

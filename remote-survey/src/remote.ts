@@ -20,7 +20,7 @@ export default defineRemote({
       load: () => import('./screens/survey/preview/question-preview-screen.tsx'),
     },
   },
-  nav: [{ to: '/survey', label: { en: 'Tap in', es: 'Mi día' }, guard: 'student', order: 10 }],
+  nav: [{ to: '/survey', label: 'title', guard: 'student', order: 10 }],
   slots: {},
   texts: (language) => import(`./locales/${language}.json`),
   holdsInput: () => import('./screens/survey/holds-input.ts'),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
-import { languageRow, languages } from '@tapin/shared/contract/languages';
-import { staticTexts } from '../../host/src/static-texts.ts';
+import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
+import english from '../../host/src/locales/en.json' with { type: 'json' };
 import { federation, startOfHost } from '../federation/federation.ts';
 import { providedByHost, readPackage } from '../shared-modules.ts';
 import { base, define } from './base.ts';
@@ -11,6 +11,7 @@ import { BuildInfoPlugin } from './build-info.ts';
 import { eagerCompilation, highPriorityScripts } from './first-script.ts';
 import { chunkFilename, libraryGroups } from './libraries.ts';
 import { libraryVersions } from './surfaces.ts';
+import { translate } from './translate.ts';
 
 /**
  * The build of the host: the page, its first files with all singletons, and `prefetch-data.js`, a small independent script that
@@ -78,7 +79,7 @@ export function hostConfig(
             texts: languages.map((language) => ({
               language,
               direction: languageRow(language).direction,
-              ...staticTexts[language],
+              ...staticTexts(folder, language),
             })),
             prefetchIntegrity: integrityOf(join(built.folder, own, 'prefetch-data.js')),
           }),
@@ -106,6 +107,12 @@ const outputFolder = () => ({
     this.folder = compiler.options.output.path ?? '';
   },
 });
+
+/** Returns the texts of `index.html`. The browser shows them when no script of the host runs. */
+const staticTexts = (folder: string, language: Language) =>
+  Object.fromEntries(
+    Object.keys(english.static).map((key) => [key, translate(folder, `static.${key}`, language)]),
+  );
 
 const integrityOf = (file: string) =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;

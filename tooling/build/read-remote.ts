@@ -3,30 +3,34 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
-import { RemoteManifestSchema } from '@tapin/shared/remote/manifest';
+import { type RemoteManifest, RemoteManifestSchema } from '@tapin/shared/remote/manifest';
+import { manifestOf } from '@tapin/shared/remote/manifest-of';
 import { Value } from 'typebox/value';
+import { translate } from './translate.ts';
 
 export const declarationFile = 'src/remote.ts';
 
+type DeclaredRemote = Pick<DefinedRemote, 'declaration'>;
+
 /**
- * Evaluates the declaration of a remote. No code of its screens runs: the declaration imports only `defineRemote` and
+ * Evaluates the declaration of a remote, and creates its manifest with the texts of every language. No code of its screens runs: the declaration imports only `defineRemote` and
  * data, and the files that it names are not imported here.
  */
-export async function readRemote(folder: string): Promise<DefinedRemote> {
+export async function readRemote(folder: string): Promise<DeclaredRemote & { manifest: RemoteManifest }> {
   const part = basename(folder);
   const remote = defaultOf(await evaluate(join(folder, declarationFile)));
   if (!remote)
     throw new Error(`${part}: ${declarationFile} must have defineRemote({ … }) as its default export`);
-  const [problem] = Value.Errors(RemoteManifestSchema, remote.manifest);
+  const { declaration } = remote;
+  const manifest = manifestOf(declaration, (key, language) => translate(folder, key, language));
+  const [problem] = Value.Errors(RemoteManifestSchema, manifest);
   if (problem)
     throw new Error(
       `${part}: ${declarationFile} is not valid at ${problem.instancePath}: ${problem.message}`,
     );
-  if (part !== `remote-${remote.manifest.name}`)
-    throw new Error(
-      `${part}: ${declarationFile} has the name "${remote.manifest.name}": give both the same name`,
-    );
-  return remote;
+  if (part !== `remote-${manifest.name}`)
+    throw new Error(`${part}: ${declarationFile} has the name "${manifest.name}": give both the same name`);
+  return { declaration, manifest };
 }
 
 /**
@@ -38,13 +42,13 @@ function evaluate(file: string): Promise<unknown> {
   return import(`${pathToFileURL(file)}?${hash}`);
 }
 
-function defaultOf(module: unknown): DefinedRemote | null {
+function defaultOf(module: unknown): DeclaredRemote | null {
   const exported = isObject(module) ? module.default : undefined;
   return isDefinedRemote(exported) ? exported : null;
 }
 
-const isDefinedRemote = (value: unknown): value is DefinedRemote =>
-  isObject(value) && isObject(value.declaration) && isObject(value.manifest);
+const isDefinedRemote = (value: unknown): value is DeclaredRemote =>
+  isObject(value) && isObject(value.declaration);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { inEveryLanguage, languages } from '@tapin/shared/contract/languages';
 import { readRemote } from './read-remote.ts';
 import { remoteModule } from './remote-module.ts';
 
@@ -31,14 +32,18 @@ export default defineRemote({
         import('./screens/day-screen.tsx'),
     },
   },
-  nav: [],
+  nav: [{ to: '/meals', label: 'manifest.nav.meals', guard: 'student', order: 20 }],
   slots: { 'find-student': () => import('./find-student.tsx') },
   texts: (language: string) => import(\`./locales/\${language}.json\`),
   holdsInput: () => import('./holds-input.ts'),
 });
 `;
 
-/** Writes a remote with a declaration only, in which some text is replaced. */
+const localeFile = (folder: string, language: string) => join(folder, `src/locales/${language}.json`);
+const textsIn = (language: string) =>
+  JSON.stringify({ manifest: { nav: { meals: `Meals in ${language}` } } });
+
+/** Writes a remote with a declaration and texts only, in which some text is replaced. */
 async function remoteWith(t: TestContext, from = '', to = ''): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'tapin-remote-'));
   t.after(() => rm(parent, { recursive: true, force: true }));
@@ -47,6 +52,8 @@ async function remoteWith(t: TestContext, from = '', to = ''): Promise<string> {
   await symlink(join(root, 'remote-survey/node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(join(folder, 'src/remote.ts'), source.replace(from, to));
+  await mkdir(join(folder, 'src/locales'));
+  for (const language of languages) await writeFile(localeFile(folder, language), textsIn(language));
   return folder;
 }
 
@@ -58,7 +65,14 @@ test('the manifest has the data of the declaration without its functions', async
       { path: '/meals', guard: 'student', screen: 'meals-screen', data: ['/user/me'] },
       { path: '/meals/:day', guard: 'student', screen: 'day-screen' },
     ],
-    nav: [],
+    nav: [
+      {
+        to: '/meals',
+        label: inEveryLanguage((language) => `Meals in ${language}`),
+        guard: 'student',
+        order: 20,
+      },
+    ],
     slots: ['find-student'],
     availability: 'all',
   });
@@ -108,6 +122,15 @@ for (const [what, from, to, message] of mistakes)
   test(`a declaration with ${what} fails the build`, async (t) => {
     await assert.rejects(async () => readRemote(await remoteWith(t, from, to)), message);
   });
+
+test('a label without a text in one language fails the build', async (t) => {
+  const folder = await remoteWith(t);
+  await writeFile(localeFile(folder, 'es'), '{}');
+  const problem = { message: 'remote-meals: src/locales/es.json has no text "manifest.nav.meals"' };
+  await assert.rejects(readRemote(folder), problem);
+  await rm(localeFile(folder, 'es'));
+  await assert.rejects(readRemote(folder), problem);
+});
 
 const otherThanImports: [place: string, from: string, to: string][] = [
   [

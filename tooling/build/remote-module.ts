@@ -7,7 +7,7 @@ type Load = (...parameters: never[]) => Promise<unknown>;
  * Generates the module that a remote exposes in the browser. It is what `defineRemote` returns, with a chunk name for
  * each lazily loaded file and without the data that only the manifest needs.
  */
-export function remoteModule({ declaration }: DefinedRemote): string {
+export function remoteModule({ declaration }: Pick<DefinedRemote, 'declaration'>): string {
   const { screens, slots, texts, holdsInput } = declaration;
   const imports: string[] = [];
   const staticImport = (what: string, load: Load): string => {

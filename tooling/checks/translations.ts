@@ -42,7 +42,7 @@ const isProduct = ({ path }: SourceFile) => !/\.test\.tsx?$|\/testing\//.test(pa
 
 /** Returns keys, plural forms and words of `Intl` that a language lacks, keys that are not used, and literal text in components. */
 export function findTranslationProblems(
-  files: readonly SourceFile[] = sourceFiles(),
+  files: readonly SourceFile[] = sourceFiles(['*.ts', '*.tsx', '*.ejs']),
   namespaces: readonly Namespace[] = readNamespaces(),
 ): string[] {
   const sources = files.filter(isProduct);
@@ -75,9 +75,14 @@ function missingTexts(namespace: Namespace): string[] {
   );
 }
 
-/** Returns the parts of a file that may contain keys: first arguments of `t`, titles, and the whole file if it exports keys. */
-function placesOfKeys({ text }: SourceFile): string {
-  if (/\bTextKey</.test(text)) return text;
+/**
+ * Returns the parts of a file that may contain keys: first arguments of `t`, titles, the values of a page, and the whole
+ * file if it exports keys or declares a remote.
+ */
+function placesOfKeys({ path, text }: SourceFile): string {
+  if (/\bTextKey</.test(text) || path.endsWith('/src/remote.ts')) return text;
+  if (path.endsWith('.ejs'))
+    return [...text.matchAll(/<%= text\.(\w+) %>/g)].map(([, key]) => `'static.${key}'`).join('\n');
   const calls = [...text.matchAll(/\b(?:t|useDocumentTitle)\(/g)].map(({ index, 0: { length } }) =>
     firstArgument(text, index + length),
   );

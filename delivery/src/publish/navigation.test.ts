@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
+import type { RemoteManifest } from '@tapin/shared/remote/manifest';
 import { buildPart } from '#test/build-part.ts';
 import { channel, testStore } from '#test/publish-part.ts';
 import { publishParts } from './publish.ts';
@@ -75,12 +76,11 @@ test('accepts navigation entries of old releases that have no target', async (t)
 });
 
 test('publishes every remote of this repository, in any order', async (t) => {
+  const { readRemote }: { readRemote: (folder: string) => Promise<{ manifest: RemoteManifest }> } =
+    await import(`${repository}/tooling/build/read-remote.ts`);
   const manifests = await Array.fromAsync(
     glob('remote-*/src/remote.ts', { cwd: repository }),
-    async (path) => {
-      const { default: remote }: { default: DefinedRemote } = await import(`${repository}/${path}`);
-      return remote.manifest;
-    },
+    async (path) => (await readRemote(join(repository, path, '../..'))).manifest,
   );
   assert.ok(manifests.length >= 4);
   for (const order of [manifests, manifests.toReversed()]) {

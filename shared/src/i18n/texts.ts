@@ -16,11 +16,19 @@ type KeyIn<T> = {
   [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${KeyIn<T[K]>}`;
 }[keyof T & string];
 
-/** The key of a text of any remote, with its namespace. */
-type FullKey = { [N in Namespace]: `${N}:${KeyIn<Texts[N]>}` }[Namespace];
+/** The groups that are not in the files for browsers: the build writes their texts into the manifest and `index.html`. */
+type BuildGroup = 'manifest' | 'static';
 
 /** The key of a text in a remote's own namespace. */
-export type OwnKey<N extends Namespace> = KeyIn<Texts[N]>;
+export type OwnKey<N extends Namespace> = KeyIn<Omit<Texts[N], BuildGroup>>;
+
+/** The key of a text of any remote, with its namespace. */
+type FullKey = { [N in Namespace]: `${N}:${OwnKey<N>}` }[Namespace];
+
+/** The key of a text that the build writes into the manifest. */
+export type ManifestKey<N extends Namespace> =
+  | OwnKey<N>
+  | (Texts[N] extends { manifest: infer Group } ? `manifest.${KeyIn<Group>}` : never);
 
 /** A key as a remote writes it: without the namespace for its own texts, with it for others. */
 export type TextKey<N extends Namespace> = OwnKey<N> | FullKey;

@@ -1,4 +1,6 @@
+import { inEveryLanguage } from '../contract/languages.ts';
 import { defineRemote } from './define-remote.ts';
+import { manifestOf } from './manifest-of.ts';
 
 const nothing = async () => ({ default: () => null });
 
@@ -15,7 +17,7 @@ const meals = defineRemote({
     },
     'day-screen': { path: '/meals/:day', guard: 'student', title: 'feeling.good', load: nothing },
   },
-  nav: [],
+  nav: [{ to: '/meals', label: 'tryAgain', guard: 'student', order: 10 }],
   slots: { 'find-student': nothing },
   texts: async (language) => ({ default: { title: `meals in ${language}` } }),
 });
@@ -25,7 +27,6 @@ test('returns a module that the host can run', async () => {
     ['/meals', 'tryAgain'],
     ['/meals/:day', 'feeling.good'],
   ]);
-  expect(Object.keys(meals.slots)).toEqual(meals.manifest.slots);
   expect(await meals.messages.es()).toEqual({ default: { title: 'meals in es' } });
   expect(meals.routes[1]).not.toHaveProperty('data');
 });
@@ -36,11 +37,16 @@ const refused = () => {
   const { texts } = meals.declaration;
   const rest = { name: 'shared', availability: 'all', nav: [], slots: {}, texts } as const;
   const text = async () => ({ default: 'text' });
+  const entry = { to: '/meals', guard: 'student', order: 10 } as const;
   return [
     // @ts-expect-error: the remote has no text with this key.
     defineRemote({ ...rest, screens: { home: { ...screen, title: 'no.such.key' } } }),
     // @ts-expect-error: a key of another part is no key of the remote's own.
     defineRemote({ ...rest, screens: { home: { ...screen, title: 'host:header.menu' } } }),
+    // @ts-expect-error: the remote has no text with this key for its label.
+    defineRemote({ ...rest, screens: {}, nav: [{ ...entry, label: 'no.such.key' }] }),
+    // @ts-expect-error: the label lacks a language.
+    defineRemote({ ...rest, screens: {}, nav: [{ ...entry, label: { en: 'Meals' } }] }),
     // @ts-expect-error: no part has this name.
     defineRemote({ ...rest, name: 'nobody', screens: { home: screen } }),
     // @ts-expect-error: nobody has this guard.
@@ -52,11 +58,25 @@ const refused = () => {
 
 test('does not compile a wrong declaration', () => expect(refused).toBeInstanceOf(Function));
 
+const translate = (key: string, language: string) => `${key} in ${language}`;
+
+test('the manifest has the text of a label in every language', () => {
+  const { nav, slots } = manifestOf(meals.declaration, translate);
+  expect(nav.map(({ label }) => label)).toEqual([inEveryLanguage((language) => `tryAgain in ${language}`)]);
+  expect(slots).toEqual(Object.keys(meals.slots));
+});
+
+test('the manifest keeps texts that the declaration has in every language', () => {
+  const label = inEveryLanguage((language) => `Meals ${language}`);
+  const optIn = { name: label, text: label };
+  const nav = [{ to: '/meals', label, guard: 'student', order: 10 }] as const;
+  expect(manifestOf({ ...meals.declaration, nav, optIn }, translate)).toMatchObject({ nav, optIn });
+});
+
 test('throws for a slot that the host does not have', () => {
-  const { screens, texts } = meals.declaration;
   const slots = { footer: nothing };
   expect(() =>
     // @ts-expect-error: the compiler refuses it, too.
-    defineRemote({ name: 'shared', availability: 'all', nav: [], screens, texts, slots }),
+    manifestOf({ ...meals.declaration, slots }, translate),
   ).toThrow('the host has no slot "footer"');
 });

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { inEveryLanguage, type Language } from '../contract/languages.ts';
 import type { Messages } from '../i18n/messages.ts';
-import type { Namespace, OwnKey } from '../i18n/texts.ts';
+import type { ManifestKey, Namespace, OwnKey } from '../i18n/texts.ts';
 import type { QueryClient } from '../query/query.ts';
-import { type PathClaim, type RemoteManifest, type SlotName, slotNames } from './manifest.ts';
+import type { NavEntry, PathClaim, RemoteManifest, SlotName } from './manifest.ts';
 import type { Lazy, RemoteModule, RemoteRoute } from './module.ts';
 
 /** One screen of a remote. Its key in the declaration is the name of its chunk, which the edge preloads. */
@@ -15,8 +15,18 @@ interface ScreenDeclaration extends Omit<PathClaim, 'screen'> {
   prefetch?: Lazy<(client: QueryClient) => Promise<unknown>>;
 }
 
+/** A text of the manifest: a key of the texts of the remote, or the text itself in every language. */
+export type ManifestText<Key extends string = string> = Key | Record<Language, string>;
+
+/** The parts of a declaration with texts of the manifest. */
+interface ManifestTexts<Key extends string = string> {
+  nav: readonly (Omit<NavEntry, 'label'> & { label: ManifestText<Key> })[];
+  /** The name and the description of the remote for a district that has not turned it on. */
+  optIn?: { name: ManifestText<Key>; text: ManifestText<Key> };
+}
+
 /** The declaration of a remote: its paths, navigation and slots, and its files, each as `() => import('./file')`. */
-interface RemoteDeclaration extends Omit<RemoteManifest, 'paths' | 'slots'> {
+export interface RemoteDeclaration extends Pick<RemoteManifest, 'name' | 'availability'>, ManifestTexts {
   screens: Record<string, ScreenDeclaration>;
   slots: Partial<Record<SlotName, Lazy<ComponentType>>>;
   texts: (language: Language) => Promise<{ default: Messages }>;
@@ -24,11 +34,12 @@ interface RemoteDeclaration extends Omit<RemoteManifest, 'paths' | 'slots'> {
   holdsInput?: Lazy<() => boolean>;
 }
 
-/** A declaration whose titles are keys of the texts of the remote. */
-type DeclarationOf<N extends Namespace> = RemoteDeclaration & {
-  name: N;
-  screens: Record<string, { title: OwnKey<N> }>;
-};
+/** A declaration whose titles and labels are keys of the texts of the remote. */
+type DeclarationOf<N extends Namespace> = RemoteDeclaration &
+  ManifestTexts<ManifestKey<N>> & {
+    name: N;
+    screens: Record<string, { title: OwnKey<N> }>;
+  };
 
 /**
  * The remote as a module, with its declaration. Tests and the build use it. In the browser the generated module replaces
@@ -36,7 +47,6 @@ type DeclarationOf<N extends Namespace> = RemoteDeclaration & {
  */
 export interface DefinedRemote extends RemoteModule {
   declaration: RemoteDeclaration;
-  manifest: RemoteManifest;
 }
 
 /**
@@ -54,7 +64,7 @@ export interface DefinedRemote extends RemoteModule {
  *       load: () => import('./screens/meals/meals-screen.tsx'),
  *     },
  *   },
- *   nav: [],
+ *   nav: [{ to: '/meals', label: 'title', guard: 'student', order: 20 }],
  *   slots: {},
  *   texts: (language) => import(`./locales/${language}.json`),
  * });
@@ -63,7 +73,6 @@ export function defineRemote<const N extends Namespace>(remote: DeclarationOf<N>
   const declaration: RemoteDeclaration = remote;
   return {
     declaration,
-    manifest: manifestOf(declaration),
     routes: Object.values(declaration.screens).map(routeOf),
     messages: inEveryLanguage((language) => () => declaration.texts(language)),
     slots: declaration.slots,
@@ -73,26 +82,4 @@ export function defineRemote<const N extends Namespace>(remote: DeclarationOf<N>
 function routeOf({ path, title, load, prefetch }: ScreenDeclaration): RemoteRoute {
   const route = { path, title, screen: load };
   return prefetch ? { ...route, data: async (client) => (await prefetch()).default(client) } : route;
-}
-
-function manifestOf({ name, screens, nav, slots, availability, optIn }: RemoteDeclaration): RemoteManifest {
-  return {
-    name,
-    paths: Object.entries(screens).map(([screen, { path, guard, data }]) => ({
-      path,
-      guard,
-      screen,
-      ...(data && { data }),
-    })),
-    nav,
-    slots: Object.keys(slots).map(toSlotName),
-    availability,
-    ...(optIn && { optIn }),
-  };
-}
-
-function toSlotName(name: string): SlotName {
-  const slot = slotNames.find((known) => known === name);
-  if (!slot) throw new Error(`the host has no slot "${name}", only ${slotNames.join(' and ')}`);
-  return slot;
 }

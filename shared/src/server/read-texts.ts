@@ -29,9 +29,6 @@ function readFile(folder: URL, language: Language): TextGroup {
 /**
  * Reads the texts of a server: a folder with one JSON file for each language. The type is that of the English file.
  * Therefore a server does not start when another language lacks the file or one of its texts.
- *
- * @example
- * const texts = readTexts<typeof en>(new URL('./locales/', import.meta.url));
  */
 export function readTexts<Texts extends object>(folder: URL): Record<Language, Texts>;
 export function readTexts(folder: URL): Record<Language, TextGroup> {
