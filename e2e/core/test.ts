@@ -74,6 +74,8 @@ interface Fixtures {
   edgeFor: (channel: string) => Promise<Edge>;
   /** The uncaught errors of the page. */
   pageErrors: string[];
+  /** What the enforced policies of pages refused. A test that expects an entry removes it. */
+  violations: string[];
 }
 
 export const test = base.extend<Fixtures>({
@@ -101,6 +103,23 @@ export const test = base.extend<Fixtures>({
       page.on('pageerror', (error) => errors.push(error.message));
       await use(errors);
       expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+  violations: [
+    async ({ context }, use) => {
+      const found: string[] = [];
+      await context.exposeBinding('reportViolation', (_source, text: string) => found.push(text));
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', (event) => {
+          const { disposition, effectiveDirective, blockedURI, sourceFile, sample } = event;
+          if (disposition === 'report') return;
+          const text = [effectiveDirective, blockedURI, sample, sourceFile].join(' ');
+          Reflect.get(window, 'reportViolation')(text);
+        }),
+      );
+      await use(found);
+      expect(found).toEqual([]);
     },
     { auto: true },
   ],

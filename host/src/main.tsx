@@ -1,3 +1,5 @@
+// The policy is installed before any other module of the host runs.
+import './trusted-types.ts';
 import './styles/tokens.css';
 import './styles/reset.css';
 import './styles/frame.css';

@@ -8,7 +8,7 @@ import { readRemote } from './read-remote.ts';
 import { hostRequirements, surfacesOf } from './surfaces.ts';
 
 /** The version of the format. It is raised with each new field, and readers accept all earlier versions. */
-const format = 3;
+const format = 4;
 
 interface BuildInfoOptions {
   folder: string;
@@ -65,6 +65,7 @@ export class BuildInfoPlugin {
       manifest: null,
       chunks: {},
       libraries: librariesIn(Object.keys(compilation.assets)),
+      trustedTypes: true,
     };
   }
 

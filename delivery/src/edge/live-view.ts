@@ -27,6 +27,8 @@ export interface LiveView {
   /** The versions that a page of this view may load, by part. */
   loadableVersions: Record<string, string[]>;
   hostVersion: string;
+  /** Whether the host of this view installs the default policy of Trusted Types. */
+  installsTrustedTypes: boolean;
 }
 
 /** Visitors who get the same page: those with canaries of the same parts, and with the same failed hosts. */
@@ -79,6 +81,7 @@ export async function composeView(
       ...remotes.flatMap(({ release, fallback }) => (fallback ? [release, fallback] : [release])),
     ],
     hostVersion: host.version,
+    installsTrustedTypes: host.trustedTypes ?? false,
     loadableVersions: {
       [host.name]: [host.version],
       ...Object.fromEntries(

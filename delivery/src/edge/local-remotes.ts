@@ -2,8 +2,9 @@ import { localRemotesElementId } from '@tapin/shared/remote/discovery';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
+import type { LiveView } from './live-view.ts';
 import { plainText } from './not-found.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { pagePolicy } from './security-headers.ts';
 
 const cookie = 'tapin-local';
 const LocalSchema = Type.Record(Type.String(), Type.String());
@@ -60,11 +61,16 @@ export function changeLocalRemotes(
 }
 
 /** Sends a page that names its local remotes, with a policy that lets it load from their origins. */
-export function sendWithLocalRemotes(reply: FastifyReply, page: string, local: LocalRemotes): FastifyReply {
+export function sendWithLocalRemotes(
+  reply: FastifyReply,
+  view: LiveView,
+  page: string,
+  local: LocalRemotes,
+): FastifyReply {
   const json = JSON.stringify(local).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="${localRemotesElementId}">${json}</script>`;
   return reply
-    .header('content-security-policy', contentSecurityPolicy(Object.values(local)))
+    .headers(pagePolicy(view, Object.values(local)))
     .removeHeader('integrity-policy')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

@@ -132,8 +132,30 @@ test('sends a strict content security policy with every page', async (t) => {
   assert.equal(headers['x-frame-options'], 'SAMEORIGIN');
   assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
   assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
-  assert.match(`${headers['permissions-policy']}`, /camera=\(\)/);
+  for (const feature of ['camera', 'geolocation', 'microphone', 'usb', 'serial', 'clipboard-read', 'payment'])
+    assert.ok(`${headers['permissions-policy']}`.split(', ').includes(`${feature}=()`), feature);
+  // The browser allows speech only where media may play.
+  assert.doesNotMatch(`${headers['permissions-policy']}`, /autoplay/);
   assert.equal(headers['strict-transport-security'], undefined);
+});
+
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types default";
+
+test('enforces Trusted Types for a host that installs the default policy, and reports only for an earlier one', async (t) => {
+  const { store, publish, open, get } = await testEdge(t);
+  const earlier = (await open('/survey')).headers;
+  assert.doesNotMatch(`${earlier['content-security-policy']}`, /trusted-types/);
+  assert.equal(earlier['content-security-policy-report-only'], trustedTypes);
+  await publish({ name: 'host', version: '1.1.0', info: { trustedTypes: true } });
+  const { headers } = await open('/survey');
+  assert.ok(`${headers['content-security-policy']}`.endsWith(`; base-uri 'none'; ${trustedTypes}`));
+  assert.equal(headers['content-security-policy-report-only'], undefined);
+  const unchanged = await get('/survey', { ...navigation, 'if-none-match': `${headers.etag}` });
+  assert.equal(unchanged.statusCode, 304);
+  assert.equal(unchanged.headers['content-security-policy'], headers['content-security-policy']);
+  await rollBack({ store, channel, part: 'host', by: 'bea' });
+  const back = (await open('/survey')).headers;
+  assert.equal(back['content-security-policy-report-only'], trustedTypes);
 });
 
 test('sends Strict-Transport-Security in production only', async (t) => {

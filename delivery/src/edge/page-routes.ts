@@ -5,6 +5,7 @@ import type { ChannelSource } from './channel-source.ts';
 import { isAssetPath } from './content-types.ts';
 import { changeLocalRemotes, localRemotes, sendWithLocalRemotes } from './local-remotes.ts';
 import { notFound, plainText } from './not-found.ts';
+import { pagePolicy } from './security-headers.ts';
 import { viewForVisitor } from './visits.ts';
 
 interface PageOptions {
@@ -34,8 +35,9 @@ export function addPageRoutes(app: FastifyInstance, { channel, api, overrideOrig
     const view = await viewForVisitor(request, reply, live, api);
     const page = view.page(path, preferredLanguage(request.headers['accept-language']));
     const local = localRemotes(request, overrideOrigins);
-    if (Object.keys(local).length > 0) return sendWithLocalRemotes(reply, page.text, local);
-    return page.send(request, reply.header('vary', 'accept-encoding, accept-language, cookie'));
+    if (Object.keys(local).length > 0) return sendWithLocalRemotes(reply, view, page.text, local);
+    reply.headers({ ...pagePolicy(view), vary: 'accept-encoding, accept-language, cookie' });
+    return page.send(request, reply);
   });
 }
 

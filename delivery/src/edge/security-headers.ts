@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { permissionsPolicy } from './permissions-policy.ts';
 
 /** Allows the origin of the site. Further origins are allowed only for a browser with local remotes. */
-export const contentSecurityPolicy = (others: readonly string[] = []) => {
+const contentSecurityPolicy = (others: readonly string[] = []) => {
   const from = ["'self'", ...others].join(' ');
   return [
     "default-src 'none'",
@@ -19,14 +20,27 @@ export const contentSecurityPolicy = (others: readonly string[] = []) => {
   ].join('; ');
 };
 
-const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+/** Refuses a string as a script or as HTML, unless the default policy of the host allows it. No other policy may exist. */
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types default";
+
+/**
+ * Returns the policy of a page. Trusted Types are enforced when the host of the page installs the default policy. An
+ * earlier host could not load any remote then, so the browser only reports in its console what would be refused.
+ */
+export function pagePolicy(
+  { installsTrustedTypes }: { installsTrustedTypes: boolean },
+  otherOrigins: readonly string[] = [],
+): Record<string, string> {
+  const policy = contentSecurityPolicy(otherOrigins);
+  return installsTrustedTypes
+    ? { 'content-security-policy': `${policy}; ${trustedTypes}` }
+    : { 'content-security-policy': policy, 'content-security-policy-report-only': trustedTypes };
+}
 
 /** A password reset link has a secret in its path, which must not be sent to other sites as the referrer. */
 const carriesSecret = (path: string) => /^\/auth\/reset-password(\/|$)/i.test(path);
 
-/** These headers are the same for every path except that of a password reset link. */
+/** These headers are the same for every path except that of a password reset link, and except the policy of a page. */
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy(),
   // A browser runs no script without an integrity value, so a remote cannot load scripts that were not released.

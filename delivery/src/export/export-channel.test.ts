@@ -91,3 +91,16 @@ test('allows pages of other origins to load parts only with --part-origin', asyn
     /--part-origin <ORIGIN>. argument .https:.* is invalid\. It must be an origin such as https:\/\/cdn\.example, or \*:/,
   );
 });
+
+test('enforces Trusted Types on the exported page when its host installs the default policy', async (t) => {
+  const { root, store, publish } = await testStore(t);
+  const enforced = async (info: Record<string, unknown>, version: string) => {
+    await publish({ name: 'host', version, info });
+    const folder = join(root, version);
+    await exportChannel(store, channel, folder);
+    const nginx = await readFile(join(folder, 'nginx.conf'), 'utf8');
+    return /content-security-policy "[^"]*require-trusted-types-for 'script'/.test(nginx);
+  };
+  assert.equal(await enforced({}, '1.0.0'), false);
+  assert.equal(await enforced({ trustedTypes: true }, '1.1.0'), true);
+});

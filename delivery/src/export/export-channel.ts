@@ -42,7 +42,8 @@ export async function exportChannel(
   const live = await loadChannel(store, new ReleaseCache(store), channel);
   const [problem] = live.problems;
   if (problem) throw new StoreError(`${problem}: repair the store or publish again, then export`);
-  const { releases: parts, discovery, page } = await live.view({ canaryParts: [], failedHosts: [] });
+  const view = await live.view({ canaryParts: [], failedHosts: [] });
+  const { releases: parts, discovery, page } = view;
   const releases = [...parts, ...(await readLibraries(store, parts))];
   const site = join(folder, 'site');
   let files = 0;
@@ -53,7 +54,7 @@ export async function exportChannel(
   await replaceFile(join(site, 'discovery.json'), discovery.text);
   // The page has no preloads, because preloads depend on the path.
   await replaceFile(join(site, 'index.html'), page(null, 'en').text);
-  await replaceFile(join(folder, 'nginx.conf'), nginxServer(folder, partOrigins));
+  await replaceFile(join(folder, 'nginx.conf'), nginxServer(folder, view, partOrigins));
   return { folder, files, versions: releases.map((each) => `${each.name} ${each.version}`) };
 }
 

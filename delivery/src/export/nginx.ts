@@ -1,4 +1,4 @@
-import { securityHeaders } from '../edge/security-headers.ts';
+import { pagePolicy, securityHeaders } from '../edge/security-headers.ts';
 
 const headers = (values: Record<string, string>, indent: string) =>
   Object.entries(values)
@@ -23,7 +23,17 @@ const partHeaders = (origins: readonly string[]) => ({
 });
 
 /** Returns an nginx configuration that serves the exported folder like the edge, as far as nginx can. */
-export function nginxServer(folder: string, partOrigins: readonly string[] = []): string {
+export function nginxServer(
+  folder: string,
+  host: { installsTrustedTypes: boolean },
+  partOrigins: readonly string[] = [],
+): string {
+  const pageHeaders = {
+    ...securityHeaders,
+    ...pagePolicy(host),
+    'referrer-policy': '$tapin_referrer',
+    'cache-control': 'no-cache',
+  };
   const origins = `map $http_origin $tapin_part_origin {${allowedOrigin(partOrigins)}\n}\n\n`;
   return `# To be included in nginx's http block, beside its mime.types. Parts never change; pages and discovery always may.
 map $request_uri $tapin_referrer {
@@ -58,7 +68,7 @@ ${headers(partHeaders(partOrigins), '        ')}
 
     location / {
         try_files $uri /index.html;
-${headers({ ...securityHeaders, 'referrer-policy': '$tapin_referrer', 'cache-control': 'no-cache' }, '        ')}
+${headers(pageHeaders, '        ')}
     }
 }
 `;

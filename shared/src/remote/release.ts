@@ -34,6 +34,8 @@ export const BuildInfoSchema = Type.Object({
   changes: Type.Optional(Type.String({ maxLength: 4_000 })),
   /** The versions of the shared libraries of the host, which are releases of their own. */
   libraries: Type.Array(VersionSchema, { default: [] }),
+  /** Whether the host installs the default policy of Trusted Types, without which the edge cannot enforce them. */
+  trustedTypes: Type.Optional(Type.Boolean()),
 });
 
 /**
