@@ -12,8 +12,8 @@ import { getAuth } from '@tapin/shared/session';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { messages } from './first-texts.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
-import { messages } from './messages.ts';
 import { Catalog } from './remotes/catalog.ts';
 import { readDiscovery } from './remotes/discovery.ts';
 import { noteOutcome } from './remotes/outcomes.ts';
@@ -32,35 +32,43 @@ const queryClient = new QueryClient({
 // The page starts with the stored session and loads the current person meanwhile.
 if (getAuth().user) void queryClient.prefetchQuery(meQuery);
 
-const loadCatalog = async () => new Catalog(await readDiscovery());
-const [catalog] = await Promise.all([loadCatalog().catch(() => null), loadMessages('host', messages)]);
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root element');
+// A top-level `await` would add a runtime for asynchronous modules to the first file.
+async function start(): Promise<void> {
+  const loadCatalog = async () => new Catalog(await readDiscovery());
+  const [catalog] = await Promise.all([loadCatalog().catch(() => null), loadMessages('host', messages)]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root element');
 
-// The block exists only when this browser loads remotes from development servers.
-const localRemotes = document.getElementById(localRemotesElementId)?.textContent;
-if (localRemotes && catalog)
-  await (await import('./local/local-remotes.tsx')).loadLocalRemotes(localRemotes, catalog);
+  // The block exists only when this browser loads remotes from development servers.
+  const localRemotes = document.getElementById(localRemotesElementId)?.textContent;
+  if (localRemotes && catalog)
+    await (await import('./local/local-remotes.tsx')).loadLocalRemotes(localRemotes, catalog);
 
-const loader = new RemoteLoader(catalog ?? undefined);
-if (catalog) {
-  preloadSlot('school-switcher', catalog.current(), loader);
-  await loadFirstScreen(location.pathname, catalog.current(), loader, queryClient);
+  const loader = new RemoteLoader(catalog ?? undefined);
+  if (catalog) {
+    preloadSlot('school-switcher', catalog.current(), loader);
+    await loadFirstScreen(location.pathname, catalog.current(), loader, queryClient);
+  }
+
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Shell loader={loader} catalog={catalog} />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+
+  // The HTTP client is loaded before the student answers the first question.
+  setTimeout(() => void loadHttp().catch(() => undefined), 500);
 }
 
-createRoot(root).render(
-  <QueryClientProvider client={queryClient}>
-    <BrowserRouter>
-      <Shell />
-    </BrowserRouter>
-  </QueryClientProvider>,
-);
-
-// The HTTP client is loaded before the student answers the first question.
-setTimeout(() => void loadHttp().catch(() => undefined), 500);
+interface ShellProps {
+  loader: RemoteLoader;
+  catalog: Catalog | null;
+}
 
 /** Reports the outcome of the host like that of a remote. When the host fails, `prefetch-data.js` reports it. */
-function Shell() {
+function Shell({ loader, catalog }: ShellProps) {
   useEffect(() => {
     const version = process.env.TAPIN_VERSION ?? '';
     noteOutcome({ remote: 'host', version, status: 'loaded', durationMs: Math.round(performance.now()) });
@@ -71,3 +79,5 @@ function Shell() {
 async function reloadPage(): Promise<void> {
   location.reload();
 }
+
+void start();

@@ -36,6 +36,7 @@ export function base(folder: string, name: string) {
           enforce: 'pre',
           use: loader('remote-loader.ts'),
         },
+        { test: /[\\/]first-texts\.ts$/, enforce: 'pre', use: loader('first-texts-loader.ts') },
         {
           test: /\.tsx?$/,
           loader: 'builtin:swc-loader',
@@ -74,6 +75,18 @@ export function base(folder: string, name: string) {
     stats: 'errors-warnings',
   } satisfies Configuration;
 }
+
+/**
+ * Replaces the development build of React Router, which its package names for every bundler, by the production build
+ * without warnings for developers.
+ */
+export const productionRouter = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /[\\/]react-router[\\/]dist[\\/]development[\\/](index|dom-export)\.mjs$/,
+    ({ createData }) => {
+      if (createData?.resource) createData.resource = createData.resource.replace(/development/, 'production');
+    },
+  );
 
 /** The values that the build writes into the sources. */
 export const define = (version: string) =>

@@ -6,7 +6,7 @@ import { type Language, languageRow, languages } from '@tapin/shared/contract/la
 import english from '../../host/src/locales/en.json' with { type: 'json' };
 import { federation, startOfHost } from '../federation/federation.ts';
 import { providedByHost, readPackage } from '../shared-modules.ts';
-import { base, define } from './base.ts';
+import { base, define, productionRouter } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';
 import { eagerCompilation, highPriorityScripts } from './first-script.ts';
 import { chunkFilename, libraryGroups } from './libraries.ts';
@@ -64,6 +64,7 @@ export function hostConfig(
           'process.env.TAPIN_LIBRARIES': JSON.stringify(JSON.stringify(libraryVersions())),
         }),
         eagerCompilation(),
+        ...(common.mode === 'production' ? [productionRouter()] : []),
         highPriorityScripts,
         federation('host', {
           name: 'host',

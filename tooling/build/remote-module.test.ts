@@ -88,8 +88,7 @@ test('the generated module names every chunk after its screen, slot or language'
     [
       ['meals-screen', "'./screens/meals-screen.tsx'"],
       ['day-screen', "'./screens/day-screen.tsx'"],
-      ['locale-en-json', '`./locales/en.json`'],
-      ['locale-es-json', '`./locales/es.json`'],
+      ...languages.map((language) => [`locale-${language}-json`, `\`./locales/${language}.json\``]),
       ['find-student', "'./find-student.tsx'"],
     ],
   );

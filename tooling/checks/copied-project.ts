@@ -30,6 +30,7 @@ function linkLibraries(part: string, copy: string): void {
   }
 }
 
+/** The new content of files by their paths, each derived from its content. A new file has an empty content before. */
 export type Changes = Record<string, (text: string) => string>;
 
 /** Copies the files of the project whose paths match to a folder, with its libraries, and changes some of them. */
@@ -44,7 +45,8 @@ export function copyProject(copy: string, isCopied: RegExp, changes: Changes): v
   const packages = namesIn(copy).filter((each) => existsSync(join(root, each, 'node_modules')));
   for (const part of ['.', ...packages]) linkLibraries(part, copy);
   for (const [path, change] of Object.entries(changes)) {
-    writeFileSync(join(copy, path), change(readFileSync(join(copy, path), 'utf8')));
+    const file = join(copy, path);
+    writeFileSync(file, change(existsSync(file) ? readFileSync(file, 'utf8') : ''));
   }
 }
 
@@ -53,8 +55,17 @@ export function compileCopy(changes: Changes): string[] {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tapin-copy-')));
   try {
     copyProject(copy, /\.(tsx?|json|cjs)$/, changes);
+    return compileErrors(copy);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Compiles a project. Returns a line for each error. */
+export function compileErrors(folder: string): string[] {
+  try {
     execFileSync(join(root, 'node_modules/.bin/tsc'), ['--noEmit', '--pretty', 'false'], {
-      cwd: copy,
+      cwd: folder,
       encoding: 'utf8',
     });
     return [];
@@ -62,7 +73,5 @@ export function compileCopy(changes: Changes): string[] {
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
     if (output === '') throw error;
     return output.split('\n').filter((line) => /^\S+\(\d+,\d+\): error/.test(line));
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
   }
 }

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
 import { findIntlWordProblems } from './intl-words.ts';
-import { findPluralProblems, hasKey, singularOf } from './plural-forms.ts';
+import { isIntlWord, readFlatTexts } from './locale-files.ts';
+import { findPluralProblems, singularOf } from './plural-forms.ts';
 import { root, type SourceFile, sourceFiles } from './source-files.ts';
 
 export interface Namespace {
@@ -10,16 +11,6 @@ export interface Namespace {
   part: string;
   /** The keys in each language, with the plural forms of a text as keys of their own. */
   keys: Record<Language, Set<string>>;
-}
-
-interface Texts {
-  [key: string]: string | Texts;
-}
-
-export function keysOf(texts: Texts, prefix = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
-  );
 }
 
 const isPage = (part: string) => /^(host|shared|remote-.+)$/.test(part);
@@ -32,22 +23,20 @@ function readNamespaces(): Namespace[] {
     name: part.replace('remote-', ''),
     part,
     keys: inEveryLanguage((language) => {
-      const file = join(root, part, `src/locales/${language}.json`);
-      return new Set(existsSync(file) ? keysOf(JSON.parse(readFileSync(file, 'utf8'))) : []);
+      return new Set(Object.keys(readFlatTexts(`${part}/src/locales/${language}.json`) ?? {}));
     }),
   }));
 }
 
 const isProduct = ({ path }: SourceFile) => !/\.test\.tsx?$|\/testing\//.test(path);
 
-/** Returns keys, plural forms and words of `Intl` that a language lacks, keys that are not used, and literal text in components. */
+/** Returns plural forms and words of `Intl` that a language lacks, keys that are not used, and literal text in components. */
 export function findTranslationProblems(
   files: readonly SourceFile[] = sourceFiles(['*.ts', '*.tsx', '*.ejs']),
   namespaces: readonly Namespace[] = readNamespaces(),
 ): string[] {
   const sources = files.filter(isProduct);
   return [
-    ...namespaces.flatMap(missingTexts),
     ...namespaces.flatMap(({ name, keys }) =>
       languages.flatMap((language) => findPluralProblems(name, language, keys[language])),
     ),
@@ -59,21 +48,10 @@ export function findTranslationProblems(
   ];
 }
 
-/** The words of `Intl` are texts only in a language that `Intl` does not know. */
-const ownWords = /^intl\./;
-
 const everyKey = ({ keys }: Namespace) =>
   new Set(
-    languages.flatMap((language) => [...keys[language]].map(singularOf)).filter((key) => !ownWords.test(key)),
+    languages.flatMap((language) => [...keys[language]].map(singularOf)).filter((key) => !isIntlWord(key)),
   );
-
-function missingTexts(namespace: Namespace): string[] {
-  return languages.flatMap((language) =>
-    [...everyKey(namespace)]
-      .filter((key) => !hasKey(namespace.keys[language], key))
-      .map((key) => `${namespace.name}: ${key} has no text in "${language}"`),
-  );
-}
 
 /**
  * Returns the parts of a file that may contain keys: first arguments of `t`, titles, the values of a page, and the whole

@@ -1,9 +1,8 @@
-import { fallbackLanguage, type Language, languages } from '@tapin/shared/contract/languages';
+import { languages } from '@tapin/shared/contract/languages';
+import { readTexts } from '@tapin/shared/server/read-texts';
+import type en from './locales/en.json';
 
-const texts: Record<Language, { welcome: string }> = {
-  en: { welcome: 'This screen is yours. It was published without a change anywhere else.' },
-  es: { welcome: 'Esta pantalla es tuya. Se publicó sin cambiar nada más.' },
-};
+const texts = readTexts<typeof en>(new URL('./locales/', import.meta.url));
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -18,11 +17,9 @@ export function filesOf(name: string): Record<string, string> {
   const title = titleOf(name);
   const Screen = `${title.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase())}Screen`;
   const screen = `${name}-screen`;
-  const label = languages.map((language) => `${language}: '${title}'`).join(', ');
-  const locales = languages.map((language) => {
-    const { welcome } = texts[language] ?? texts[fallbackLanguage];
-    return [`src/locales/${language}.json`, json({ title, welcome })] as const;
-  });
+  const locales = languages.map(
+    (language) => [`src/locales/${language}.json`, json({ title, ...texts[language] })] as const,
+  );
   return {
     'package.json': json({
       name: `@tapin/remote-${name}`,
@@ -71,7 +68,7 @@ export default defineRemote({
       load: () => import('./screens/${name}/${screen}.tsx'),
     },
   },
-  nav: [{ to: '/${name}', label: { ${label} }, guard: 'logged-in', order: 80 }],
+  nav: [{ to: '/${name}', label: 'title', guard: 'logged-in', order: 80 }],
   slots: {},
   texts: (language) => import(\`./locales/\${language}.json\`),
 });

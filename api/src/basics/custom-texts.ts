@@ -1,4 +1,4 @@
-import { inEveryLanguage, type Language, languages } from '@tapin/shared/contract/languages';
+import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
 import { invalidVariable } from './environment.ts';
 
 const maxTextLength = 500;
@@ -19,11 +19,8 @@ export type CustomTexts = Record<keyof typeof texts, CustomText>;
 export const variableIn = (variable: string, language: string): string =>
   `${variable}_${language.toUpperCase().replaceAll('-', '_')}`;
 
-/** Every variable that `readCustomTexts` reads: for each text one that turns it off, and one per language. */
-export const customTextVariables: readonly string[] = Object.values(texts).flatMap(({ variable }) => [
-  variable,
-  ...languages.map((language) => variableIn(variable, language)),
-]);
+/** The variables that `readCustomTexts` reads: each one turns a text off, and has one more for each language. */
+export const customTextVariables: readonly string[] = Object.values(texts).map(({ variable }) => variable);
 
 function readCustomText(
   variables: NodeJS.ProcessEnv,

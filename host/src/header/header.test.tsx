@@ -4,7 +4,7 @@ import { setAuth, signedOut } from '@tapin/shared/session';
 import { memberAs } from '@tapin/shared/testing/people';
 import { MemoryRouter } from '@tapin/shared/testing/router';
 import { act, render, screen } from '@testing-library/react';
-import { messages } from '../messages.ts';
+import { messages } from '../first-texts.ts';
 import { RemoteLoader } from '../remotes/remote-loader.ts';
 import { navEntry, remoteNamed } from '../testing/remotes.ts';
 import { Header } from './header.tsx';

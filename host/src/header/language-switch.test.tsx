@@ -2,7 +2,7 @@ import { languages } from '@tapin/shared/contract/languages';
 import { changeLanguage, currentLanguage, loadMessages } from '@tapin/shared/i18n';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { messages } from '../messages.ts';
+import { messages } from '../first-texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 beforeEach(() => loadMessages('host', messages));

@@ -5,7 +5,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
-import { messages } from '../messages.ts';
+import { messages } from '../first-texts.ts';
 import { useMockContainers } from '../testing/mock-containers.ts';
 import { useOutcomes } from '../testing/outcomes.ts';
 import { discoveryOf, moduleWith, remoteNamed } from '../testing/remotes.ts';

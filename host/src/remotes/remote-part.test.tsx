@@ -6,7 +6,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http as network } from 'msw';
 import { act, useState } from 'react';
-import { messages } from '../messages.ts';
+import { messages } from '../first-texts.ts';
 import { useMockContainers } from '../testing/mock-containers.ts';
 import { useOutcomes } from '../testing/outcomes.ts';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';

@@ -6,7 +6,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { App } from '../app.tsx';
-import { messages } from '../messages.ts';
+import { messages } from '../first-texts.ts';
 import type { Remote } from '../remotes/discovery.ts';
 import { RemoteLoader } from '../remotes/remote-loader.ts';
 import { catalogOf } from './remotes.ts';

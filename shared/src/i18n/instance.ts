@@ -2,8 +2,8 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fallbackLanguage, languages, pluralRules } from '../contract/languages.ts';
 import { chosenLanguage } from './chosen-language.ts';
+import { sharedTexts } from './first-texts.ts';
 import { formatterWith } from './formatter.ts';
-import type { Messages } from './messages.ts';
 
 export const i18n = createInstance();
 
@@ -23,10 +23,5 @@ void i18n
 // A language that `Intl` does not know has the plural forms of the fallback language, not those of the browser's language.
 i18n.services.pluralResolver.getRule = (language: string) => pluralRules(language);
 
-// The shared texts of all languages are in the first chunk, so that they are available at the first render.
-for (const language of languages) {
-  const texts: Promise<{ default: Messages }> = import(
-    /* webpackMode: "eager" */ `../locales/${language}.json`
-  );
-  void texts.then((chunk) => i18n.addResourceBundle(language, 'shared', chunk.default));
-}
+for (const language of languages)
+  void sharedTexts[language]().then((texts) => i18n.addResourceBundle(language, 'shared', texts.default));

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { findTwoTranslations } from './one-translation.ts';
 import type { ProductTexts } from './product-texts.ts';
 
 const textsOf = (place: string, key: string, en: string, es: string): ProductTexts => ({
   place,
-  texts: { en: { [key]: en }, es: { [key]: es } },
+  texts: { ...inEveryLanguage(() => ({})), en: { [key]: en }, es: { [key]: es } },
 });
 
 test('every English text of the product has one Spanish text', () =>

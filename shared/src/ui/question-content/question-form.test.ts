@@ -1,3 +1,4 @@
+import { inEveryLanguage, type Language } from '../../contract/languages.ts';
 import type { QuestionContent } from '../../contract/own-questions.ts';
 import {
   areAllLow,
@@ -16,10 +17,10 @@ const words = ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'];
 /** A form with these texts; an array is the words of the steps. */
 function formWith(
   type: QuestionForm['type'],
-  texts: { [Language in 'en' | 'es']?: { question?: string; steps?: string[] } },
+  texts: { [L in Language]?: { question?: string; steps?: string[] } },
 ): QuestionForm {
   const form = formOf();
-  const written = { en: { ...form.texts.en, ...texts.en }, es: { ...form.texts.es, ...texts.es } };
+  const written = inEveryLanguage((language) => ({ ...form.texts[language], ...texts[language] }));
   return { ...form, type, texts: written };
 }
 
