@@ -20,7 +20,7 @@ test('a route without an access rule, and a call without a route, stop the serve
 test('health and documentation answer without a session', async (t) => {
   const { visitor } = await build(t);
   for (const path of ['/healthz', '/readyz', '/api/healthz', '/api/readyz']) {
-    assert.deepEqual((await visitor().request('GET', path)).body, { ok: true }, path);
+    assert.equal((await visitor().request('GET', path)).body.ok, true, path);
   }
   const { body: openApi } = await visitor().request('GET', '/api/docs/json');
   for (const key of Object.keys(calls)) {

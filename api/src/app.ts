@@ -88,6 +88,7 @@ export async function buildApp(
     hsts: config.mode === 'production',
   });
   acceptJsonOnly(fastify);
+  services.eventLoop?.calls.addHooks(fastify);
   logReplies(fastify);
   metricsRoutes(fastify, {
     services,
@@ -105,11 +106,15 @@ export async function buildApp(
   if (config.docs) await addDocumentation(fastify, config);
   const registeredCalls = new Set<string>();
   let isStopping = false;
-  healthRoutes({ fastify, services, registeredCalls, grantAccess }, () => isStopping);
+  const processState = {
+    isStopping: () => isStopping,
+    wasBlocked: () => services.eventLoop?.wasBlocked() ?? false,
+  };
+  healthRoutes({ fastify, services, registeredCalls, grantAccess }, processState);
   await fastify.register(
     async (mounted) => {
       const api: Api = { fastify: mounted, services, registeredCalls, grantAccess };
-      healthRoutes(api, () => isStopping);
+      healthRoutes(api, processState);
       peopleRoutes(api);
       accountRoutes(api);
       answerRoutes(api, onLowAnswer);

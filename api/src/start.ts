@@ -1,3 +1,4 @@
+import { calls } from '@tapin/shared/contract/calls';
 import { describeError, type Log, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { redact } from '@tapin/shared/server/redact';
@@ -13,12 +14,17 @@ import { migrate } from '#src/database/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { seedDemo } from '#src/demo/seed.ts';
 import { startMaintenance } from '#src/infrastructure/maintenance/maintenance.ts';
+import { EventLoopWatch } from '#src/infrastructure/monitoring/event-loop-watch.ts';
+import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
 
 /** The limit is longer than the `statement_timeout` of the server, so that only a server without any reply reaches it. */
 const queryTimeoutMs = 20_000;
+
+/** No call computes for so long. A process whose event loop is blocked can do nothing else. */
+const killBlockedAfterMs = 30_000;
 
 export interface RunningApi {
   address: string;
@@ -53,9 +59,19 @@ export async function startApi(config: Config): Promise<RunningApi> {
       }),
     );
     const sso = ssoConfigurations(config);
-    const services = { config, db, clock: systemClock, outbox, notifications, sso, connections };
+    const runningCalls = new RunningCalls(Object.keys(calls));
+    const eventLoop = new EventLoopWatch({
+      calls: runningCalls,
+      log,
+      logLevel: config.logLevel,
+      // A debugger stops the event loop, too, and in production the supervisor starts the process again.
+      killAfterMs: config.mode === 'production' ? killBlockedAfterMs : null,
+    });
+    const others = { config, clock: systemClock, outbox, notifications, sso, connections, eventLoop };
+    const services = { ...others, db: db.withPlugin(runningCalls.plugin) };
     const [app] = await Promise.all([buildApp(services, lines), prepareDatabase(config, database, log)]);
     const address = await listen(app, config);
+    eventLoop.start();
     outbox.wake();
     notifications.wake();
     const maintenance = startMaintenance(database.db, systemClock, (error) =>
@@ -68,6 +84,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
       stop: async () => {
         maintenance.stop();
         await app.close();
+        await eventLoop.stop();
         await notifications.close();
         await outbox.close();
         await database.close();

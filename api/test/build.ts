@@ -5,7 +5,7 @@ import { buildApp } from '#src/app.ts';
 import { type Config, readConfig, type SsoConfigurations } from '#src/basics/config.ts';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Services } from '#src/http/services.ts';
+import type { EventLoop, Services } from '#src/http/services.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
@@ -44,6 +44,7 @@ export interface Built {
 interface BuildOptions {
   variables?: Record<string, string>;
   sso?: SsoConfigurations;
+  eventLoop?: EventLoop;
 }
 
 /** Builds the whole server on a database of its own. */
@@ -63,7 +64,16 @@ export async function build(t: TestContext, options: BuildOptions = {}): Promise
   const outbox = startOutbox({ config, db, clock }, channels, onFailure);
   const notifications = startDispatcher({ db, clock, outbox, isRelevant }, channels, onFailure);
   const sso = options.sso ?? { google: null, clever: null, classlink: null };
-  const services: Services = { config, db, clock, outbox, notifications, sso };
+  const { eventLoop } = options;
+  const services: Services = {
+    ...(eventLoop && { eventLoop }),
+    config,
+    db,
+    clock,
+    outbox,
+    notifications,
+    sso,
+  };
   const app = await buildApp(services);
   t.after(async () => {
     await app.close();

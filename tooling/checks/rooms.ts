@@ -19,7 +19,9 @@ const rooms: readonly Room[] = [
     offers: [
       'audit/audit',
       'maintenance/maintenance',
+      'monitoring/event-loop-watch',
       'monitoring/routes',
+      'monitoring/running-calls',
       'rate-limits/client-limits',
       'rate-limits/code-guesses',
       'rate-limits/event-counts',

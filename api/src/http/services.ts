@@ -12,6 +12,16 @@ export interface Worker {
   settled(): Promise<void>;
 }
 
+/** What is known about the event loop of the process. */
+export interface EventLoop {
+  /** Whether it was blocked within the last seconds. */
+  wasBlocked(): boolean;
+  /** How often each call has blocked it. */
+  readonly blocks: ReadonlyMap<string, number>;
+  /** Adds the hooks that note which call runs. */
+  readonly calls: { addHooks(fastify: FastifyInstance): void };
+}
+
 /** The services of the process. Tests provide their own clock, database and mail server. */
 export interface Services {
   config: Config;
@@ -22,6 +32,8 @@ export interface Services {
   /** Turns due notifications into messages. */
   notifications: Worker;
   sso: SsoConfigurations;
+  /** Watches the event loop of the process. Tests of single calls have none. */
+  eventLoop?: EventLoop;
   /** Returns how many database connections are in use, for metrics. */
   connections?: () => Connections | null;
 }

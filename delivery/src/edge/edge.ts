@@ -5,6 +5,8 @@ import { FairQueue } from '@tapin/shared/server/fair-queue';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
 import { addApiProxy, signInLimits } from './api/api-proxy.ts';
+import { type ReplyTimeouts, replyTimeouts } from './api/failover.ts';
+import { type HealthCheckTimes, healthCheckTimes } from './api/health-checks.ts';
 import { Upstreams } from './api/upstreams.ts';
 import { watchCanaries } from './canary-watch.ts';
 import { ChannelSource } from './channel-source.ts';
@@ -46,6 +48,8 @@ export interface EdgeOptions {
   overrideOrigins: string[];
   /** With a certificate the edge serves HTTPS itself, with HTTP/2 for clients that support it. */
   certificate: Certificate | null;
+  /** Tests use shorter times. */
+  apiTimes?: ReplyTimeouts & HealthCheckTimes;
   log: (line: string, fields?: { id: string }) => void;
 }
 
@@ -55,7 +59,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const releases = new ReleaseCache(store);
   const upstreams = new Upstreams(apiUrls);
   const signIns = new FairQueue(signInLimits);
-  const metrics = new Metrics(() => signIns.waiting);
+  const metrics = new Metrics(() => signIns.waiting, upstreams.all);
   const channel = new ChannelSource(store, releases, name, log);
   const { certificate } = options;
   const app = fastify({
@@ -114,6 +118,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     });
   });
   // The proxy is registered last because replies of the API have headers of their own.
-  await addApiProxy(app, { upstreams, signIns, log });
+  const apiTimes = options.apiTimes ?? { ...replyTimeouts, ...healthCheckTimes };
+  await addApiProxy(app, { upstreams, signIns, timeouts: apiTimes, healthCheckTimes: apiTimes, log });
   return app;
 }

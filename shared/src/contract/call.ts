@@ -41,6 +41,11 @@ export interface CallDefinition {
   replies?: 'page' | 'redirect';
   /** The maximum size of the body in bytes, for a call with larger bodies than others. */
   bodyLimit?: number;
+  /**
+   * Whether the API may receive the call twice, also much later, without a difference to anybody. By default only a GET
+   * may. The edge sends such a call to another API when one does not reply.
+   */
+  idempotent?: boolean;
   /** The call exists in development only. */
   development?: true;
 }
@@ -60,3 +65,7 @@ type CallPart<D, K extends 'params' | 'query' | 'body'> = D extends { [P in K]: 
 export type CallInput<D> = CallPart<D, 'params'> & CallPart<D, 'query'> & CallPart<D, 'body'>;
 
 export type CallOutput<D> = D extends { response: infer S extends TSchema } ? Static<S> : never;
+
+/** Returns whether the API may receive a call twice. */
+export const isIdempotent = (call: string, { idempotent }: Pick<CallDefinition, 'idempotent'>): boolean =>
+  idempotent ?? call.startsWith('GET ');

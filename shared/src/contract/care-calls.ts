@@ -127,6 +127,7 @@ export const careCalls = defineCalls({
     summary:
       "A student's follow-ups with the notes for the caller, newest first; that they were read is written down",
     access: asMember('seesStudents'),
+    idempotent: false,
     params: IdParams,
     query: SchoolUserIdSchema,
     response: Type.Object({

@@ -113,6 +113,7 @@ export const districtCalls = defineCalls({
   'GET /district/overview/export': {
     summary: 'The same as a table for a spreadsheet; that it was taken is written down',
     access: optedIn,
+    idempotent: false,
     query: Type.Object({ districtUserId: IdSchema }),
     response: ExportedFileSchema,
     errors: ['district_not_opted_in', 'time_zone_unknown'],

@@ -70,3 +70,8 @@ test('Intl formats every language by a locale of the list, whatever the language
   }
   expect(localesOf('ht')).toEqual(['en-US', 'en-US']);
 });
+
+test('reads the first tags of a header with thousands of them', () => {
+  assert.equal(preferredLanguage(`${'zz,'.repeat(10)}es`), 'es');
+  assert.equal(preferredLanguage(`${'zz,'.repeat(5_000)}es`), 'en');
+});

@@ -73,12 +73,15 @@ export function matchLanguage<L extends string>(
   return undefined;
 }
 
+/** Browsers send fewer tags. A header may have thousands, each of which takes time. */
+const maxTags = 20;
+
 /** Returns the supported language with the highest weight in an accept-language header. */
 export function preferredLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
-    .split(',')
+    .split(',', maxTags)
     .map((entry) => {
-      const [tag = '', ...parameters] = entry.trim().split(/\s*;\s*/);
+      const [tag = '', ...parameters] = entry.split(';', maxTags).map((part) => part.trim());
       const weight = parameters.find((parameter) => /^q=/i.test(parameter));
       return { tag, weight: weight ? Number(weight.slice(2)) || 0 : 1 };
     })

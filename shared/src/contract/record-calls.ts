@@ -106,12 +106,14 @@ export const recordCalls = defineCalls({
   'GET /user/data': {
     summary: "The signed-in person's own data; of staff also the follow-ups they took, which is written down",
     access: { kind: 'session' },
+    idempotent: false,
     response: Type.Object({ fileName: Type.String(), record: OwnRecordSchema }),
     errors: ['time_zone_unknown'],
   },
   'GET /staff/student/:id/record': {
     summary: "The school's record of a student, by user id, with notes; that it was taken is written down",
     access: asMember('managesStudents'),
+    idempotent: false,
     params: Type.Object({ id: IdSchema }),
     query: Type.Object({ schoolUserId: IdSchema }),
     response: Type.Object({ fileName: Type.String(), record: StudentRecordSchema }),

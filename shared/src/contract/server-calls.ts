@@ -2,6 +2,12 @@ import { Type } from 'typebox';
 import { defineCalls } from './call.ts';
 import { DoneSchema } from './entities.ts';
 
+/** The exceptions to the rule that a GET may be repeated and any other call may not. Edges read them. */
+const RepeatableCallsSchema = Type.Object({
+  repeatable: Type.Array(Type.String()),
+  notRepeatable: Type.Array(Type.String()),
+});
+
 export const serverCalls = defineCalls({
   'GET /healthz': {
     summary: 'Does the process answer?',
@@ -10,9 +16,9 @@ export const serverCalls = defineCalls({
     errors: [],
   },
   'GET /readyz': {
-    summary: 'Does the database answer?',
+    summary: 'Does the database answer, and has the process answered lately? Which calls may be repeated?',
     access: { kind: 'public' },
-    response: DoneSchema,
+    response: Type.Object({ ...DoneSchema.properties, calls: RepeatableCallsSchema }),
     errors: ['unavailable'],
   },
   'GET /dev/mailbox': {

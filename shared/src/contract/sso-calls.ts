@@ -23,6 +23,7 @@ export const ssoCalls = defineCalls({
   'GET /auth/sso/:provider': {
     summary: 'Go to the provider to sign in there',
     access: { kind: 'public' },
+    idempotent: false,
     params: ProviderParams,
     response: Type.Null(),
     replies: 'redirect',
@@ -31,6 +32,7 @@ export const ssoCalls = defineCalls({
   'GET /auth/sso/:provider/return': {
     summary: 'Come back from the provider; continues at /auth/sso of the site',
     access: { kind: 'public' },
+    idempotent: false,
     params: ProviderParams,
     query: ReturnQuery,
     response: Type.Null(),

@@ -35,6 +35,7 @@ export const staffExports = defineCalls({
   'GET /staff/export': {
     summary: 'A list or the stats as a table for a spreadsheet; that it was taken is written down',
     access: asMember('seesStudents'),
+    idempotent: false,
     query: ExportQuerySchema,
     response: ExportedFileSchema,
     errors: ['time_zone_unknown', 'not_found'],
@@ -42,6 +43,7 @@ export const staffExports = defineCalls({
   'GET /admin/staff/export': {
     summary: "The school's approved staff as a table for a spreadsheet; that it was taken is written down",
     access: asMember('managesStaff'),
+    idempotent: false,
     query: Type.Object({ schoolUserId: IdSchema, searchTerm: SearchTermSchema }),
     response: ExportedFileSchema,
     errors: ['time_zone_unknown'],

@@ -65,6 +65,7 @@ export const studentCalls = defineCalls({
   'POST /student/submit-response/:school': {
     summary: 'Answer one question for the local day; a repeated submission returns the stored answer',
     access: inSchool('answersCheckIn'),
+    idempotent: true,
     params: SchoolParams,
     body: Type.Object({
       questionId: IdSchema,

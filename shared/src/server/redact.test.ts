@@ -13,6 +13,7 @@ test.each([
   ],
   ['{"msg":"no such user: ada@school","level":"warn"}', '{"msg":"no such user: [address]","level":"warn"}'],
   ['Is it there? No. @here a=b', 'Is it there? No. @here a=b'],
+  [`x${'a'.repeat(200)}@school.example.`, '[address]'],
 ])('%s is logged as %s', (text, logged) => {
   expect(redact(text)).toBe(logged);
 });

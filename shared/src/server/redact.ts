@@ -1,6 +1,8 @@
+// The patterns find the next possible beginning in one step, because a caller may decide the length of an error.
+
 /** Matches `scheme://user:password@`. Only the scheme is kept. */
-const credentials = /([a-z][a-z0-9+.-]*:\/\/)[^\s"'<>/?#]*@/gi;
-const address = /[^\s"'<>(),:;/\\?=&@[\]]+@[^\s"'<>(),:;/\\?=&@[\]]+/g;
+const credentials = /([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s"'<>/?#]*@/gi;
+const address = /(?<![^\s"'<>(),:;/\\?=&@[\]])[^\s"'<>(),:;/\\?=&@[\]]+@[^\s"'<>(),:;/\\?=&@[\]]+/g;
 /** Matches a query, which may contain codes, states and search terms. */
 const query = /\?[\w.~%+-]+=[^\s"'<>]*/g;
 

@@ -55,6 +55,17 @@ export class Metrics {
       help: 'Answers in the default partition, because the partition of their school year is missing; the same from every API',
       registers,
     });
+    const { eventLoop } = sources.services;
+    new Counter({
+      name: 'tapin_api_event_loop_blocked_total',
+      help: 'How often the event loop was blocked for more than two seconds, by the call that ran',
+      labelNames: ['call'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [call, count] of eventLoop?.blocks ?? []) this.inc({ call }, count);
+      },
+    });
     this.#unread = new Counter({
       name: 'tapin_api_database_unread_total',
       help: 'How often the figures of the database could not be read',

@@ -19,12 +19,7 @@ export type Encoding = keyof typeof compressors | 'identity';
 export function acceptedEncoding(header: string | undefined): Encoding {
   const accepted = (header ?? '')
     .split(',')
-    .map((entry) =>
-      entry
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/),
-    )
+    .map((entry) => entry.split(';').map((part) => part.trim().toLowerCase()))
     .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
     .map(([name]) => name);
   if (accepted.includes('br')) return 'br';

@@ -3,8 +3,10 @@ import replyFrom from '@fastify/reply-from';
 import { clientKeyOf } from '@tapin/shared/server/client-address';
 import { type FairQueue, NotStartedError } from '@tapin/shared/server/fair-queue';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failover, type ReplyTimeouts } from './failover.ts';
+import { HealthChecks, type HealthCheckTimes } from './health-checks.ts';
 import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
-import { canRetryElsewhere, type Upstreams } from './upstreams.ts';
+import type { Upstreams } from './upstreams.ts';
 
 /** The body limit of the API. The edge refuses larger bodies itself. */
 const bodyLimitBytes = 65_536;
@@ -29,55 +31,54 @@ const hopHeaders = new Set([
 interface ApiProxy {
   upstreams: Upstreams;
   signIns: FairQueue;
+  timeouts: ReplyTimeouts;
+  healthCheckTimes: HealthCheckTimes;
   log: (line: string) => void;
 }
 
 /** Proxies the API under the origin of the pages, so that its cookies are first-party and no request needs CORS. */
 export async function addApiProxy(
   app: FastifyInstance,
-  { upstreams, signIns, log }: ApiProxy,
+  { upstreams, signIns, timeouts, healthCheckTimes, log }: ApiProxy,
 ): Promise<void> {
-  /** Forwards a request to the first API that accepts it. It resolves when a reply has begun or all APIs have failed. */
+  const failover = new Failover(upstreams, timeouts, (address, error) =>
+    log(`the API at ${address} does not answer: ${error.message}`),
+  );
+  const checks = new HealthChecks(upstreams, healthCheckTimes, log);
+  app.addHook('onListen', () => checks.start());
+  app.addHook('preClose', () => checks.stop());
+  app.addHook('onClose', () => failover.destroy());
+
+  /** Forwards a request to an API. It resolves when a reply has begun or the APIs have failed. */
   const forwardToApi = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((settle) => {
-      const [first = '', ...others] = upstreams.inOrder();
-      const forwardTo = (upstream: string) => {
-        reply.from(undefined, {
-          getUpstream: () => upstream,
-          body: Buffer.isBuffer(request.body) ? request.body : null,
-          contentType: request.headers['content-type'] || 'application/octet-stream',
-          // The client decides about retries. Retries of the edge would put more load on an API that already fails.
-          retryDelay: () => null,
-          rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
-            ...withoutHopHeaders(headers),
-            'x-request-id': id,
-            'x-forwarded-for': ip,
-            'x-forwarded-proto': protocol,
-            'x-forwarded-host': host,
-          }),
-          rewriteHeaders: (headers) => {
-            settle();
-            return withoutHopHeaders(headers);
-          },
-          onError: (_reply, { error }) => {
-            upstreams.avoid(upstream);
-            const next = canRetryElsewhere(error, request.method) ? others.shift() : undefined;
-            if (next !== undefined) return forwardTo(next);
-            settle();
-            log(`the API at ${upstream} does not answer: ${causeOf(error)}`);
-            refuse(request, reply, unavailable);
-          },
-        });
-      };
-      forwardTo(first);
+      reply.from(undefined, {
+        // The failover replaces this address by that of an API.
+        getUpstream: () => upstreams.all[0]?.address ?? '',
+        body: Buffer.isBuffer(request.body) ? request.body : null,
+        contentType: request.headers['content-type'] || 'application/octet-stream',
+        // The client decides about retries of failed calls. More retries would put more load on an API that already fails.
+        retryDelay: () => null,
+        rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
+          ...withoutHopHeaders(headers),
+          'x-request-id': id,
+          'x-forwarded-for': ip,
+          'x-forwarded-proto': protocol,
+          'x-forwarded-host': host,
+        }),
+        rewriteHeaders: (headers) => {
+          settle();
+          return withoutHopHeaders(headers);
+        },
+        onError: () => {
+          settle();
+          refuse(request, reply, unavailable);
+        },
+      });
     });
 
   await app.register(async (own) => {
-    await own.register(replyFrom, {
-      disableRequestLogging: true,
-      destroyAgent: true,
-      undici: { connections: 256, headersTimeout: 30_000, bodyTimeout: 60_000 },
-    });
+    await own.register(replyFrom, { disableRequestLogging: true, undici: failover });
     // The edge buffers the whole body before it forwards the call, so that a slow upload occupies no connection to the API.
     own.removeAllContentTypeParsers();
     own.addContentTypeParser(
@@ -118,8 +119,4 @@ function abortOnClose({ raw }: FastifyReply): AbortSignal {
 /** Removes hop-by-hop headers, which describe one connection only. The HTTP client refuses a call that has them. */
 function withoutHopHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopHeaders.has(name)));
-}
-
-function causeOf({ message, cause }: Error): string {
-  return cause instanceof Error && cause.message ? cause.message : message;
 }

@@ -3,12 +3,37 @@ import { test } from 'node:test';
 import { listen, testEdge } from '#test/test-edge.ts';
 import { Upstreams } from './upstreams.ts';
 
-test('returns the APIs in rotation, with one that refused a connection last', () => {
+const addresses = (upstreams: Upstreams) => upstreams.inOrder().map(({ address }) => address);
+
+test('returns the APIs in rotation, and one that failed last until it passes a health check', () => {
   const upstreams = new Upstreams(['a', 'b', 'c']);
   assert.deepEqual([upstreams.first(), upstreams.first(), upstreams.first()], ['b', 'c', 'a']);
-  upstreams.avoid('b');
-  assert.deepEqual(upstreams.inOrder(), ['c', 'a', 'b']);
-  assert.deepEqual(upstreams.inOrder(), ['c', 'a', 'b']);
+  const [, b] = upstreams.all;
+  b?.fail();
+  assert.deepEqual(addresses(upstreams), ['c', 'a', 'b']);
+  assert.deepEqual(addresses(upstreams), ['c', 'a', 'b']);
+  b?.pass();
+  assert.deepEqual(addresses(upstreams), ['a', 'b', 'c']);
+});
+
+test('an API that fails again within a minute has to pass twice as many checks in a row', () => {
+  let now = 0;
+  const [api = assert.fail()] = new Upstreams(['a'], () => now).all;
+  const passesUntilAvailable = () => {
+    for (let passes = 1; ; passes += 1) {
+      api.pass();
+      if (api.isAvailable) return passes;
+    }
+  };
+  const needed = Array.from({ length: 7 }, () => {
+    // Fifty calls that fail together are one failure.
+    for (let call = 0; call < 50; call += 1) api.fail();
+    return passesUntilAvailable();
+  });
+  assert.deepEqual(needed, [1, 2, 4, 8, 16, 32, 32]);
+  now += 60_001;
+  api.fail();
+  assert.equal(passesUntilAvailable(), 1);
 });
 
 test('sends a call with its whole body to another API when the first refuses the connection', async (t) => {

@@ -1,49 +1,86 @@
-const avoidAfterRefusalMs = 2_000;
+import { byMethodOnly, type RepeatableCalls } from './repeatable-calls.ts';
+
+/** An API that fails again within this time after its return has to pass more health checks. */
+const stableAfterMs = 60_000;
+const maxPassesNeeded = 32;
+
+type Clock = () => number;
 
 /**
- * Rotates over the APIs behind the edge. An API that has just refused a connection is the last one to try, so that it
- * is still tried when all others refuse.
+ * One API behind the edge. After a failure it is avoided until it passes a health check. When it fails again soon
+ * afterwards, it has to pass two checks in a row, then four, up to `maxPassesNeeded`.
  */
-export class Upstreams {
-  readonly #addresses: readonly string[];
-  readonly #avoidedUntil = new Map<string, number>();
-  #first = 0;
+export class Upstream {
+  readonly address: string;
+  /** The calls that may be sent to this API although another API may have received them. */
+  calls: RepeatableCalls = byMethodOnly;
+  readonly #now: Clock;
+  readonly #onHang = new Set<() => void>();
+  #passesMissing = 0;
+  #passesNeeded = 0;
+  #availableSince = Number.NEGATIVE_INFINITY;
 
-  constructor(addresses: readonly string[]) {
-    this.#addresses = addresses;
+  constructor(address: string, now: Clock = () => performance.now()) {
+    this.address = address;
+    this.#now = now;
   }
 
-  /** Returns all APIs in the order in which to try them. */
-  inOrder(): string[] {
-    const count = this.#addresses.length;
-    this.#first = (this.#first + 1) % count;
-    const rotated = [...this.#addresses.slice(this.#first), ...this.#addresses.slice(0, this.#first)];
-    const isAvoided = (address: string) => (this.#avoidedUntil.get(address) ?? 0) > performance.now();
-    return [...rotated.filter((address) => !isAvoided(address)), ...rotated.filter(isAvoided)];
+  get isAvailable(): boolean {
+    return this.#passesMissing === 0;
   }
 
-  first(): string {
-    return this.inOrder()[0] ?? '';
+  /** Records a failed call or health check. */
+  fail(): void {
+    if (this.isAvailable) {
+      const isStable = this.#now() - this.#availableSince > stableAfterMs;
+      this.#passesNeeded = isStable ? 1 : Math.min(2 * this.#passesNeeded, maxPassesNeeded);
+    }
+    this.#passesMissing = this.#passesNeeded;
   }
 
-  avoid(address: string): void {
-    this.#avoidedUntil.set(address, performance.now() + avoidAfterRefusalMs);
+  /** Records a health check without a reply, and notifies the calls that wait for a reply of this API. */
+  hang(): void {
+    this.fail();
+    for (const notify of [...this.#onHang]) notify();
+  }
+
+  /** Records a health check that succeeded. */
+  pass(): void {
+    if (this.isAvailable) return;
+    this.#passesMissing -= 1;
+    if (this.isAvailable) this.#availableSince = this.#now();
+  }
+
+  /** Calls `notify` when the API does not answer a health check. Returns the function that ends this. */
+  onHang(notify: () => void): () => void {
+    this.#onHang.add(notify);
+    return () => this.#onHang.delete(notify);
   }
 }
 
-const connectErrorCodes = new Set([
-  'ECONNREFUSED',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-const disconnectErrorCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+/**
+ * Rotates over the APIs behind the edge. An API that failed is the last one to try, so that it is still tried when all
+ * others fail.
+ */
+export class Upstreams {
+  readonly all: readonly Upstream[];
+  #first = 0;
 
-/** Whether the request may be sent to another API: the first did not receive it, or receiving it twice changes nothing. */
-export function canRetryElsewhere(error: Error, method: string): boolean {
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const code = 'code' in cause ? `${cause.code}` : '';
-  return connectErrorCodes.has(code) || (disconnectErrorCodes.has(code) && ['GET', 'HEAD'].includes(method));
+  constructor(addresses: readonly string[], now?: Clock) {
+    this.all = addresses.map((address) => new Upstream(address, now));
+  }
+
+  /** Returns all APIs in the order in which to try them. */
+  inOrder(): Upstream[] {
+    this.#first = (this.#first + 1) % this.all.length;
+    const rotated = [...this.all.slice(this.#first), ...this.all.slice(0, this.#first)];
+    return [
+      ...rotated.filter(({ isAvailable }) => isAvailable),
+      ...rotated.filter(({ isAvailable }) => !isAvailable),
+    ];
+  }
+
+  first(): string {
+    return this.inOrder()[0]?.address ?? '';
+  }
 }

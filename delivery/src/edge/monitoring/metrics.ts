@@ -18,8 +18,17 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor(signInsWaiting: () => number) {
+  constructor(signInsWaiting: () => number, apis: readonly { address: string; isAvailable: boolean }[]) {
     collectDefaultMetrics({ register: this.#registry });
+    new Gauge({
+      name: 'tapin_edge_api_available',
+      help: 'Whether an API answers, 1 or 0; the edge avoids the others until they pass a health check',
+      labelNames: ['api'],
+      registers: [this.#registry],
+      collect() {
+        for (const { address, isAvailable } of apis) this.set({ api: address }, Number(isAvailable));
+      },
+    });
     new Gauge({
       name: 'tapin_edge_sign_ins_waiting',
       help: 'Calls that hash a password, such as logins, and wait in the queue of the edge',

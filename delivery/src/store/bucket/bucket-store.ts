@@ -6,7 +6,7 @@ import { Bucket, maxConcurrency } from './bucket.ts';
 import { BucketObjects } from './bucket-objects.ts';
 import { OutcomeSegments } from './outcome-segments.ts';
 
-const releasePath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+[^/]*)\/([^/]+)$/;
+const releasePath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d[^/]*)\/([^/]+)$/;
 
 interface BucketSettings {
   /** An edge reads a channel from the bucket at most once in this time. */

@@ -34,8 +34,9 @@ export class Bucket {
       throw new StoreError(`${address} is not an address of a bucket: write s3://bucket or s3://bucket/path`);
     this.#name = name;
     this.#silenceMs = idleTimeoutMs;
-    this.#prefix = prefix.replace(/\/*$/, prefix ? '/' : '');
-    this.address = `s3://${name}${prefix ? `/${prefix.replace(/\/+$/, '')}` : ''}`;
+    const folder = prefix.replace(/(?<!\/)\/+$/, '');
+    this.#prefix = folder ? `${folder}/` : '';
+    this.address = `s3://${name}${folder ? `/${folder}` : ''}`;
   }
 
   async open(path: string): Promise<StoredFile | null> {

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CallDefinition } from '@tapin/shared/contract/call';
+import { calls } from '@tapin/shared/contract/calls';
+import { build } from '#test/build.ts';
+
+test('readyz states the calls whose repetition is an exception to the rule of their method', async (t) => {
+  const { visitor } = await build(t);
+  const { body } = await visitor().call('GET /readyz', {});
+  assert.deepEqual(body.calls, {
+    repeatable: ['POST /student/submit-response/:school'],
+    // A call that writes an audit entry, or that uses up the code of a provider, counts twice when it is sent twice.
+    notRepeatable: [
+      'GET /auth/sso/:provider',
+      'GET /auth/sso/:provider/return',
+      'GET /district/overview/export',
+      'GET /staff/export',
+      'GET /admin/staff/export',
+      'GET /staff/student/:id/follow-ups',
+      'GET /user/data',
+      'GET /staff/student/:id/record',
+    ],
+  });
+});
+
+test('a call that may be repeated has no path of another call, so that an edge can compare segments', () => {
+  const segmentsOf = (call: string) => call.split(/[ /]+/);
+  // The router prefers a plain segment to a parameter.
+  const includes = (pattern: string, call: string) => {
+    const [expected, given] = [segmentsOf(pattern), segmentsOf(call)];
+    const isSame = (each: string, index: number) => each === given[index] || each.startsWith(':');
+    return expected.length === given.length && expected.every(isSame);
+  };
+  const names = Object.keys(calls);
+  const definitions: readonly [string, CallDefinition][] = Object.entries(calls);
+  const repeatable = definitions.flatMap(([call, { idempotent }]) => (idempotent === true ? [call] : []));
+  assert.ok(repeatable.length > 0);
+  for (const call of repeatable) {
+    assert.deepEqual(
+      names.filter((name) => includes(call, name)),
+      [call],
+    );
+  }
+});
+
+test('readyz returns 503 and healthz 200 while the event loop was blocked a short time ago', async (t) => {
+  const eventLoop = {
+    wasBlocked: () => isBlocked,
+    blocks: new Map([['GET /user/me', 2]]),
+    calls: { addHooks() {} },
+  };
+  let isBlocked = true;
+  const { app, visitor } = await build(t, { eventLoop });
+  assert.equal((await visitor().call('GET /readyz', {})).status, 503);
+  assert.equal((await visitor().call('GET /healthz', {})).status, 200);
+  isBlocked = false;
+  assert.equal((await visitor().call('GET /readyz', {})).status, 200);
+  const { body } = await app.inject('/metrics');
+  assert.match(body, /^tapin_api_event_loop_blocked_total\{call="GET \/user\/me"\} 2$/m);
+});

@@ -1,0 +1,85 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '@tapin/shared/server/log';
+import { cells, type RunningCalls } from './running-calls.ts';
+
+const beatMs = 250;
+
+interface WatchTimes {
+  /** The event loop counts as blocked after this time. */
+  blockedAfterMs: number;
+  /** `/readyz` fails for this time after a block, so that edges use other APIs meanwhile. */
+  notReadyMs: number;
+}
+
+const defaultTimes: WatchTimes = { blockedAfterMs: 2_000, notReadyMs: 10_000 };
+
+export interface WatchdogData {
+  memory: Int32Array;
+  names: readonly string[];
+  beatMs: number;
+  blockedAfterMs: number;
+  /** The watchdog kills the process when it has been blocked for this time. Null: never. */
+  killAfterMs: number | null;
+  logLevel: string;
+}
+
+interface WatchOptions extends Partial<WatchTimes> {
+  calls: RunningCalls;
+  log: Log;
+  logLevel: string;
+  killAfterMs: number | null;
+}
+
+/**
+ * Watches the event loop from inside and from a thread. The thread writes the log line while the loop is blocked, which
+ * may be for ever; the loop itself counts the block when it continues.
+ */
+export class EventLoopWatch {
+  /** How often each call has blocked the event loop. */
+  readonly blocks = new Map<string, number>();
+  readonly calls: RunningCalls;
+  readonly #options: WatchOptions & WatchTimes;
+  #lastBeat = Number.POSITIVE_INFINITY;
+  #notReadyUntil = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #watchdog: Worker | undefined;
+
+  constructor(options: WatchOptions) {
+    this.#options = { ...defaultTimes, ...options };
+    this.calls = options.calls;
+  }
+
+  start(): void {
+    const { calls, killAfterMs, logLevel, blockedAfterMs } = this.#options;
+    const { memory, names } = calls;
+    const workerData: WatchdogData = { memory, names, beatMs, blockedAfterMs, killAfterMs, logLevel };
+    this.#watchdog = new Worker(new URL('./event-loop-watchdog.ts', import.meta.url), { workerData });
+    this.#watchdog.unref();
+    this.#lastBeat = performance.now();
+    this.#timer = setInterval(() => this.#beat(), beatMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#watchdog?.terminate();
+  }
+
+  /** Whether the event loop was blocked within the last seconds. */
+  wasBlocked(): boolean {
+    const now = performance.now();
+    return now < this.#notReadyUntil || now - this.#lastBeat > this.#options.blockedAfterMs;
+  }
+
+  #beat(): void {
+    const { blockedAfterMs, notReadyMs, log } = this.#options;
+    const now = performance.now();
+    const blockedMs = now - this.#lastBeat - beatMs;
+    this.#lastBeat = now;
+    Atomics.add(this.calls.memory, cells.beats, 1);
+    if (blockedMs < blockedAfterMs) return;
+    this.#notReadyUntil = now + notReadyMs;
+    const call = this.calls.takeBlockedCall();
+    this.blocks.set(call, (this.blocks.get(call) ?? 0) + 1);
+    log.warn('the event loop continues', { call, ms: Math.round(blockedMs) });
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { parseAs } from '#src/store/parse-json.ts';
+import { RepeatableCallsSchema } from './repeatable-calls.ts';
+import type { Upstream, Upstreams } from './upstreams.ts';
+
+export interface HealthCheckTimes {
+  /** The pause between two checks of one API. */
+  pauseMs: number;
+  timeoutMs: number;
+}
+
+/** An API that stops replying is avoided after the sum of both times. */
+export const healthCheckTimes: HealthCheckTimes = { pauseMs: 1_000, timeoutMs: 1_000 };
+
+const ReadySchema = Type.Object({ calls: RepeatableCallsSchema });
+
+/** Checks each API again and again until it is stopped. */
+export class HealthChecks {
+  readonly #upstreams: Upstreams;
+  readonly #times: HealthCheckTimes;
+  readonly #log: (line: string) => void;
+  readonly #stopped = new AbortController();
+
+  constructor(upstreams: Upstreams, times: HealthCheckTimes, log: (line: string) => void) {
+    this.#upstreams = upstreams;
+    this.#times = times;
+    this.#log = log;
+  }
+
+  start(): void {
+    for (const upstream of this.#upstreams.all) void this.#checkAgainAndAgain(upstream);
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  async #checkAgainAndAgain(upstream: Upstream): Promise<void> {
+    const { signal } = this.#stopped;
+    let hasAnswered = false;
+    let isLoggedAsAvoided = false;
+    while (!signal.aborted) {
+      const problem = await this.#check(upstream);
+      if (signal.aborted) return;
+      if (problem === null) hasAnswered = true;
+      // A line about an API that has not started yet would be wrong.
+      if (hasAnswered && !isLoggedAsAvoided && problem !== null) {
+        isLoggedAsAvoided = true;
+        this.#log(`the API at ${upstream.address} is avoided until it passes a health check: ${problem}`);
+      }
+      if (isLoggedAsAvoided && upstream.isAvailable) {
+        isLoggedAsAvoided = false;
+        this.#log(`the API at ${upstream.address} is used again`);
+      }
+      await setTimeout(this.#times.pauseMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Records the result of one check. Returns what is wrong with the API, or null. */
+  async #check(upstream: Upstream): Promise<string | null> {
+    const timeout = AbortSignal.timeout(this.#times.timeoutMs);
+    const signal = AbortSignal.any([timeout, this.#stopped.signal]);
+    try {
+      const reply = await fetch(`${upstream.address}/api/readyz`, { signal, redirect: 'manual' });
+      const text = await reply.text();
+      if (!reply.ok) {
+        upstream.fail();
+        return `it replied with ${reply.status}`;
+      }
+      upstream.calls = parseAs(ReadySchema, text)?.calls ?? upstream.calls;
+      upstream.pass();
+      return null;
+    } catch {
+      if (this.#stopped.signal.aborted) return null;
+      if (timeout.aborted) upstream.hang();
+      else upstream.fail();
+      return timeout.aborted ? `no reply within ${this.#times.timeoutMs} ms` : 'no connection';
+    }
+  }
+}
