@@ -15,8 +15,8 @@ export function overviewPage(status: ChannelStatus, language: Language, now = ne
   const heads = [part, version, share, loads, failed, median, changed, by, reason];
   const rows = status.parts.flatMap((one) => one.versions.map((each) => row(one, each, format)));
   const changelogs = status.parts.flatMap(changes);
-  const content = html`<form class="session" method="post" action="/ops/log-out"><button class="button second">${texts.logOut}</button></form>
-<h1>${texts.title}: ${status.channel}</h1>
+  const content = html`<header><h1>${texts.title}: ${status.channel}</h1>
+<form method="post" action="/ops/log-out"><button class="button second">${texts.logOut}</button></form></header>
 <p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops">${texts.refresh}</a></p>
 <h2>${texts.lastChange}</h2>
 ${latest?.last ? lastChange(latest, latest.last, format) : html`<p class="last">${texts.noChanges}</p>`}
