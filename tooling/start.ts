@@ -20,12 +20,18 @@ const accounts = [
   ['ridge@demo.test', 'the district admin of South Ridge'],
 ];
 
+/** The operator token in development, which is as public as the password of the demo accounts. */
+const demoOpsToken = 'TapIn-demo-operator';
+
 function printWelcome({ port }: Settings): void {
   printLine(`\nTapIn runs at http://localhost:${port}\n`);
   if (process.env.NODE_ENV === 'production') return;
   printLine('Demo accounts, all with the password TapIn-demo-1:');
   for (const [email = '', who] of accounts) printLine(`  ${email.padEnd(22)} ${who}`);
   printLine(`\nMail sent in development: http://localhost:${port}/api/dev/mailbox`);
+  const token = process.env.OPS_TOKEN ? 'the OPS_TOKEN' : demoOpsToken;
+  const opsHost = process.env.OPS_HOST || 'ops.localhost';
+  printLine(`Operations page, with ${token} as the token: http://${opsHost}:${port}/ops`);
   printLine('Press Ctrl-C to stop.\n');
 }
 
@@ -84,6 +90,7 @@ async function start(): Promise<void> {
       API_URL: apiUrl,
       STORE_DIR: store,
       CHANNEL: channel,
+      OPS_TOKEN: process.env.OPS_TOKEN || (NODE_ENV === 'development' ? demoOpsToken : ''),
       // Squads load remotes from development servers only into sites of their own.
       OVERRIDE_ORIGINS:
         process.env.OVERRIDE_ORIGINS ?? (NODE_ENV === 'development' ? 'http://localhost:*' : ''),

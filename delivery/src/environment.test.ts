@@ -22,6 +22,7 @@ test('uses the default of each variable that is missing or empty', () => {
       TLS_CERT: '',
       TLS_KEY: '',
       OPS_TOKEN: '',
+      OPS_HOST: '',
     });
   }
 });

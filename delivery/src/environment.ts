@@ -26,8 +26,10 @@ const EnvironmentSchema = Type.Object({
   /** The file of a certificate. With it and its key the edge serves HTTPS and HTTP/2 itself. */
   TLS_CERT: Type.String({ default: '' }),
   TLS_KEY: Type.String({ default: '' }),
-  /** The token for the operations page `/ops`. Without it the page does not exist. */
+  /** The token for the operations page `/ops` and for `/metrics`. Without it neither exists. */
   OPS_TOKEN: Type.String({ pattern: '^(\\S{16,})?$', default: '' }),
+  /** The host name of the operations page. Nothing else is served there. */
+  OPS_HOST: Type.String({ pattern: '^([a-zA-Z0-9-]+(\\.[a-zA-Z0-9-]+)*)?$', default: '' }),
 });
 
 export type Environment = Static<typeof EnvironmentSchema>;
@@ -42,10 +44,20 @@ const expected: Record<string, string> = {
   PART_ORIGINS: 'origins such as https://cdn.example separated by commas, or *',
   OVERRIDE_ORIGINS: 'origins such as http://localhost:4403 or http://localhost:*, separated by commas',
   OPS_TOKEN: 'at least 16 characters without spaces',
+  OPS_HOST: 'a host name without a port, such as ops.tapin.example.org',
 };
 
 /** The values of these variables are never printed, not even in an error. */
 const secrets = new Set(['OPS_TOKEN']);
+
+/**
+ * Returns the host name of the operations page, or null when the page is off. Browsers find `ops.localhost` on their own
+ * machine, so development needs no setting.
+ */
+export function opsHostOf({ NODE_ENV, OPS_TOKEN, OPS_HOST }: Environment): string | null {
+  if (!OPS_TOKEN) return null;
+  return OPS_HOST || (NODE_ENV === 'production' ? null : 'ops.localhost');
+}
 
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   // An empty variable, as in an .env file, has its default.

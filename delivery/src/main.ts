@@ -3,7 +3,7 @@ import { logStartFailure, openLog } from '@tapin/shared/server/log';
 import { LogLines } from '@tapin/shared/server/log-lines';
 import { buildEdge } from './edge/edge.ts';
 import type { Certificate } from './edge/secure-server.ts';
-import { readEnvironment, splitList } from './environment.ts';
+import { opsHostOf, readEnvironment, splitList } from './environment.ts';
 import { openStore } from './store/open-store.ts';
 
 const shutdownTimeoutSeconds = 5;
@@ -16,6 +16,7 @@ const output = openLog('edge', new LogLines((line) => process.stdout.write(line)
 const warn = (line: string, fields?: { id: string }) => log.warn(line, fields);
 
 async function start(): Promise<void> {
+  const environment = readEnvironment(process.env);
   const {
     PORT,
     HOST,
@@ -30,7 +31,10 @@ async function start(): Promise<void> {
     OVERRIDE_ORIGINS,
     TLS_CERT,
     TLS_KEY,
-  } = readEnvironment(process.env);
+  } = environment;
+  const opsHost = opsHostOf(environment);
+  if (OPS_TOKEN && !opsHost)
+    warn('the operations page is off: set OPS_HOST to a host name that is not the one of the site');
   const edge = await buildEdge({
     store: openStore(STORE_DIR, warn),
     channel: CHANNEL,
@@ -39,6 +43,7 @@ async function start(): Promise<void> {
     trustProxy: splitList(TRUST_PROXY),
     requestDeadlineMs,
     opsToken: OPS_TOKEN || null,
+    opsHost,
     access: ACCESS_LOG === 'on' ? (entry) => output.info('request', { ...entry }) : null,
     partOrigins: splitList(PART_ORIGINS),
     overrideOrigins: splitList(OVERRIDE_ORIGINS),

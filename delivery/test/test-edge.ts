@@ -28,6 +28,7 @@ export async function testEdge(
       trustProxy: [],
       requestDeadlineMs: 15_000,
       opsToken: null,
+      opsHost: 'ops.test',
       access: null,
       partOrigins: [],
       overrideOrigins: [],

@@ -20,7 +20,10 @@ import {
 } from './monitoring/monitoring.ts';
 import { withoutIds } from './monitoring/request-kind.ts';
 import { notFound, plainText } from './not-found.ts';
+import { requireOperator } from './ops/operator-token.ts';
+import { opsPath, separateOpsHost } from './ops/ops-host.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
+import { WrongTokens } from './ops/wrong-tokens.ts';
 import { addOutcomeRoutes } from './outcome-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addPartRoutes } from './part-routes.ts';
@@ -38,8 +41,10 @@ export interface EdgeOptions {
   trustProxy: string[];
   /** The connection is closed when a request has not arrived completely after this time. */
   requestDeadlineMs: number;
-  /** The token for `/ops`. Without one the page does not exist. */
+  /** The token for `/ops` and `/metrics`. Without one neither exists. */
   opsToken: string | null;
+  /** The host name for `/ops`, which is not that of the site. Without one the page does not exist. */
+  opsHost: string | null;
   /** Receives an entry for every request that was answered. */
   access: AccessLog | null;
   /** Other origins whose pages may load parts from this edge; `*` allows all. */
@@ -55,7 +60,17 @@ export interface EdgeOptions {
 
 /** Builds the server that receives every request: it serves pages, parts and discovery, stores load outcomes and proxies the API. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { store, channel: name, apiUrls, production, trustProxy, requestDeadlineMs, opsToken, log } = options;
+  const {
+    store,
+    channel: name,
+    apiUrls,
+    production,
+    trustProxy,
+    requestDeadlineMs,
+    opsToken,
+    opsHost,
+    log,
+  } = options;
   const releases = new ReleaseCache(store);
   const upstreams = new Upstreams(apiUrls);
   const signIns = new FairQueue(signInLimits);
@@ -80,12 +95,15 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   const drainConnections = connectionDrain(app.server);
+  const wrongTokens = new WrongTokens();
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
+    wrongTokens.close();
     if (app.server.listening) await drainConnections();
   });
   measureRequests(app, metrics, options.access);
+  if (opsHost) separateOpsHost(app, opsHost, production);
   app.setNotFoundHandler((request, reply) => {
     addSecurityHeaders(request, reply, production);
     return notFound(reply);
@@ -101,9 +119,15 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     await own.register(cookie, { secret: await store.secret() });
     own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
     addPartRoutes(own, { store, releases, origins: options.partOrigins });
-    if (opsToken) addMetricsRoute(own, metrics, opsToken);
-    if (opsToken) addConnectionRoute(own, opsToken);
-    if (opsToken) await addOpsRoutes(own, { store, channel: name, token: opsToken, log });
+    if (opsToken) {
+      const requireToken = requireOperator(opsToken, wrongTokens);
+      addMetricsRoute(own, metrics, requireToken);
+      addConnectionRoute(own, requireToken);
+    }
+    if (opsToken && opsHost)
+      await addOpsRoutes(own, { store, channel: name, token: opsToken, wrongTokens, log });
+    else
+      for (const path of [opsPath, `${opsPath}/*`]) own.get(path, async (_request, reply) => notFound(reply));
     addHealthRoutes(own, channel, () => isStopping);
     const api = () => upstreams.first();
     addPageRoutes(own, { channel, api, overrideOrigins: options.overrideOrigins });

@@ -53,6 +53,14 @@ export const securityHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
+/** The pages for operators have no scripts, load their style only, and are never shown in a frame. */
+export const opsHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
   const [path = '/'] = request.url.split('?');
   reply.headers(securityHeaders);

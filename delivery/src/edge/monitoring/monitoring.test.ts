@@ -43,7 +43,12 @@ test('returns metrics of requests and loads with the token only', async (t) => {
     cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
     payload: [{ remote: 'survey', version: '1.0.0', status: 'loaded', durationMs: 10 }],
   });
-  assert.equal((await get('/metrics')).statusCode, 401);
+  for (const authorization of ['', 'Bearer guess', `Basic ${btoa(`me:${opsToken}`)}`]) {
+    const refused = await get('/metrics', { authorization });
+    assert.equal(refused.statusCode, 401);
+    // A browser must not ask for the token, because it would send it with every request of the site afterwards.
+    assert.match(`${refused.headers['www-authenticate']}`, /^Bearer /);
+  }
   const { body, headers } = await get('/metrics', { authorization: `Bearer ${opsToken}` });
   assert.match(`${headers['content-type']}`, /^text\/plain; version=0\.0\.4/);
   assert.match(body, /^tapin_edge_request_seconds_count\{kind="page",status="200"\} 1$/m);

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { requireOperator } from '../ops/operator-token.ts';
+import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify';
 import type { Metrics } from './metrics.ts';
 import { kindOf, withoutIds } from './request-kind.ts';
 
@@ -29,17 +28,21 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics, access: 
   });
 }
 
-/** Adds the metrics for Prometheus, which authenticates with the operator's token. */
-export function addMetricsRoute(app: FastifyInstance, metrics: Metrics, token: string): void {
-  app.get('/metrics', { preHandler: requireOperator(token) }, async (_request, reply) => {
+/** Adds the metrics for Prometheus, which authenticates with the operator token. */
+export function addMetricsRoute(
+  app: FastifyInstance,
+  metrics: Metrics,
+  requireOperator: preHandlerAsyncHookHandler,
+): void {
+  app.get('/metrics', { preHandler: requireOperator }, async (_request, reply) => {
     const { type, body } = await metrics.text();
     return reply.header('cache-control', 'no-store').type(type).send(body);
   });
 }
 
 /** Adds a route that returns the client address and the protocol as the edge sees them, to check the proxy in front of it. */
-export function addConnectionRoute(app: FastifyInstance, token: string): void {
-  app.get('/metrics/connection', { preHandler: requireOperator(token) }, async (request, reply) => {
+export function addConnectionRoute(app: FastifyInstance, requireOperator: preHandlerAsyncHookHandler): void {
+  app.get('/metrics/connection', { preHandler: requireOperator }, async (request, reply) => {
     const { ip: client, protocol, host, headers } = request;
     const isForwarded = 'x-forwarded-proto' in headers || 'x-forwarded-for' in headers;
     return reply.header('cache-control', 'no-store').send({ client, protocol, host, isForwarded });

@@ -1,17 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { clientKeyOf } from '@tapin/shared/server/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainText } from '../not-found.ts';
+import type { WrongTokens } from './wrong-tokens.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Requires the operator's token, as the password of basic authentication or as a bearer token. */
-export function requireOperator(token: string) {
-  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');
-    const [, password = ''] = /^[^:]*:(.*)$/s.exec(Buffer.from(given, 'base64').toString()) ?? [];
-    const shown = scheme.toLowerCase() === 'basic' ? password : given;
-    if (timingSafeEqual(digest(shown), digest(token))) return undefined;
-    reply.header('www-authenticate', 'Basic realm="TapIn operations", charset="UTF-8"');
-    return plainText(reply, 401, 'log in with any name and the operator token (OPS_TOKEN) as the password');
+/** Compares a token with the operator token in constant time. */
+export const isOperatorToken = (given: string, token: string): boolean =>
+  timingSafeEqual(digest(given), digest(token));
+
+/** Requires the operator token as a bearer token, for programs such as Prometheus. */
+export function requireOperator(token: string, wrongTokens: WrongTokens) {
+  return async ({ headers, ip }: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const [, given = ''] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+    if (isOperatorToken(given, token)) return undefined;
+    if (given && !(await wrongTokens.delayReply(clientKeyOf(ip))))
+      return plainText(reply.header('retry-after', '60'), 429, 'too many wrong tokens');
+    reply.header('www-authenticate', 'Bearer realm="TapIn operations"');
+    return plainText(reply, 401, 'send the operator token (OPS_TOKEN) as a bearer token');
   };
 }

@@ -1,24 +1,10 @@
-import { type Language, languageRow } from '@tapin/shared/contract/languages';
+import type { Language } from '@tapin/shared/contract/languages';
 import type en from '#src/locales/en.json';
 import type { ChannelStatus, PartStatus, VersionStatus } from '#src/status/channel-status.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { texts as allTexts } from '#src/texts.ts';
 import { type Html, html } from './html.ts';
-
-function frame(language: Language, title: string, content: Html): string {
-  const page = html`<!doctype html>
-<html lang="${language}" dir="${languageRow(language).direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title} – TapIn</title>
-<link rel="stylesheet" href="/ops/style">
-</head>
-<body><main>${content}</main></body>
-</html>
-`;
-  return page.text;
-}
+import { pageFrame } from './page-frame.ts';
 
 /** Renders the status for an incident: the last change, the failures since then, and a button to roll back. */
 export function overviewPage(status: ChannelStatus, language: Language, now = new Date()): string {
@@ -29,7 +15,8 @@ export function overviewPage(status: ChannelStatus, language: Language, now = ne
   const heads = [part, version, share, loads, failed, median, changed, by, reason];
   const rows = status.parts.flatMap((one) => one.versions.map((each) => row(one, each, format)));
   const changelogs = status.parts.flatMap(changes);
-  const content = html`<h1>${texts.title}: ${status.channel}</h1>
+  const content = html`<header><h1>${texts.title}: ${status.channel}</h1>
+<form method="post" action="/ops/log-out"><button class="button second">${texts.logOut}</button></form></header>
 <p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops">${texts.refresh}</a></p>
 <h2>${texts.lastChange}</h2>
 ${latest?.last ? lastChange(latest, latest.last, format) : html`<p class="last">${texts.noChanges}</p>`}
@@ -39,7 +26,7 @@ ${latest?.last ? lastChange(latest, latest.last, format) : html`<p class="last">
 <tbody>${rows}</tbody>
 </table></div>
 ${changelogs.length > 0 ? html`<h2>${texts.changelogs}</h2>${changelogs}` : ''}`;
-  return frame(language, texts.title, content);
+  return pageFrame(language, texts.title, content);
 }
 
 type OpsTexts = typeof en.ops;
@@ -141,7 +128,7 @@ export function confirmPage({ part, stable, previous }: PartStatus, language: La
 <p><label>${texts.logReason}<br><input name="reason" maxlength="200" autocomplete="off"></label></p>
 <p><button class="button">${texts.confirm}</button> <a href="/ops">${texts.cancel}</a></p>
 </form>`;
-  return frame(language, `${part}: ${texts.question}`, content);
+  return pageFrame(language, `${part}: ${texts.question}`, content);
 }
 
 export function refusedPage(reason: string, language: Language): string {
@@ -149,5 +136,5 @@ export function refusedPage(reason: string, language: Language): string {
   const content = html`<h1>${texts.notRolledBack}</h1>
 <p role="alert">${reason}</p>
 <p><a href="/ops">${texts.cancel}</a></p>`;
-  return frame(language, texts.notRolledBack, content);
+  return pageFrame(language, texts.notRolledBack, content);
 }

@@ -1,0 +1,48 @@
+import { preferredLanguage } from '@tapin/shared/contract/languages';
+import { clientKeyOf } from '@tapin/shared/server/client-address';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logInPage } from './log-in-page.ts';
+import { isOperatorToken } from './operator-token.ts';
+import { opsPath } from './ops-host.ts';
+import { OpsSessions, sessionMaxAgeSeconds } from './ops-session.ts';
+import { sendPage } from './send-page.ts';
+import type { WrongTokens } from './wrong-tokens.ts';
+
+/** With this prefix a browser accepts the cookie from this host name only, so no other one can set it. */
+const cookie = '__Host-ops';
+const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
+const logInPath = `${opsPath}/log-in`;
+
+interface LogInOptions {
+  token: string;
+  wrongTokens: WrongTokens;
+}
+
+/** Adds the log-in form and the log-out. Returns a hook that sends everyone without a session to the form. */
+export function addLogInRoutes(ops: FastifyInstance, { token, wrongTokens }: LogInOptions) {
+  const sessions = new OpsSessions(token);
+  const sessionOf = ({ cookies }: FastifyRequest) => cookies[cookie] ?? '';
+
+  ops.get(logInPath, async ({ headers }, reply) =>
+    sendPage(reply, logInPage(preferredLanguage(headers['accept-language']))),
+  );
+
+  ops.post<{ Body: Record<string, string> | undefined }>(logInPath, async ({ headers, body, ip }, reply) => {
+    if (isOperatorToken(body?.token ?? '', token)) {
+      reply.setCookie(cookie, sessions.create(), { ...cookieOptions, maxAge: sessionMaxAgeSeconds });
+      return reply.redirect(opsPath, 303);
+    }
+    const language = preferredLanguage(headers['accept-language']);
+    if (await wrongTokens.delayReply(clientKeyOf(ip)))
+      return sendPage(reply.code(403), logInPage(language, 'wrongToken'));
+    return sendPage(reply.code(429).header('retry-after', '60'), logInPage(language, 'tooManyWrongTokens'));
+  });
+
+  ops.post(`${opsPath}/log-out`, async (request, reply) => {
+    sessions.revoke(sessionOf(request));
+    return reply.clearCookie(cookie, cookieOptions).redirect(logInPath, 303);
+  });
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    sessions.isValid(sessionOf(request)) ? undefined : reply.redirect(logInPath, 303);
+}
