@@ -27,6 +27,7 @@ export default function jestPreset(folder: string) {
     transformIgnorePatterns: [],
     moduleNameMapper: {
       '\\.module\\.css$': join(here, 'jest-css-module.cjs'),
+      '^(.+\\.json)\\?later$': '$1',
       '\\.css$': join(here, 'jest-css-module.cjs'),
     },
     setupFilesAfterEnv: [join(here, 'jest-setup.ts')],

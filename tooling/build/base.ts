@@ -36,7 +36,7 @@ export function base(folder: string, name: string) {
           enforce: 'pre',
           use: loader('remote-loader.ts'),
         },
-        { test: /[\\/]first-texts\.ts$/, enforce: 'pre', use: loader('first-texts-loader.ts') },
+        { test: /[\\/](first|later)-texts\.ts$/, enforce: 'pre', use: loader('every-language-loader.ts') },
         {
           test: /\.tsx?$/,
           loader: 'builtin:swc-loader',
@@ -84,7 +84,8 @@ export const productionRouter = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]react-router[\\/]dist[\\/]development[\\/](index|dom-export)\.mjs$/,
     ({ createData }) => {
-      if (createData?.resource) createData.resource = createData.resource.replace(/development/, 'production');
+      if (createData?.resource)
+        createData.resource = createData.resource.replace(/development/, 'production');
     },
   );
 

@@ -9,7 +9,7 @@ export function AnswerSummary({ questions }: { questions: readonly AnsweredQuest
   return (
     <section aria-labelledby="your-answers" className={styles.summary}>
       <h2 id="your-answers" className={styles.title}>
-        {t('thanks.answers')}
+        {t('later.thanks.answers')}
       </h2>
       <dl>
         {questions.map((question) => {

@@ -15,19 +15,19 @@ export function SupportMessage({ text }: SupportMessageProps) {
   const hasNumbers = namesLifeline(text);
   return (
     <div className={styles.support}>
-      <p>{text === null ? t('support.trust') : (text ?? t('support.text'))}</p>
+      <p>{text === null ? t('later.support.trust') : (text ?? t('later.support.text'))}</p>
       {hasNumbers && (
         <div className={styles.ways}>
           <a href="tel:988" className={buttonClass()}>
-            {t('support.call')}
+            {t('later.support.call')}
           </a>
-          <a href={`sms:988?body=${t('support.keyword')}`} className={buttonClass()}>
-            {t('support.write')}
+          <a href={`sms:988?body=${t('later.support.keyword')}`} className={buttonClass()}>
+            {t('later.support.write')}
           </a>
         </div>
       )}
-      <p>{t('support.readers')}</p>
-      {hasNumbers && <p>{t('support.danger')}</p>}
+      <p>{t('later.support.readers')}</p>
+      {hasNumbers && <p>{t('later.support.danger')}</p>}
     </div>
   );
 }

@@ -17,8 +17,11 @@ import { useNotice } from './use-notice.ts';
 export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
 
 /** Loads the thank-you screen in its own chunk, after the questions, so that it does not delay the first one. */
-const loadThankYou = () =>
-  import(/* webpackChunkName: "thank-you" */ './thank-you.tsx').then(({ ThankYou }) => ThankYou);
+async function loadThankYou() {
+  const { ThankYou, addTexts } = await import(/* webpackChunkName: "thank-you" */ './thank-you.tsx');
+  await addTexts();
+  return ThankYou;
+}
 
 /** Shows one question at a time until all are answered, then the thank-you screen. */
 export default function SurveyScreen() {

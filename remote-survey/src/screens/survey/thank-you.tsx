@@ -1,7 +1,9 @@
 import type { User } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
+import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Card } from '@tapin/shared/ui/card';
 import type { RefObject } from 'react';
+import { laterTexts } from '#src/later-texts.ts';
 import { AnswerSummary } from './answer-summary.tsx';
 import { CareLines } from './care-lines.tsx';
 import type { AnsweredQuestion } from './check-in.ts';
@@ -25,6 +27,9 @@ interface ThankYouProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
+/** Adds the texts of the screen and its components, which must be done before it is rendered. */
+export const addTexts = () => addLaterTexts('survey', laterTexts);
+
 export function ThankYou({ questions, day, nextDay, school, words, user, heading }: ThankYouProps) {
   const { t } = useTranslation('survey');
   const isHardDayToday = isHardDay(questions);
@@ -35,9 +40,9 @@ export function ThankYou({ questions, day, nextDay, school, words, user, heading
       <div className={styles.thanks}>
         <Heart level={feelingLevel(questions)} />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {t(`thanks.${mood}.title`, { name: user?.preferredName || user?.firstName })}
+          {t(`later.thanks.${mood}.title`, { name: user?.preferredName || user?.firstName })}
         </h1>
-        <p>{t(`thanks.${mood}.text`)}</p>
+        <p>{t(`later.thanks.${mood}.text`)}</p>
       </div>
       {isHardDayToday && <SupportMessage text={words.support} />}
       <CareLines questions={questions} words={words} />

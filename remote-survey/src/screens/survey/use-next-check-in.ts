@@ -16,9 +16,9 @@ function nextWeekday(day: string): string {
 /** Returns a text about the next check-in, by the school's calendar if it has one. */
 export function useNextCheckIn(day: string, schoolDay: string | null | undefined): string {
   const { t } = useTranslation('survey');
-  if (schoolDay === null) return t('thanks.next.none');
+  if (schoolDay === null) return t('later.thanks.next.none');
   const next = schoolDay ?? nextWeekday(day);
   const days = Math.round((noonOf(next).getTime() - noonOf(day).getTime()) / dayMs);
-  if (days <= 1) return t('thanks.next.tomorrow');
-  return t(days >= weekDays ? 'thanks.next.date' : 'thanks.next.weekday', { day: noonOf(next) });
+  if (days <= 1) return t('later.thanks.next.tomorrow');
+  return t(days >= weekDays ? 'later.thanks.next.date' : 'later.thanks.next.weekday', { day: noonOf(next) });
 }

@@ -26,25 +26,27 @@ export function AskToTalk({ adults, talkAction }: AskToTalkProps) {
   return (
     <>
       <Button variant="secondary" wide onClick={() => setIsOpen(true)}>
-        {t('talk.open')}
+        {t('later.talk.open')}
       </Button>
       {isOpen && (
-        <Dialog title={t('talk.open')} onClose={close}>
+        <Dialog title={t('later.talk.open')} onClose={close}>
           <Form onSubmit={() => chosen && talkAction.mutate(chosen)}>
             <ChoiceList
-              label={t('talk.whom')}
+              label={t('later.talk.whom')}
               value={chosen}
               onChange={setChosen}
               options={adults.map(({ _id, name, classes }) => ({
                 value: _id,
                 label: name,
-                description: t('talk.classes', { classes: classes.map((type) => t(`talk.class.${type}`)) }),
+                description: t('later.talk.classes', {
+                  classes: classes.map((type) => t(`later.talk.class.${type}`)),
+                }),
               }))}
             />
-            <p>{t('talk.meaning')}</p>
+            <p>{t('later.talk.meaning')}</p>
             <FormError error={talkAction.error} />
             <ActionButton type="submit" wide busy={talkAction.isPending}>
-              {t('talk.ask')}
+              {t('later.talk.ask')}
             </ActionButton>
           </Form>
         </Dialog>

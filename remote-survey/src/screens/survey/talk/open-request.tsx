@@ -24,20 +24,20 @@ export function OpenRequest({ request, talkAction, hasNumbers }: OpenRequestProp
     if (hasJustSent) text.current?.focus();
   }, [hasJustSent]);
   const timeText = () => {
-    if (isSchoolTime) return t('talk.seenToday', { name: adult.name });
-    if (seenOn) return t('talk.seenOn', { name: adult.name, day: noonOf(seenOn) });
-    return t('talk.seenLater', { name: adult.name });
+    if (isSchoolTime) return t('later.talk.seenToday', { name: adult.name });
+    if (seenOn) return t('later.talk.seenOn', { name: adult.name, day: noonOf(seenOn) });
+    return t('later.talk.seenLater', { name: adult.name });
   };
   return (
     <div className={styles.asked}>
       <p ref={text} tabIndex={-1} className={styles.text}>
         {timeText()}
       </p>
-      {standIn && <p>{t('talk.standIn', { name: standIn.name })}</p>}
-      <p>{t(hasNumbers ? 'talk.cannotWait' : 'talk.cannotWaitHere')}</p>
+      {standIn && <p>{t('later.talk.standIn', { name: standIn.name })}</p>}
+      <p>{t(hasNumbers ? 'later.talk.cannotWait' : 'later.talk.cannotWaitHere')}</p>
       <FormError error={talkAction.error} />
       <ActionButton variant="quiet" busy={talkAction.isPending} onClick={() => talkAction.mutate(null)}>
-        {t('talk.takeBack')}
+        {t('later.talk.takeBack')}
       </ActionButton>
     </div>
   );

@@ -4,12 +4,14 @@ const dynamicImport = /import\(\s*`([^`]*)\$\{language\}([^`]*)`,?\s*\)/;
 
 /**
  * Replaces `` import(`./locales/${language}.json`) `` by static imports of the file of each language. The texts are then
- * part of the first chunk. The bundler would do the same with a map of files and a function that reads it at run time.
+ * part of the chunk of the module. The bundler would do the same with a map of files and a function that reads it at run time.
  */
-export default function firstTextsLoader(source: string): string {
+export default function everyLanguageLoader(source: string): string {
   const [found, start, end] = dynamicImport.exec(source) ?? [];
-  if (!found) throw new Error('the file must import `….${language}.json`');
-  const imports = languages.map((language, index) => `import texts${index} from '${start}${language}${end}';`);
+  if (!found) throw new Error('the file must have one import of a file for each language');
+  const imports = languages.map(
+    (language, index) => `import texts${index} from '${start}${language}${end}';`,
+  );
   const texts = languages.map((language, index) => `${JSON.stringify(language)}: texts${index}`);
   const chosen = `Promise.resolve({ default: { ${texts.join(', ')} }[language] })`;
   return `${imports.join('\n')}\n${source.replace(found, () => chosen)}`;
