@@ -4,6 +4,7 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { QuestionFields } from '@tapin/shared/ui/question-content/question-fields';
@@ -14,7 +15,6 @@ import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { useOfferQuestion } from '#src/api/questions.ts';
 import { questionsPath } from '#src/question-paths.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './offer.module.css';
 
 /** Shows the form for a question that every school of the district can choose. */
