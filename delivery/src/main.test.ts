@@ -62,6 +62,19 @@ test('ends with one clear line when the port is taken', async (t) => {
   );
 });
 
+test('logs in production that the operations page is off without a host name of its own', async (t) => {
+  const { store } = await testStore(t);
+  const settings = { NODE_ENV: 'production', STORE_DIR: store.address, OPS_TOKEN: 'a-token-of-the-tests' };
+  const stderrOf = async (variables: Record<string, string>) => {
+    const { child, ended, ready } = startEdge(t, { ...settings, ...variables });
+    await ready();
+    child.kill('SIGTERM');
+    return (await ended).stderr;
+  };
+  assert.match(await stderrOf({}), /"msg":"the operations page is off: set OPS_HOST to a host name/);
+  assert.equal(await stderrOf({ OPS_HOST: 'ops.tapin.test' }), '');
+});
+
 test('ends when its parent process has ended', async (t) => {
   const { store } = await testStore(t);
   const env = { PATH: process.env.PATH, PORT: '0', STORE_DIR: store.address };

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { origin, timeZone } from './settings.ts';
-import { callApi, demoPassword, mailedCode, newEmail, signIn } from './test.ts';
+import { callApi, demoPassword, expect, mailedCode, newEmail, signIn } from './test.ts';
+import { recordViolations } from './violations.ts';
 
 /** Runs `act` as another person, in a browser context separate from the page of the test. */
 export async function actAs<Result>(
@@ -13,9 +14,11 @@ export async function actAs<Result>(
     locale: 'en-US',
     timezoneId: timeZone,
   });
+  const violations = await recordViolations(context);
   const page = await context.newPage();
   if (email) await signIn(page, email);
   const result = await act(page);
+  expect(violations).toEqual([]);
   await context.close();
   return result;
 }

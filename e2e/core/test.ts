@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Edge, startEdge } from './edge.ts';
 import { expectRightToLeft, isRightToLeft } from './right-to-left.ts';
 import { origin, timeZone } from './settings.ts';
+import { recordViolations } from './violations.ts';
 
 export const demoPassword = 'TapIn-demo-1';
 
@@ -74,7 +75,7 @@ interface Fixtures {
   edgeFor: (channel: string) => Promise<Edge>;
   /** The uncaught errors of the page. */
   pageErrors: string[];
-  /** What the enforced policies of pages refused. A test that expects an entry removes it. */
+  /** The violations of the policies that pages enforce. A test that expects an entry removes it. */
   violations: string[];
 }
 
@@ -108,16 +109,7 @@ export const test = base.extend<Fixtures>({
   ],
   violations: [
     async ({ context }, use) => {
-      const found: string[] = [];
-      await context.exposeBinding('reportViolation', (_source, text: string) => found.push(text));
-      await context.addInitScript(() =>
-        addEventListener('securitypolicyviolation', (event) => {
-          const { disposition, effectiveDirective, blockedURI, sourceFile, sample } = event;
-          if (disposition === 'report') return;
-          const text = [effectiveDirective, blockedURI, sample, sourceFile].join(' ');
-          Reflect.get(window, 'reportViolation')(text);
-        }),
-      );
+      const found = await recordViolations(context);
       await use(found);
       expect(found).toEqual([]);
     },

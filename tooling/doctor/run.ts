@@ -5,6 +5,7 @@ import { checkDatabase } from './database.ts';
 import { checkSite, checkStore } from './delivery.ts';
 import { type Finding, ok, problem, reasonOf } from './finding.ts';
 import { checkMail, checkSignIns } from './mail-and-sign-in.ts';
+import { checkOperations } from './operations.ts';
 
 const signs = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const;
 const lineOf = ({ about, state, message }: Finding) => `${signs[state]}  ${about.padEnd(16)}  ${message}`;
@@ -52,7 +53,10 @@ async function* runChecks(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
     yield* await checkSignIns(config);
   }
   if (environment) yield* await checkStore(environment);
-  if (config && environment) yield* await checkSite(config.publicUrl, environment);
+  if (config && environment) {
+    yield* await checkSite(config.publicUrl, environment);
+    yield* await checkOperations(config.publicUrl, environment);
+  }
 }
 
 function read<T>(about: string, readIt: () => T): [T | null, Finding] {
