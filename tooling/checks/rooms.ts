@@ -25,6 +25,7 @@ const rooms: readonly Room[] = [
       'rate-limits/client-limits',
       'rate-limits/code-guesses',
       'rate-limits/event-counts',
+      'rate-limits/files',
       'server-keys/sealing',
     ],
   },

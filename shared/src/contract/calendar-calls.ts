@@ -93,6 +93,6 @@ export const calendarCalls = defineCalls({
     body: Type.Object({ ics: Type.String({ minLength: 1, maxLength: 500_000 }) }),
     bodyLimit: 1024 * 1024,
     response: CalendarFileSchema,
-    errors: ['calendar_file_invalid'],
+    errors: ['calendar_file_invalid', 'too_many_requests'],
   },
 });

@@ -116,7 +116,7 @@ export const districtCalls = defineCalls({
     idempotent: false,
     query: Type.Object({ districtUserId: IdSchema }),
     response: ExportedFileSchema,
-    errors: ['district_not_opted_in', 'time_zone_unknown'],
+    errors: ['district_not_opted_in', 'time_zone_unknown', 'too_many_requests'],
   },
   'PUT /district/school/approve-or-reject': {
     summary: "Approve or deny a request at one of the district's schools",

@@ -108,7 +108,7 @@ export const recordCalls = defineCalls({
     access: { kind: 'session' },
     idempotent: false,
     response: Type.Object({ fileName: Type.String(), record: OwnRecordSchema }),
-    errors: ['time_zone_unknown'],
+    errors: ['time_zone_unknown', 'too_many_requests'],
   },
   'GET /staff/student/:id/record': {
     summary: "The school's record of a student, by user id, with notes; that it was taken is written down",
@@ -117,6 +117,6 @@ export const recordCalls = defineCalls({
     params: Type.Object({ id: IdSchema }),
     query: Type.Object({ schoolUserId: IdSchema }),
     response: Type.Object({ fileName: Type.String(), record: StudentRecordSchema }),
-    errors: ['time_zone_unknown', 'not_found'],
+    errors: ['time_zone_unknown', 'not_found', 'too_many_requests'],
   },
 });

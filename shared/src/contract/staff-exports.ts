@@ -38,7 +38,7 @@ export const staffExports = defineCalls({
     idempotent: false,
     query: ExportQuerySchema,
     response: ExportedFileSchema,
-    errors: ['time_zone_unknown', 'not_found'],
+    errors: ['time_zone_unknown', 'not_found', 'too_many_requests'],
   },
   'GET /admin/staff/export': {
     summary: "The school's approved staff as a table for a spreadsheet; that it was taken is written down",
@@ -46,6 +46,6 @@ export const staffExports = defineCalls({
     idempotent: false,
     query: Type.Object({ schoolUserId: IdSchema, searchTerm: SearchTermSchema }),
     response: ExportedFileSchema,
-    errors: ['time_zone_unknown'],
+    errors: ['time_zone_unknown', 'too_many_requests'],
   },
 });

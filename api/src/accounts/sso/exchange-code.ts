@@ -1,5 +1,6 @@
 import { authorizationCodeGrant, fetchUserInfo, type IDToken } from 'openid-client';
 import type { SsoConfiguration } from '#src/basics/config.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import { createClient, traitsOf } from './providers.ts';
 
 export interface CodeProof {
@@ -20,8 +21,8 @@ export async function exchangeCode(
 ): Promise<Record<string, unknown>> {
   let reply: Response | undefined;
   const fetchOnce = async (url: string, options: RequestInit): Promise<Response> => {
-    if (options.method !== 'POST') return fetch(url, options);
-    reply ??= await fetch(url, options);
+    if (options.method !== 'POST') return boundedFetch(url, options);
+    reply ??= await boundedFetch(url, options);
     return reply.clone();
   };
   const issuerWithoutScheme = configuration.issuer.replace(/^https?:\/\//, '');

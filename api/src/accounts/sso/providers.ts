@@ -9,6 +9,7 @@ import {
   type ServerMetadata,
 } from 'openid-client';
 import type { Config, SsoConfiguration, SsoConfigurations } from '#src/basics/config.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 
 interface ProviderTraits {
   issuer: string;
@@ -101,6 +102,8 @@ async function metadataOf({ issuer, client }: SsoConfiguration): Promise<ServerM
   const reading = discovery(new URL(issuer), client.id, undefined, undefined, {
     execute: insecure,
     timeout: 8,
+    [customFetch]: (url, { method, headers, redirect, signal }) =>
+      boundedFetch(url, { method, headers, redirect, ...(signal && { signal }) }),
   }).then((configuration) => configuration.serverMetadata());
   metadataByIssuer.set(issuer, reading);
   reading.catch(() => metadataByIssuer.delete(issuer));

@@ -1,5 +1,7 @@
+import type { Database } from '#src/database/database.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import { makeFile } from '#src/infrastructure/rate-limits/files.ts';
 import { loadOwnRecord } from './own-record.ts';
 import { loadStudentRecord } from './student-record.ts';
 
@@ -8,11 +10,13 @@ export function recordRoutes(api: Api): void {
 
   route(api, 'GET /user/data', async (_, { caller, today, now, language }) => {
     const when = { today: today(), now, language };
-    return db.transaction().execute((transaction) => loadOwnRecord(transaction, caller.userId, when));
+    const load = (transaction: Database) => loadOwnRecord(transaction, caller.userId, when);
+    return makeFile(db, { ...caller, now }, () => db.transaction().execute(load));
   });
 
   route(api, 'GET /staff/student/:id/record', async ({ params }, { member, today, now, language }) => {
     const when = { today: today(), now, language };
-    return db.transaction().execute((transaction) => loadStudentRecord(transaction, member, params.id, when));
+    const load = (transaction: Database) => loadStudentRecord(transaction, member, params.id, when);
+    return makeFile(db, { ...member, now }, () => db.transaction().execute(load));
   });
 }

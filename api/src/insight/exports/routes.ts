@@ -1,13 +1,18 @@
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
+import { makeFile } from '#src/infrastructure/rate-limits/files.ts';
 import { exportList, exportStaff } from './service.ts';
 
 export function exportRoutes(api: Api): void {
-  route(api, 'GET /staff/export', async ({ query }, { services, member, today, language, now }) =>
-    exportList(services.db, member, query, { today: today(), language, now }),
-  );
+  const { db } = api.services;
 
-  route(api, 'GET /admin/staff/export', async ({ query }, { services, member, today, language, now }) =>
-    exportStaff(services.db, member, query.searchTerm, { today: today(), language, now }),
-  );
+  route(api, 'GET /staff/export', async ({ query }, { member, today, language, now }) => {
+    const when = { today: today(), language, now };
+    return makeFile(db, { ...member, now }, () => exportList(db, member, query, when));
+  });
+
+  route(api, 'GET /admin/staff/export', async ({ query }, { member, today, language, now }) => {
+    const when = { today: today(), language, now };
+    return makeFile(db, { ...member, now }, () => exportStaff(db, member, query.searchTerm, when));
+  });
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { SchoolSettingsSchema } from '@tapin/shared/contract/school-settings';
+import { minutes } from '#src/basics/clock.ts';
 import { countDifferences } from '#src/check-ins/rollups/rollups.ts';
 import { readSettings } from '#src/settings/stored-settings.ts';
 import { build } from '#test/build.ts';
@@ -201,6 +202,19 @@ test('returns the events of a calendar file and stores nothing', async (t) => {
   assert.equal((await send('x'.repeat(200_000))).body.code, 'calendar_file_invalid');
   assert.equal((await send('x'.repeat(1_100_000))).body.code, 'too_large');
   assert.deepEqual(await built.db.selectFrom('school_holidays').selectAll().execute(), []);
+});
+
+test('refuses the sixty-first file of a person in ten minutes', async (t) => {
+  const { built, admin, params } = await makeScene(t);
+  const send = async () =>
+    (await admin.visitor.call('POST /school/:school/calendar/import', { params, body: { ics: 'x' } })).body
+      .code;
+  assert.equal(await send(), 'calendar_file_invalid');
+  await built.db.updateTable('throttles').set({ count: 59 }).where('key', 'like', 'imports:%').execute();
+  assert.equal(await send(), 'calendar_file_invalid');
+  assert.equal(await send(), 'too_many_requests');
+  built.clock.advance(minutes(10));
+  assert.equal(await send(), 'calendar_file_invalid');
 });
 
 test('answers other calls while an imported file makes the parser loop, then refuses the file', async (t) => {
