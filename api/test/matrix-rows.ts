@@ -2,6 +2,7 @@ import type { CallName } from '@tapin/shared/contract/calls';
 import { allowed } from './expected-capabilities.ts';
 import { careRows } from './matrix-care.ts';
 import { ownQuestionRows } from './matrix-own-questions.ts';
+import { roleRequestRows } from './matrix-role-requests.ts';
 import {
   districtOnly,
   districtView,
@@ -182,23 +183,27 @@ export const rows: Record<CallName, Row> = {
     rejected: refusedForAllTargets,
   },
   'PUT /admin/change-school-user-role': {
-    input: (world, caller, target) => ({
-      body: {
-        ...membership(world, caller, target),
-        forSchoolUserId: String(
-          target === 'own' ? world.colleague.schoolUserId : world.foreignTeacher.schoolUserId,
-        ),
-        role: 'admin',
-      },
-    }),
+    input: (world, caller, target) => {
+      // `class` demotes a super admin.
+      const about = { own: world.colleague, class: world.head, foreign: world.foreignTeacher };
+      const { schoolUserId } = target === 'stolen' ? world.foreignTeacher : about[target];
+      return {
+        body: {
+          ...membership(world, caller, target),
+          forSchoolUserId: String(schoolUserId),
+          role: 'admin',
+        },
+      };
+    },
     none: 'session_expired',
     approved: {
       own: allowed('managesStaff'),
+      class: { with: { decidesRequests: 'ok', managesStaff: 'role_not_allowed' }, others: 'forbidden' },
       foreign: allowed('managesStaff', 'not_found'),
       stolen: 'forbidden',
     },
-    pending: refusedInOtherSchools,
-    rejected: refusedInOtherSchools,
+    pending: refusedForAllTargets,
+    rejected: refusedForAllTargets,
   },
   'GET /admin/staff/:id': {
     input: (world, caller, target) => ({
@@ -244,4 +249,5 @@ export const rows: Record<CallName, Row> = {
 
   ...careRows,
   ...ownQuestionRows,
+  ...roleRequestRows,
 };

@@ -1,0 +1,42 @@
+import type { CallName } from '@tapin/shared/contract/calls';
+import { allowed } from './expected-capabilities.ts';
+import { membership, type Row, refusedInOtherSchools, viewFor } from './matrix-shapes.ts';
+import type { World } from './matrix-world.ts';
+
+const requestOf = ({ roleRequests }: World, target: string) => ({
+  id: String(target === 'own' ? roleRequests.own : roleRequests.foreign),
+});
+
+/** The own school has a super admin, who therefore decides, and no district admin does. */
+export const roleRequestRows = {
+  'GET /admin/role-requests': viewFor('managesStaff'),
+  'PUT /admin/role-request/:id': {
+    input: (world, caller, target) => ({
+      params: requestOf(world, target),
+      body: { ...membership(world, caller, target), approve: true },
+    }),
+    none: 'session_expired',
+    approved: {
+      own: { with: { headsSchool: 'ok', decidesRequests: 'role_not_allowed' }, others: 'forbidden' },
+      foreign: allowed('decidesRequests', 'not_found'),
+      stolen: 'forbidden',
+    },
+    pending: refusedInOtherSchools,
+    rejected: refusedInOtherSchools,
+  },
+  'DELETE /admin/role-request/:id': {
+    input: (world, caller, target) => ({
+      params: requestOf(world, target),
+      body: membership(world, caller, target),
+    }),
+    none: 'session_expired',
+    approved: {
+      // An admin has made the request.
+      own: { with: { decidesRequests: 'not_found', managesStaff: 'ok' }, others: 'forbidden' },
+      foreign: allowed('managesStaff', 'not_found'),
+      stolen: 'forbidden',
+    },
+    pending: refusedInOtherSchools,
+    rejected: refusedInOtherSchools,
+  },
+} satisfies Partial<Record<CallName, Row>>;
