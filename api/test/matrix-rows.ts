@@ -182,29 +182,6 @@ export const rows: Record<CallName, Row> = {
     pending: refusedForAllTargets,
     rejected: refusedForAllTargets,
   },
-  'PUT /admin/change-school-user-role': {
-    input: (world, caller, target) => {
-      // `class` demotes a super admin.
-      const about = { own: world.colleague, class: world.head, foreign: world.foreignTeacher };
-      const { schoolUserId } = target === 'stolen' ? world.foreignTeacher : about[target];
-      return {
-        body: {
-          ...membership(world, caller, target),
-          forSchoolUserId: String(schoolUserId),
-          role: 'admin',
-        },
-      };
-    },
-    none: 'session_expired',
-    approved: {
-      own: allowed('managesStaff'),
-      class: { with: { decidesRequests: 'ok', managesStaff: 'role_not_allowed' }, others: 'forbidden' },
-      foreign: allowed('managesStaff', 'not_found'),
-      stolen: 'forbidden',
-    },
-    pending: refusedForAllTargets,
-    rejected: refusedForAllTargets,
-  },
   'GET /admin/staff/:id': {
     input: (world, caller, target) => ({
       params: {

@@ -5,11 +5,11 @@ import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
+import { applyRole } from '#src/people/admission/apply-role.ts';
 import { findDecider } from '#src/people/admission/decider.ts';
 import { type Decision, lockOtherMembership } from '#src/people/admission/service.ts';
 import { lockActorRole, notifyDeciders } from '#src/people/admission/super-admins.ts';
 import type { MembershipRow } from '#src/people/memberships/replies.ts';
-import { applyRole } from '#src/people/staff/apply-role.ts';
 import { mayDecide } from './replies.ts';
 import {
   deleteOwnRoleRequest,

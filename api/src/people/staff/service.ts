@@ -3,10 +3,10 @@ import { can } from '@tapin/shared/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
+import { applyRole } from '#src/people/admission/apply-role.ts';
 import { lockOtherMembership } from '#src/people/admission/service.ts';
 import { mayMakeSuperAdmin, requireMayEndSuperAdmin } from '#src/people/admission/super-admins.ts';
 import { requestRole } from '#src/people/role-requests/service.ts';
-import { applyRole } from './apply-role.ts';
 
 /** Changes the role of a colleague. Returns `requested` when another person has to confirm the change first. */
 export async function changeRole(

@@ -1,11 +1,11 @@
 import { can, type Role } from '@tapin/shared/contract/policy';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
-import type { Decision } from '#src/people/admission/service.ts';
-import { endSuperAdmin, notifyHeads } from '#src/people/admission/super-admins.ts';
 import type { MembershipRow } from '#src/people/memberships/replies.ts';
 import { listOtherMemberships, setRole } from '#src/people/memberships/repository.ts';
 import { updateUser } from '#src/people/users/repository.ts';
+import type { Decision } from './service.ts';
+import { endSuperAdmin, notifyHeads } from './super-admins.ts';
 
 /** Gives an approved member another role. The caller has checked who may decide it. */
 export async function applyRole(
