@@ -2,6 +2,7 @@ import type { CallName } from '@tapin/shared/contract/calls';
 import { allowed } from './expected-capabilities.ts';
 import { careRows } from './matrix-care.ts';
 import { ownQuestionRows } from './matrix-own-questions.ts';
+import { roleRequestRows } from './matrix-role-requests.ts';
 import {
   districtOnly,
   districtView,
@@ -181,25 +182,6 @@ export const rows: Record<CallName, Row> = {
     pending: refusedForAllTargets,
     rejected: refusedForAllTargets,
   },
-  'PUT /admin/change-school-user-role': {
-    input: (world, caller, target) => ({
-      body: {
-        ...membership(world, caller, target),
-        forSchoolUserId: String(
-          target === 'own' ? world.colleague.schoolUserId : world.foreignTeacher.schoolUserId,
-        ),
-        role: 'admin',
-      },
-    }),
-    none: 'session_expired',
-    approved: {
-      own: allowed('managesStaff'),
-      foreign: allowed('managesStaff', 'not_found'),
-      stolen: 'forbidden',
-    },
-    pending: refusedInOtherSchools,
-    rejected: refusedInOtherSchools,
-  },
   'GET /admin/staff/:id': {
     input: (world, caller, target) => ({
       params: {
@@ -244,4 +226,5 @@ export const rows: Record<CallName, Row> = {
 
   ...careRows,
   ...ownQuestionRows,
+  ...roleRequestRows,
 };

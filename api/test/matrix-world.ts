@@ -9,6 +9,7 @@ import {
   makeDistrict,
   makeDistrictAdmin,
   makePerson,
+  makeRoleRequest,
   makeSchool,
   type Person,
   signedIn,
@@ -37,6 +38,8 @@ export interface World {
   schoolmate: Person;
   stranger: Person;
   colleague: Person;
+  /** A second super admin. */
+  head: Person;
   applicant: Person;
   foreignTeacher: Person;
   foreignApplicant: Person;
@@ -46,6 +49,8 @@ export interface World {
   followUps: Record<'classmate' | 'schoolmate' | 'stranger', number>;
   /** Questions of the two schools: one that is asked, and one that waits for approval. */
   questions: Record<'own' | 'waiting' | 'foreign' | 'foreignWaiting', string>;
+  /** A request of an admin of each of the two schools to make a teacher a super admin. */
+  roleRequests: Record<'own' | 'foreign', number>;
   /** A question that each of the two districts offers. */
   offers: Record<'own' | 'foreign', number>;
 }
@@ -105,6 +110,7 @@ export async function makeWorld(built: Built): Promise<World> {
     schoolmate: await at(own, 'student'),
     stranger: await at(foreign, 'student'),
     colleague: await at(own, 'teacher'),
+    head: await at(own, 'super_admin'),
     applicant: await at(own, 'teacher', 'pending'),
     foreignTeacher: await at(foreign, 'teacher'),
     foreignApplicant: await at(foreign, 'teacher', 'pending'),
@@ -142,6 +148,10 @@ export async function makeWorld(built: Built): Promise<World> {
         slot: 5,
         verified: 'pending',
       }),
+    },
+    roleRequests: {
+      own: await makeRoleRequest(built, own.id, { about: colleague, by: callers.admin.approved }),
+      foreign: await makeRoleRequest(built, foreign.id, { about: foreignTeacher, by: foreignSuper }),
     },
     offers: {
       own: await makeOffer(built, ownDistrict),

@@ -1,4 +1,5 @@
 import type { ClassType, Role, Verification } from '@tapin/shared/contract/entities';
+import { headRole } from '@tapin/shared/contract/policy';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import { syncAdminMemberships } from '#src/districts/district/repository.ts';
 import type { Built } from './build.ts';
@@ -142,4 +143,25 @@ export async function assign(
       teacher_id: teacher.userId,
     })
     .execute();
+}
+
+/** Stores a request to make a member of the staff a super admin, which is valid for a day. */
+export async function makeRoleRequest(
+  { db, clock }: Built,
+  schoolId: number,
+  { about, by }: { about: Person; by: Person },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('role_requests')
+    .values({
+      school_id: schoolId,
+      school_user_id: about.schoolUserId,
+      role: headRole,
+      requested_by: by.userId,
+      created_at: clock.now(),
+      expires_at: new Date(clock.now().getTime() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -120,6 +120,17 @@ export async function assignClasses(db: Database, schoolId: number): Promise<voi
     order by students.n, slots.n`.execute(db);
 }
 
+/** The demo's admin asks to make a colleague a super admin. */
+export async function requestSuperAdmin(db: Database, schoolId: number, now: Date): Promise<void> {
+  await sql`
+    insert into role_requests (school_id, school_user_id, role, requested_by, created_at, expires_at)
+    select su.school_id, su.id, 'super_admin', admin.id, ${now}, ${now}::timestamptz + interval '14 days'
+    from users admin
+    join users u on u.email = 'admin.cedar1@demo.test'
+    join school_users su on su.user_id = u.id and su.school_id = ${schoolId}
+    where admin.email = 'admin@demo.test'`.execute(db);
+}
+
 export function hashDemoPassword(): Promise<string> {
   return hashPassword(demoPassword);
 }

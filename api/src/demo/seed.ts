@@ -5,7 +5,7 @@ import { cedarHighPeople, districtPeople, waitingPeople } from './accounts.ts';
 import { addCare, askToTalk, insertCalendars } from './care.ts';
 import { addCheckIns, insertHistory } from './check-ins.ts';
 import { insertOwnQuestions } from './own-questions.ts';
-import { assignClasses, hashDemoPassword, insertCrowd, insertNamed } from './people.ts';
+import { assignClasses, hashDemoPassword, insertCrowd, insertNamed, requestSuperAdmin } from './people.ts';
 import { demoDistricts } from './places.ts';
 
 const historyDays = 365;
@@ -27,7 +27,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     const upTo = rows[0]?.up_to;
     const span = { to: today, today, zone, now };
     if (upTo === undefined) {
-      await insertPeople(transaction);
+      await insertPeople(transaction, now);
       const whole = { ...span, from: addDays(today, -historyDays) };
       await insertOwnQuestions(transaction, addDays(today, -ownQuestionDays));
       await insertHistory(transaction, whole);
@@ -50,7 +50,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
   });
 }
 
-async function insertPeople(db: Database): Promise<void> {
+async function insertPeople(db: Database, now: Date): Promise<void> {
   const hash = await hashDemoPassword();
   const districtIds = new Map<string, number>();
   const schoolIds = new Map<string, number>();
@@ -83,6 +83,7 @@ async function insertPeople(db: Database): Promise<void> {
   const lake = districtIds.get('LAKE');
   const cedarHigh = schoolIds.get('CEDAR1');
   if (lake === undefined || cedarHigh === undefined) return;
+  await requestSuperAdmin(db, cedarHigh, now);
   await db
     .insertInto('district_requests')
     .values({ school_id: cedarHigh, district_id: lake, verified: 'pending' })

@@ -96,6 +96,8 @@ const optionsOf: Record<string, string[]> = {
   'opt-in': ['--district <CODE>', '--remote <NAME>'],
   'opt-out': ['--district <CODE>', '--remote <NAME>'],
   'create-super-admin': ['--email <ADDRESS>', '--school <CODE>', '--first-name <NAME>', '--last-name <NAME>'],
+  'approve-super-admin': ['--email <ADDRESS>', '--school <CODE>'],
+  'reject-super-admin': ['--email <ADDRESS>', '--school <CODE>'],
   'approve-district-admin': ['--email <ADDRESS>', '--district <CODE>'],
   'reject-district-admin': ['--email <ADDRESS>', '--district <CODE>'],
   readmit: ['--email <ADDRESS>', '--school <CODE>'],

@@ -23,6 +23,7 @@ import {
 import { rebuildRollups } from './rebuild-rollups.ts';
 import { runMigrations } from './run-migrations.ts';
 import { showAudit } from './show-audit.ts';
+import { decideAboutSuperAdmin } from './super-admin-requests.ts';
 
 export type CommandWork = (db: Database, now: Date) => Promise<CommandResult>;
 
@@ -80,6 +81,17 @@ function declareAccess(program: Program, runCommand: RunCommand): void {
     .option('--first-name <NAME>', 'for a new account', parsePersonName)
     .option('--last-name <NAME>', 'for a new account', parsePersonName)
     .action((options) => runCommand((db, now) => createSuperAdmin(db, options, now)));
+  for (const [name, description, approve] of [
+    ['approve-super-admin', 'confirm the request of an admin to make a person a super admin', true],
+    ['reject-super-admin', 'deny the request of an admin to make a person a super admin', false],
+  ] as const) {
+    program
+      .command(name)
+      .description(description)
+      .requiredOption('--email <ADDRESS>', 'the address of that person', parseAddress)
+      .requiredOption('--school <CODE>', 'the school', parseCode)
+      .action((options) => runCommand((db, now) => decideAboutSuperAdmin(db, { ...options, approve }, now)));
+  }
   program
     .command('approve-district-admin')
     .description('approve the request of a person to manage a district')
@@ -109,7 +121,7 @@ function declareData(program: Program, runCommand: RunCommand): void {
     .option('--school <CODE>', 'only in this school', parseCode)
     .option('--email <ADDRESS>', 'only this person', parseAddress)
     .option('--limit <N>', 'how many at most', parseWholeNumber(1, 10_000), 1_000)
-    .action((what, options) => runCommand((db) => listEntities(db, what, options)));
+    .action((what, options) => runCommand((db, now) => listEntities(db, what, options, now)));
   program
     .command('rebuild-rollups')
     .description('compare the rollups with the answers, and rebuild those that differ')

@@ -18,6 +18,7 @@ interface ListFilter {
   schoolId: number | null;
   email: string | null;
   limit: number;
+  now: Date;
 }
 
 type Query = (wanted: ListFilter) => ReturnType<typeof sql<Row>>;
@@ -44,7 +45,7 @@ const queries: Record<ListKind, Query> = {
     where (${districtId}::int is null or s.district_id = ${districtId}) and (${schoolId}::int is null or s.id = ${schoolId})
       and (${email}::text is null or u.email = ${email})
     order by s.code, u.name_key, u.id limit ${limit}`,
-  requests: ({ districtId, schoolId, email, limit }) => sql<Row>`
+  requests: ({ districtId, schoolId, email, limit, now }) => sql<Row>`
     select * from (
       select u.email, m.role as wants, s.code as at, s.district_id, s.id as school_id
       from school_users m join users u on u.id = m.user_id join schools s on s.id = m.school_id
@@ -53,6 +54,11 @@ const queries: Record<ListKind, Query> = {
       select u.email, ${districtRole}::text, d.code, d.id, null
       from district_users a join users u on u.id = a.user_id join districts d on d.id = a.district_id
       where a.verified = 'pending'
+      union all
+      select u.email, r.role, s.code, s.district_id, s.id
+      from role_requests r join school_users m on m.id = r.school_user_id and m.verified = 'approved'
+        join users u on u.id = m.user_id join schools s on s.id = r.school_id
+      where r.expires_at > ${now}
       union all
       select d.code, 'district', s.code, d.id, s.id
       from district_requests r join schools s on s.id = r.school_id join districts d on d.id = r.district_id
@@ -79,12 +85,14 @@ export async function listEntities(
   db: Database,
   kind: ListKind,
   options: ListOptions,
+  now: Date,
 ): Promise<CommandResult> {
   const { rows } = await queries[kind]({
     districtId: options.district ? (await requireDistrict(db, options.district)).id : null,
     schoolId: options.school ? (await requireSchool(db, options.school)).id : null,
     email: options.email ?? null,
     limit: options.limit,
+    now,
   }).execute(db);
   return { data: rows, lines: linesOf(rows) };
 }

@@ -4,6 +4,7 @@ import { calendarRoutes } from './calendar/routes.ts';
 import { classRoutes } from './classes/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
+import { roleRequestRoutes } from './role-requests/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 export function peopleRoutes(api: Api): void {
@@ -13,4 +14,5 @@ export function peopleRoutes(api: Api): void {
   admissionRoutes(api);
   calendarRoutes(api);
   staffRoutes(api);
+  roleRequestRoutes(api);
 }

@@ -1,20 +1,25 @@
 import { call, keyOf, queryOf } from '@tapin/shared/api';
 import type { Member } from '@tapin/shared/contract/entities';
-import { isRequestRole, type RequestRole } from '@tapin/shared/contract/policy';
+import { headRole, isRequestRole, type RequestRole } from '@tapin/shared/contract/policy';
 import { useQueryClient } from '@tapin/shared/query';
 import { getAuth } from '@tapin/shared/session';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { fullName } from '#src/full-name.ts';
 import type { Dashboard } from './dashboard.ts';
 
-/** A request that waits: of a person for a role at the school, or of a district for the school. */
+/**
+ * A request that waits: of a person for a role at the school, of an admin to make a member of the staff a super admin, or
+ * of a district for the school.
+ */
 export interface AccessRequest {
-  kind: RequestRole | 'district';
-  /** The id of the membership, or of the district. */
+  kind: RequestRole | typeof headRole | 'district';
+  /** The id of the membership, of the request for a role, or of the district. */
   id: string;
   name: string;
   /** The address or the code, which differs between two requests with the same name. */
   detail: string;
+  /** The id of the school, of a request for a role. */
+  school?: string;
 }
 
 export interface Decision {
@@ -42,9 +47,14 @@ export const districtRequestsOf = (districts: Dashboard['districtRequests']): Ac
 export const districtRequestsQuery = (districtUserId: string) =>
   queryOf('GET /district/school-user-requests', { query: { districtUserId } });
 
-function sendDecision({ request: { kind, id }, approve, forDistrict }: Decision) {
-  const { schoolUser, districtUser } = getAuth();
+function sendDecision({ request: { kind, id, school }, approve, forDistrict }: Decision) {
+  const { schoolUser, schoolUserList, districtUser } = getAuth();
   const schoolUserId = schoolUser?._id ?? '';
+  if (kind === headRole) {
+    const membership = schoolUserList.find((each) => each.school === school) ?? schoolUser;
+    const body = { schoolUserId: membership?._id ?? '', approve };
+    return call('PUT /admin/role-request/:id', { params: { id }, body });
+  }
   if (kind === 'district') {
     const body = { schoolUserId, districtId: id, approve };
     return call('POST /admin/approve-or-reject-district', { body });
@@ -57,18 +67,30 @@ function sendDecision({ request: { kind, id }, approve, forDistrict }: Decision)
   return call('POST /admin/approve-or-reject-school-user', { body });
 }
 
-/** Approves or denies a request. Every list that had the request, or gets a new member, is then refetched. */
+/** The calls whose replies list requests, or the members who were approved. */
+const callsWithRequests = [
+  'GET /staff/dashboard',
+  'GET /admin/staff',
+  'GET /admin/staff/:id',
+  'GET /admin/role-requests',
+  'GET /district/school-user-requests',
+] as const;
+
+/**
+ * Approves or denies a request. Every list that had the request, or gets a new member, is then refetched, also after an
+ * error, because a colleague may have decided at the same time.
+ */
 export function useDecide() {
   const client = useQueryClient();
   return useAction(
     async (decision: Decision) => {
-      await sendDecision(decision);
-      const changed = [
-        'GET /staff/dashboard',
-        'GET /admin/staff',
-        'GET /district/school-user-requests',
-      ] as const;
-      await Promise.all(changed.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
+      try {
+        await sendDecision(decision);
+      } finally {
+        await Promise.all(
+          callsWithRequests.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })),
+        );
+      }
     },
     { repeats: true },
   );

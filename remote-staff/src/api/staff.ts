@@ -25,7 +25,12 @@ export const staffMemberQuery = (schoolUserId: string, id: string) =>
   queryOf('GET /admin/staff/:id', { params: { id }, query: { schoolUserId } });
 
 /** The calls whose replies list staff. The dashboard has teachers as a filter. */
-const callsWithStaff = ['GET /admin/staff', 'GET /admin/staff/:id', 'GET /staff/dashboard'] as const;
+const callsWithStaff = [
+  'GET /admin/staff',
+  'GET /admin/staff/:id',
+  'GET /admin/role-requests',
+  'GET /staff/dashboard',
+] as const;
 
 export function useChangeRole(id: string) {
   const schoolUserId = useSchoolUserId();

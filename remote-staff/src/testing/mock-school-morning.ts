@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Member, Person, Role } from '@tapin/shared/contract/entities';
 import { fieldPerQuestion, type QuestionName, yesNoQuestions } from '@tapin/shared/contract/questions';
+import type { RoleRequest } from '@tapin/shared/contract/role-request-calls';
 import { HttpResponse, http } from 'msw';
 
 type Dashboard = OutputOf<'GET /staff/dashboard'>['dashboard'];
@@ -82,15 +83,21 @@ interface SchoolMorning {
   dashboard: Partial<Dashboard>;
   /** Returns the reply to a query. */
   stats: (query: URLSearchParams) => Stats;
+  roleRequests: RoleRequest[];
 }
 
 /** Stubs a server on a school morning and records the requests. */
-export function mockSchoolMorning({ dashboard = {}, stats = () => someStats }: Partial<SchoolMorning> = {}) {
+export function mockSchoolMorning({
+  dashboard = {},
+  stats = () => someStats,
+  roleRequests = [],
+}: Partial<SchoolMorning> = {}) {
   const shown = { ...emptyDashboard, ...dashboard };
   const asked = { dashboard: 0, stats: [] as string[] };
   const handlers = [
     http.get('*/api/staff/follow-ups', () => HttpResponse.json({ followUps: [] })),
     http.get('*/api/staff/care/figures', () => HttpResponse.json({ figures: someCareFigures })),
+    http.get('*/api/admin/role-requests', () => HttpResponse.json({ requests: roleRequests })),
     http.get('*/api/staff/dashboard', () => {
       asked.dashboard += 1;
       return HttpResponse.json({ dashboard: shown });

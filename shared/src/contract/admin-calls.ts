@@ -21,10 +21,14 @@ export const adminCalls = defineCalls({
     errors: ['not_oneself', 'role_not_allowed', 'member_elsewhere', 'not_found', 'last_super_admin'],
   },
   'PUT /admin/change-school-user-role': {
-    summary: "Change a staff member's role",
+    summary: "Change a staff member's role; an admin's grant of the role super admin becomes a request",
     access: asMember('managesStaff'),
     body: Type.Object({ schoolUserId: IdSchema, forSchoolUserId: IdSchema, role: literals(grantedRoles) }),
-    response: DoneSchema,
+    response: Type.Object({
+      ...DoneSchema.properties,
+      /** True when the role was requested, and nothing has changed yet. */
+      requested: Type.Optional(Type.Literal(true)),
+    }),
     errors: ['not_oneself', 'role_not_allowed', 'not_found', 'last_super_admin'],
   },
   'GET /admin/staff/:id': {

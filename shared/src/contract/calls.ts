@@ -7,6 +7,7 @@ import { districtCalls } from './district-calls.ts';
 import { noticeCalls } from './notice-calls.ts';
 import { ownQuestionCalls } from './own-question-calls.ts';
 import { recordCalls } from './record-calls.ts';
+import { roleRequestCalls } from './role-request-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { ssoCalls } from './sso-calls.ts';
 import { staffDashboardCalls } from './staff-dashboard-calls.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...userCalls,
   ...districtCalls,
   ...adminCalls,
+  ...roleRequestCalls,
   ...staffDashboardCalls,
   ...staffStudentCalls,
   ...staffExports,

@@ -14,6 +14,7 @@ import {
   VerificationSchema,
 } from './entities.ts';
 import { ExportedFileSchema } from './figures.ts';
+import { RoleRequestSchema } from './role-request-calls.ts';
 import { IdSchema } from './schemas.ts';
 
 const optedIn = { kind: 'district', optedIn: true } as const;
@@ -23,6 +24,8 @@ const SchoolRequestsSchema = Type.Object({
   schoolName: Type.String(),
   adminRequests: Type.Array(MemberSchema),
   teacherRequests: Type.Array(MemberSchema),
+  /** Requests for new super admins that the district decides about. An API of an earlier version does not send them. */
+  roleRequests: Type.Optional(Type.Array(RoleRequestSchema)),
 });
 
 /** Today's figures of one school of the district, and the number of its pending requests. */

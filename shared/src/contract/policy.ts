@@ -51,7 +51,7 @@ export const grantedRoles = rolesWith('canBeGranted');
 /** The role of district admins at the schools of their district. */
 export const districtRole = 'district_admin' satisfies RoleWhere<'managesDistrict', true>;
 /** The role that the operator gives to the first person of a school. */
-export const headRole = 'super_admin' satisfies RoleWhere<'headsSchool', true>;
+export const headRole = 'super_admin' as const satisfies RoleWhere<'headsSchool', true>;
 
 /** The guards of paths. The host checks them before it loads code, and the API enforces every permission again. */
 export const guards = [

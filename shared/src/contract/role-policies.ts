@@ -20,9 +20,9 @@ export interface Capabilities {
   teaches: boolean;
   /** Can be the teacher of a student. Without `teaches`, the person is offered only after the first student. */
   mayTeach: boolean;
-  /** Removes students from the school and exports their records. */
+  /** Removes students from the school, exports their records, and reads all notes about them. */
   managesStudents: boolean;
-  /** Sees the staff, changes their roles and removes them. */
+  /** Sees the staff, changes their roles and removes them. Making a super admin is a request without `headsSchool`. */
   managesStaff: boolean;
   /** Sees how soon low answers are followed up. */
   seesCareFigures: boolean;
@@ -32,13 +32,19 @@ export interface Capabilities {
   standsIn: boolean;
   /** Is notified of low answers and requests of students who have no counselor. */
   isNotifiedForSchool: boolean;
-  /** Approves and denies requests to join the school, and is notified when another person gets this capability. */
+  /**
+   * Approves and denies requests to join the school, demotes and removes those who head it, and is notified when a person
+   * becomes one of them or stops being one.
+   */
   decidesRequests: boolean;
-  /** Heads the school: every school keeps at least one, who also decides whether the school joins a district. */
+  /**
+   * Heads the school: every school keeps at least one, who also decides whether the school joins a district, and who else
+   * heads it. While the school has none, the district decides that, or the operator.
+   */
   headsSchool: boolean;
   /** Manages the district. Memberships of this role follow from the access to the district and end with it. */
   managesDistrict: boolean;
-  /** Can be granted to a member of the staff by everybody who manages staff. */
+  /** Can be granted to a member of the staff by everybody who manages staff; see `headsSchool` for the exception. */
   canBeGranted: boolean;
 }
 

@@ -14,14 +14,12 @@ create table role_requests (
 create index role_requests_by_school on role_requests (school_id);
 create index role_requests_by_requester on role_requests (requested_by);
 
--- A request ends when the membership that it is about ends, starts again or gets a role, and when the person who made it
--- leaves the school.
+-- A request ends when the membership that it is about ends, starts again or gets another role. The same change of the
+-- person who made the request ends it, too.
 create function end_role_requests() returns trigger language plpgsql as $$
 begin
-  delete from role_requests where school_user_id = old.id;
-  if tg_op = 'DELETE' or new.verified <> 'approved' then
-    delete from role_requests where school_id = old.school_id and requested_by = old.user_id;
-  end if;
+  delete from role_requests
+  where school_user_id = old.id or school_id = old.school_id and requested_by = old.user_id;
   return null;
 end $$;
 create trigger school_users_end_role_requests after update of id, verified, role on school_users for each row

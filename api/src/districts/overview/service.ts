@@ -6,6 +6,7 @@ import { texts } from '#src/basics/language.ts';
 import { localDay } from '#src/basics/local-day.ts';
 import { loadDistrictCare } from '#src/care/figures/service.ts';
 import type { Database } from '#src/database/database.ts';
+import { listDecidable } from '#src/districts/requests/role-requests.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit/audit.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
@@ -14,11 +15,18 @@ import { findDistrict, listAsked, listOverview } from './repository.ts';
 
 export async function loadOverview(
   db: Database,
-  { districtId }: DistrictAccess,
+  access: DistrictAccess,
   device: Device,
 ): Promise<SchoolOverview[]> {
+  const { districtId } = access;
   const schools = await listOverview(db, districtId, localDay(device.now, device.zone));
   const care = await loadDistrictCare(db, districtId, device);
+  const roleRequests = await listDecidable(
+    db,
+    access,
+    schools.map(({ id }) => id),
+    device.now,
+  );
   const careOf = (schoolId: number) => {
     const figures = care.get(schoolId);
     return figures && { care: figures };
@@ -28,7 +36,7 @@ export async function loadOverview(
     totalStudents: row.students,
     checkedInStudents: row.checked_in,
     needCare: row.need_care,
-    requests: row.requests,
+    requests: row.requests + (roleRequests.get(row.id)?.length ?? 0),
     ...careOf(row.id),
   }));
 }

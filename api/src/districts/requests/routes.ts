@@ -5,8 +5,8 @@ import { decideAboutRequest, listRequests } from './service.ts';
 export function requestRoutes(api: Api): void {
   const { db } = api.services;
 
-  route(api, 'GET /district/school-user-requests', async (_, { district }) => ({
-    data: await listRequests(db, district.districtId),
+  route(api, 'GET /district/school-user-requests', async (_, { district, now }) => ({
+    data: await listRequests(db, district, now),
   }));
 
   route(api, 'PUT /district/school/approve-or-reject', async ({ body }, { district, now }) => {

@@ -9,13 +9,15 @@ import { approveMembership, rejectMembership } from '#src/people/admission/servi
 import { memberOf } from '#src/people/memberships/replies.ts';
 import { lockMembership } from '#src/people/memberships/repository.ts';
 import { listWaiting } from './repository.ts';
+import { listDecidable } from './role-requests.ts';
 
 export async function listRequests(
   db: Database,
-  districtId: number,
+  access: DistrictAccess,
+  now: Date,
 ): Promise<OutputOf<'GET /district/school-user-requests'>['data']> {
   const requests: OutputOf<'GET /district/school-user-requests'>['data'] = {};
-  for (const row of await listWaiting(db, districtId)) {
+  for (const row of await listWaiting(db, access.districtId)) {
     const key = String(row.district_school_id);
     const school = requests[key] ?? { schoolName: row.school_name, adminRequests: [], teacherRequests: [] };
     requests[key] = school;
@@ -23,6 +25,8 @@ export async function listRequests(
     const { requestList } = policyOf(row.role);
     if (requestList) school[requestList].push(memberOf(row));
   }
+  const decidable = await listDecidable(db, access, Object.keys(requests).map(Number), now);
+  for (const [schoolId, roleRequests] of decidable) Object.assign(requests[schoolId] ?? {}, { roleRequests });
   return requests;
 }
 

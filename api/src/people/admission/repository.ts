@@ -21,13 +21,24 @@ export async function countOtherSuperAdmins(
   return Number(count);
 }
 
+/** Returns the present role of an approved membership. */
+export async function findApprovedRole(db: Database, id: number) {
+  const row = await db
+    .selectFrom('school_users')
+    .select('role')
+    .where('id', '=', id)
+    .where('verified', '=', 'approved')
+    .executeTakeFirst();
+  return row?.role;
+}
+
 /** Lists the super admins of a school and the admins of its district who have an address. */
 export function listHeads(db: Database, schoolId: number) {
   return db
     .selectFrom('school_users')
     .innerJoin('users', 'users.id', 'school_users.user_id')
     .innerJoin('schools', 'schools.id', 'school_users.school_id')
-    .select(['users.email', 'users.language', 'schools.name as school'])
+    .select(['users.id', 'users.email', 'users.language', 'schools.name as school', 'school_users.role'])
     .where('school_id', '=', schoolId)
     .where('verified', '=', 'approved')
     .where('school_users.role', 'in', rolesWith('decidesRequests'))

@@ -12,7 +12,7 @@ import {
   lockStudentMembership,
   setVerified,
 } from '#src/people/memberships/repository.ts';
-import { endSuperAdmin, notifyHeads } from './super-admins.ts';
+import { endSuperAdmin, mayMakeSuperAdmin, notifyHeads, requireMayEndSuperAdmin } from './super-admins.ts';
 
 /** Locks a membership that another person decides about. Refuses the caller's own membership. */
 export async function lockOtherMembership(db: Database, actorId: number, id: string, schoolIds: number[]) {
@@ -73,6 +73,16 @@ function auditMembership(
   });
 }
 
+/** Refuses to remove a super admin, or to approve a former one again, without the permission for the change of the role. */
+async function requireMayDecideAboutHead(
+  db: Database,
+  member: Membership,
+  { approved, isRemoval }: { approved: boolean; isRemoval: boolean },
+): Promise<void> {
+  if (isRemoval) await requireMayEndSuperAdmin(db, member);
+  if (approved && !(await mayMakeSuperAdmin(db, member))) throw new AppError('role_not_allowed');
+}
+
 export async function decideAboutMember(
   db: Database,
   member: Membership,
@@ -83,6 +93,7 @@ export async function decideAboutMember(
   const isRemoval = !approved && target.verified === 'approved';
   if (!isRemoval && !can(member.role, 'decidesRequests')) throw new AppError('role_not_allowed');
   if (target.verified === (approved ? 'approved' : 'rejected')) return;
+  if (can(target.role, 'headsSchool')) await requireMayDecideAboutHead(db, member, { approved, isRemoval });
   const decision = { actorId: member.userId, now };
   await (approved ? approveMembership(db, target, decision) : rejectMembership(db, target, decision));
 }

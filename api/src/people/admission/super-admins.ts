@@ -1,9 +1,13 @@
+import { can, type Role } from '@tapin/shared/contract/policy';
+import type { Decider } from '@tapin/shared/contract/role-request-calls';
 import { writtenName } from '@tapin/shared/contract/written-name';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
+import type { Membership } from '#src/http/grants.ts';
 import { type NewMail, queueMail } from '#src/notifications/channels/mail/queue.ts';
 import { findUser } from '#src/people/users/repository.ts';
-import { countOtherSuperAdmins, listHeads, lockSchool } from './repository.ts';
+import { decidesAt, findDecider } from './decider.ts';
+import { countOtherSuperAdmins, findApprovedRole, listHeads, lockSchool } from './repository.ts';
 
 interface SuperAdmin {
   id: number;
@@ -12,7 +16,7 @@ interface SuperAdmin {
 }
 
 export interface RoleChange {
-  kind: Extract<NewMail['kind'], `super-admin-${string}`>;
+  kind: Extract<NewMail['kind'], 'super-admin-made' | 'super-admin-ended'>;
   /** Null when the operator acted. */
   actorId: number | null;
   now: Date;
@@ -42,6 +46,44 @@ export async function notifyHeads(
   for (const { email, language, school } of await listHeads(db, about.school_id)) {
     await queueMail(db, { kind, recipient: email, language, values: { who, by, school }, now });
   }
+}
+
+/** Mails those who decide about the request for a new super admin, except the person who made it. */
+export async function notifyDeciders(
+  db: Database,
+  about: Pick<SuperAdmin, 'school_id' | 'user_id'>,
+  { decider, requesterId, now }: { decider: Decider; requesterId: number; now: Date },
+): Promise<void> {
+  const [who, by] = [await nameOf(db, about.user_id), await nameOf(db, requesterId)];
+  for (const { id, role, email, language, school } of await listHeads(db, about.school_id)) {
+    if (id === requesterId || !decidesAt(decider, role)) continue;
+    const values = { who, by, school };
+    await queueMail(db, { kind: 'super-admin-requested', recipient: email, language, values, now });
+  }
+}
+
+/** Locks the school and reads the present role of the actor, which a colleague may just have changed. */
+export async function lockActorRole(db: Database, actor: Membership): Promise<Role> {
+  await lockSchool(db, actor.schoolId);
+  const role = await findApprovedRole(db, actor.id);
+  if (role === undefined) throw new AppError('membership_not_approved');
+  return role;
+}
+
+/**
+ * Whether a member makes somebody a super admin without a request: a super admin does, and a district admin while the
+ * school has none.
+ */
+export async function mayMakeSuperAdmin(db: Database, actor: Membership): Promise<boolean> {
+  const role = await lockActorRole(db, actor);
+  if (can(role, 'headsSchool')) return true;
+  return can(role, 'managesDistrict') && (await findDecider(db, actor.schoolId, actor.userId)) !== 'school';
+}
+
+/** Refuses members who may not demote or remove a super admin. */
+export async function requireMayEndSuperAdmin(db: Database, actor: Membership): Promise<void> {
+  const role = await lockActorRole(db, actor);
+  if (!can(role, 'decidesRequests')) throw new AppError('role_not_allowed');
 }
 
 /** Checks and notifies for every change that ends an approved super admin. */

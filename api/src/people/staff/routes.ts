@@ -10,9 +10,11 @@ import { changeRole } from './service.ts';
 
 export function staffRoutes(api: Api): void {
   route(api, 'PUT /admin/change-school-user-role', async ({ body }, { services, member, now }) => {
-    await services.db.transaction().execute((transaction) => changeRole(transaction, member, body, now));
+    const { requested } = await services.db
+      .transaction()
+      .execute((transaction) => changeRole(transaction, member, body, now));
     services.outbox.wake();
-    return { ok: true };
+    return { ok: true, ...(requested && { requested }) };
   });
 
   route(api, 'GET /admin/staff', async ({ query }, { services, member }) => {

@@ -70,7 +70,7 @@ test('lets an admin remove members and refuses decisions about requests', async 
   const { make, decide, stateOf } = await makeScene(t);
   const admin = await make({ role: 'admin' });
   const applicant = await make({ role: 'teacher', verified: 'pending' });
-  const colleague = await make({ role: 'super_admin' });
+  const colleague = await make({ role: 'admin' });
   const student = await make({});
   assert.equal(await decide(admin, applicant, true), 'role_not_allowed');
   assert.equal(await decide(admin, applicant, false), 'role_not_allowed');

@@ -25,7 +25,7 @@ export function DecisionDialog({ decision, school, ...dialog }: DecisionDialogPr
         tone="danger"
         {...dialog}
       >
-        <p>{t('requests.denyText')}</p>
+        <p>{t(decision.roleRequest ? 'requests.denyRoleText' : 'requests.denyText')}</p>
         <p>
           <bdi>{member.user.email}</bdi>
         </p>

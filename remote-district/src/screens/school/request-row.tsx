@@ -11,12 +11,14 @@ interface RequestRowProps {
 }
 
 /** Shows an access request with its person, role and the buttons for the two decisions. */
-export function RequestRow({ request: { member, role }, onDecide }: RequestRowProps) {
+export function RequestRow({ request: { member, role, roleRequest }, onDecide }: RequestRowProps) {
   const { t } = useTranslation('district');
   const { user } = member;
   const name = nameOf(user);
+  const facts = [t(`requests.role.${role}`), user.email];
+  if (roleRequest) facts.push(t('requests.requestedBy', { name: roleRequest.requestedBy }));
   return (
-    <PersonRow name={name} detail={joinFacts([t(`requests.role.${role}`), user.email])}>
+    <PersonRow name={name} detail={joinFacts(facts)}>
       <Button variant="quiet" aria-label={t('requests.denyName', { name })} onClick={() => onDecide(false)}>
         {t('requests.deny')}
       </Button>

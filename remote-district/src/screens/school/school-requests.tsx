@@ -11,7 +11,7 @@ import { nameOf } from './name-of.ts';
 import { RequestRow } from './request-row.tsx';
 import styles from './school-requests.module.css';
 
-/** Lists the people who ask to work at the school. Both decisions need confirmation. */
+/** Lists the people who ask to work at the school, and requests for super admins that the district decides about. Both decisions need confirmation. */
 export function SchoolRequestsPanel({ school }: { school: School }) {
   const { t } = useTranslation('district');
   const { data, error, refetch } = useRequests();
@@ -57,7 +57,7 @@ export function SchoolRequestsPanel({ school }: { school: School }) {
         <ul className={styles.list}>
           {requests.map((request) => (
             <RequestRow
-              key={request.member.schoolUser._id}
+              key={request.roleRequest?.id ?? request.member.schoolUser._id}
               request={request}
               onDecide={(approved) => startDecision({ ...request, approved })}
             />

@@ -111,3 +111,36 @@ test.each([
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Approve Iris Lane' })).toBeVisible();
 });
+
+test('confirms a request for a super admin with the own membership at that school', async () => {
+  const member = pendingMember('Pia', 'admin');
+  const roleRequests = [
+    {
+      _id: 'request-1',
+      member,
+      role: 'super_admin' as const,
+      requestedBy: 'Mr Abe Fox',
+      requestedAt: '2026-03-02T15:00:00.000Z',
+      expiresAt: '2026-03-16T15:00:00.000Z',
+      decidedBy: 'district' as const,
+      isOwn: false,
+      mayDecide: true,
+    },
+  ];
+  const lists = { schoolName: 'Cedar High', adminRequests: [], teacherRequests: [], roleRequests };
+  mockDistrict(server, {}, { 'school-1': lists });
+  const sent: unknown[] = [];
+  server.use(
+    http.put('*/api/admin/role-request/:id', async ({ params, request }) => {
+      sent.push({ id: params.id, ...Object(await request.json()) });
+      return HttpResponse.json({ ok: true });
+    }),
+  );
+  await openScreenAs(districtAdmin(), path);
+  expect(await screen.findByText('Super admin · pia@cedar.test · Requested by Mr Abe Fox')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Approve Pia Lane' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Make Pia Lane a super admin?' }));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Pia Lane was approved.')).toBeVisible();
+  expect(sent).toEqual([{ id: 'request-1', schoolUserId: 'membership-school-1', approve: true }]);
+});

@@ -15,8 +15,9 @@ interface DecisionDialogProps {
 /** Explains what a decision about a request does, and asks for confirmation. */
 export function DecisionDialog({ decision, ...dialog }: DecisionDialogProps) {
   const { t } = useTranslation('staff');
-  const school = useAtomValue(authAtom).school?.name ?? '';
   const { request, approve } = decision;
+  const auth = useAtomValue(authAtom);
+  const school = (auth.schoolList.find(({ _id }) => _id === request.school) ?? auth.school)?.name ?? '';
   const { kind, name, detail } = request;
   const answer = approve ? 'approve' : 'deny';
   return (

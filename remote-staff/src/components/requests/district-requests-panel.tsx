@@ -1,3 +1,4 @@
+import type { Role } from '@tapin/shared/contract/policy';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
@@ -6,6 +7,7 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { districtRequestsQuery, requestsOf } from '#src/api/requests.ts';
 import { Requests } from '#src/components/requests/requests.tsx';
+import { useRoleRequests } from '#src/components/requests/use-role-requests.ts';
 
 /** The number of requests of each school that are shown at first. */
 const maxShownRequests = 2;
@@ -20,7 +22,8 @@ interface DistrictRequestsPanelProps {
 export function DistrictRequestsPanel({ districtUserId, currentSchool }: DistrictRequestsPanelProps) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(districtRequestsQuery(districtUserId));
-  const withRole = (request: ReturnType<typeof requestsOf>[number]) => ({
+  const roleRequestsOf = useRoleRequests();
+  const withRole = <Request extends { kind: Role; detail: string }>(request: Request) => ({
     ...request,
     detail: joinFacts([t(`staff.role.${request.kind}`), request.detail]),
   });
@@ -29,7 +32,7 @@ export function DistrictRequestsPanel({ districtUserId, currentSchool }: Distric
     .map(([id, { schoolName, ...lists }]) => ({
       id,
       title: schoolName,
-      requests: requestsOf(lists).map(withRole),
+      requests: [...requestsOf(lists), ...roleRequestsOf(lists.roleRequests ?? [])].map(withRole),
     }));
   return (
     <Panel title={t('requests.otherSchools')}>

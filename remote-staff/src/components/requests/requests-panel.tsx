@@ -1,12 +1,15 @@
-import { requestRoles } from '@tapin/shared/contract/policy';
+import { headRole, requestRoles } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { Dashboard } from '#src/api/dashboard.ts';
-import { useCan } from '#src/api/membership.ts';
-import { type AccessRequest, districtRequestsOf, requestsOf } from '#src/api/requests.ts';
+import { useCan, useSchoolUserId } from '#src/api/membership.ts';
+import { districtRequestsOf, requestsOf } from '#src/api/requests.ts';
+import { roleRequestsQuery } from '#src/api/role-requests.ts';
 import { Requests } from './requests.tsx';
 import styles from './requests-panel.module.css';
+import { useRoleRequests } from './use-role-requests.ts';
 
 interface RequestsPanelProps {
   dashboard: Dashboard | undefined;
@@ -19,10 +22,13 @@ export function RequestsPanel({ dashboard, limit }: RequestsPanelProps) {
   const { t } = useTranslation('staff');
   const decides = useCan('decidesRequests');
   const headsSchool = useCan('headsSchool');
+  const roleRequestsOf = useRoleRequests();
+  const roleQuery = useQuery({ ...roleRequestsQuery(useSchoolUserId()), enabled: decides });
+  const roleRequests = roleQuery.data?.requests ?? [];
   if (!dashboard || !decides) return null;
 
   const requests = requestsOf(dashboard);
-  const group = (kind: AccessRequest['kind']) => ({
+  const group = (kind: (typeof requestRoles)[number] | 'district') => ({
     id: kind,
     title: t(`requests.kind.${kind}`),
     none: t(`requests.none.${kind}`),
@@ -42,6 +48,14 @@ export function RequestsPanel({ dashboard, limit }: RequestsPanelProps) {
             ...group(role),
             requests: requests.filter(({ kind }) => kind === role),
           })),
+          {
+            id: headRole,
+            title: t(`requests.kind.${headRole}`),
+            requests: roleRequestsOf(roleRequests),
+            readOnly: roleRequests.some(({ mayDecide }) => mayDecide)
+              ? undefined
+              : t('requests.superAdminDecides'),
+          },
           {
             ...group('district'),
             requests: districtRequestsOf(dashboard.districtRequests),

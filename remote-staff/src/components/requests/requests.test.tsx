@@ -1,4 +1,5 @@
 import type { Role } from '@tapin/shared/contract/entities';
+import type { RoleRequest } from '@tapin/shared/contract/role-request-calls';
 import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { districtAdmin, memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
@@ -7,6 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { member, mockSchoolMorning, person } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-dashboard.ts';
+import { roleRequest } from '#src/testing/role-requests.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();
@@ -16,8 +18,9 @@ const iris = member(person('iris', 'Iris', 'Campbell'), 'admin');
 const lake = { _id: 'lake', name: 'Lake County', code: 'LAKE' };
 
 /** Stubs a school with requests, and collects the decisions about them. */
-function mockRequests() {
+function mockRequests(roleRequests: RoleRequest[] = []) {
   const morning = mockSchoolMorning({
+    roleRequests,
     dashboard: { teacherRequests: [...teachers], adminRequests: [iris], districtRequests: [lake] },
   });
   const decisions: unknown[] = [];
@@ -31,6 +34,7 @@ function mockRequests() {
     http.post('*/api/admin/approve-or-reject-school-user', decide),
     http.post('*/api/admin/approve-or-reject-district', decide),
     http.put('*/api/district/school/approve-or-reject', decide),
+    http.put('*/api/admin/role-request/:id', decide),
   );
   return { morning, decisions };
 }
@@ -98,6 +102,17 @@ test('asks a super admin for confirmation before a district gets the school', as
   expect(decisions).toEqual([{ schoolUserId: 'membership-school-1', districtId: 'lake', approve: true }]);
 });
 
+test('asks a super admin for confirmation before a person becomes a super admin', async () => {
+  const { decisions } = mockRequests([roleRequest()]);
+  await openDashboard({ as: memberAs('super_admin') });
+  const list = within(await screen.findByRole('region', { name: 'Super admins · 1' }));
+  expect(list.getByText('pat@cedar.test · Requested by Mr Abe Fox')).toBeVisible();
+  await user.click(list.getByRole('button', { name: 'Approve Pat (Patty) Lee' }));
+  await press(await dialog('Make Pat (Patty) Lee a super admin?'), 'Approve');
+  expect(await screen.findByText('Pat (Patty) Lee was approved.')).toBeVisible();
+  expect(decisions).toEqual([{ schoolUserId: 'membership-school-1', approve: true }]);
+});
+
 test('shows an error in the dialog until the dialog is closed', async () => {
   mockRequests();
   server.use(
@@ -118,8 +133,8 @@ test('shows an error in the dialog until the dialog is closed', async () => {
 describe('a district admin', () => {
   const viewport = useMockViewport();
 
-  async function openDistrict() {
-    const { decisions } = mockRequests();
+  async function openDistrict(here: RoleRequest[] = [], atOtherSchool: RoleRequest[] = []) {
+    const { decisions } = mockRequests(here);
     const requests = (schoolName: string, id: string) => ({
       schoolName,
       adminRequests: [],
@@ -127,7 +142,10 @@ describe('a district admin', () => {
         member(person(`${id}${n}`, schoolName, `Teacher ${n}`), 'teacher'),
       ),
     });
-    const data = { 'school-1': requests('Cedar High', 'a'), 'school-2': requests('Cedar Middle', 'b') };
+    const data = {
+      'school-1': requests('Cedar High', 'a'),
+      'school-2': { ...requests('Cedar Middle', 'b'), roleRequests: atOtherSchool },
+    };
     server.use(http.get('*/api/district/school-user-requests', () => HttpResponse.json({ data })));
     const { container } = await openDashboard({ as: districtAdmin() });
     await button('Approve Rosa Lane');
@@ -142,6 +160,22 @@ describe('a district admin', () => {
     expect(screen.getByText('Lake County')).toBeVisible();
     expect(screen.getByText('A super admin of the school decides.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve Lake County' })).not.toBeInTheDocument();
+  });
+
+  test('sees a request for a super admin, and decides only where the school has none', async () => {
+    const elsewhere = member(person('kim', 'Kim', 'Poe'), 'admin', 'school-2');
+    const there = roleRequest({ _id: 'request-2', member: elsewhere, decidedBy: 'district' });
+    const { decisions } = await openDistrict([roleRequest({ mayDecide: false })], [there]);
+    const here = within(screen.getByRole('region', { name: 'Super admins · 1' }));
+    expect(here.getByText('A super admin of the school decides.')).toBeVisible();
+    expect(here.queryByRole('button')).not.toBeInTheDocument();
+    await user.click(await button('Show all 4: Cedar Middle'));
+    await user.click(await button('Approve Kim Poe'));
+    const question = await dialog('Make Kim Poe a super admin?');
+    expect(within(question).getByText(/teachers and admins at Cedar Middle, see/)).toBeVisible();
+    await press(question, 'Approve');
+    expect(await screen.findByText('Kim Poe was approved.')).toBeVisible();
+    expect(decisions).toEqual([{ schoolUserId: 'membership-school-2', approve: true }]);
   });
 
   test('approves at another school without confirmation, and denies after confirmation', async () => {

@@ -1,8 +1,10 @@
+import { headRole } from '@tapin/shared/contract/policy';
 import { useEffect, useRef, useState } from 'react';
 import { type Decision, useDecide } from '#src/api/requests.ts';
 
-/** Every decision is confirmed in a dialog, except approvals for the district. */
-const needsConfirmation = ({ approve, forDistrict }: Decision) => !approve || !forDistrict;
+/** Every decision is confirmed in a dialog, except approvals for the district of people who ask to join. */
+const needsConfirmation = ({ request, approve, forDistrict }: Decision) =>
+  !approve || !forDistrict || request.kind === headRole;
 
 /** Keeps the state of a decision from the button, through the dialog, to its result. */
 export function useDecisionFlow() {

@@ -29,6 +29,7 @@ function mockStaff() {
         schoolUsers,
       });
     }),
+    http.get('*/api/admin/role-requests', () => HttpResponse.json({ requests: [] })),
     http.get('*/api/staff/dashboard', () =>
       HttpResponse.json({ dashboard: { ...emptyDashboard, teacherRequests: requests } }),
     ),

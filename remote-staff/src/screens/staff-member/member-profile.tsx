@@ -1,6 +1,7 @@
 import type { Member } from '@tapin/shared/contract/entities';
 import { can } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
+import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { Button } from '@tapin/shared/ui/button';
@@ -10,8 +11,11 @@ import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useCan, useSchoolUserId } from '#src/api/membership.ts';
+import { roleRequestsQuery } from '#src/api/role-requests.ts';
 import { staffRoles, useChangeRole } from '#src/api/staff.ts';
 import styles from './member-profile.module.css';
+import { PendingRequest } from './pending-request.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
@@ -24,7 +28,13 @@ export function MemberProfile({ member }: { member: Member }) {
   const { role } = member.schoolUser;
   const isOneself = member.user._id === user?._id;
   const isOfDistrict = can(role, 'managesDistrict');
-  const isEditable = !isOneself && !isOfDistrict;
+  const decides = useCan('decidesRequests');
+  const isHead = can(role, 'headsSchool') && !decides;
+  const isEditable = !isOneself && !isOfDistrict && !isHead;
+  const { data } = useQuery(roleRequestsQuery(useSchoolUserId()));
+  const request = data?.requests.find(
+    ({ member: { schoolUser } }) => schoolUser._id === member.schoolUser._id,
+  );
   const described = staffRoles.find((each) => each === role);
   const close = () => setOpen(null);
 
@@ -49,10 +59,14 @@ export function MemberProfile({ member }: { member: Member }) {
           >
             {t(`staff.role.${role}`)}
             {described && <p className={styles.means}>{t(`staff.roleDescription.${described}`)}</p>}
-            <StatusText>{changing.isSuccess && t('staff.member.roleSaved')}</StatusText>
+            <StatusText>
+              {changing.isSuccess && t(request ? 'staff.roleRequest.sent' : 'staff.member.roleSaved')}
+            </StatusText>
+            {request && <PendingRequest request={request} />}
           </Fact>
         </Facts>
         {isOneself && <p className={styles.why}>{t('staff.member.oneself')}</p>}
+        {isHead && !isOneself && <p className={styles.why}>{t('staff.member.ofHeads')}</p>}
         {isOfDistrict && !isOneself && <p className={styles.why}>{t('staff.member.ofDistrict')}</p>}
       </Card>
       <div className={styles.actions}>

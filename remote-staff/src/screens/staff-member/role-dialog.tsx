@@ -1,4 +1,5 @@
 import type { Member } from '@tapin/shared/contract/entities';
+import { headRole } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
@@ -6,6 +7,7 @@ import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
+import { useCan } from '#src/api/membership.ts';
 import { staffRoles, type useChangeRole } from '#src/api/staff.ts';
 import { fullName } from '#src/full-name.ts';
 
@@ -20,6 +22,9 @@ export function RoleDialog({ member, changing, onClose }: RoleDialogProps) {
   const { t } = useTranslation('staff');
   const current = staffRoles.find((role) => role === member.schoolUser.role);
   const [chosen, setChosen] = useState(current);
+  const headsSchool = useCan('headsSchool');
+  const decides = useCan('decidesRequests');
+  const isRequest = chosen === headRole && chosen !== current && !headsSchool;
 
   const close = () => {
     changing.reset();
@@ -43,9 +48,10 @@ export function RoleDialog({ member, changing, onClose }: RoleDialogProps) {
           value={chosen}
           onChange={setChosen}
         />
+        {isRequest && <p>{t(`staff.roleRequest.hint.${decides ? 'district' : 'school'}`)}</p>}
         <FormError error={changing.error} />
         <ActionButton type="submit" wide busy={changing.isPending}>
-          {t('staff.member.saveRole')}
+          {t(isRequest && !decides ? 'staff.roleRequest.send' : 'staff.member.saveRole')}
         </ActionButton>
       </Form>
     </Dialog>

@@ -1,10 +1,12 @@
+import type { RoleRequest } from '@tapin/shared/contract/role-request-calls';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { member, person } from '#src/testing/mock-school-morning.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
+import { roleRequest } from '#src/testing/role-requests.ts';
 
 const server = useTestServer();
 const path = '/admin/staff/m-pat';
@@ -12,18 +14,27 @@ const patAs = (role: 'teacher' | 'admin' | 'super_admin' | 'district_admin') =>
   member(person('pat', 'Pat', 'Lee', { preferredName: 'Patty' }), role);
 
 /** Stubs the calls about Pat, with a refusal if one is given. Returns the requests that were sent. */
-function mockPat(pat: ReturnType<typeof patAs>, refusal?: string) {
+function mockPat(pat: ReturnType<typeof patAs>, refusal?: string, requests: RoleRequest[] = []) {
   const sent: unknown[] = [];
   let shown = pat;
+  const pending = [...requests];
   const answer = () =>
     refusal
       ? HttpResponse.json({ msg: refusal, code: 'conflict' }, { status: 409 })
       : HttpResponse.json({ ok: true });
   server.use(
     http.get('*/api/admin/staff/m-pat', () => HttpResponse.json(shown)),
+    http.get('*/api/admin/role-requests', () => HttpResponse.json({ requests: pending })),
+    http.delete('*/api/admin/role-request/:id', ({ params }) => {
+      sent.push({ withdrawn: params.id });
+      pending.pop();
+      return HttpResponse.json({ ok: true });
+    }),
     http.put('*/api/admin/change-school-user-role', async ({ request }) => {
-      sent.push(await request.json());
-      if (!refusal) shown = patAs('admin');
+      const body = Object(await request.json());
+      sent.push(body);
+      if (body.role === 'super_admin') pending.push(roleRequest({ isOwn: true, mayDecide: false }));
+      else if (!refusal) shown = patAs('admin');
       return answer();
     }),
     http.post('*/api/admin/approve-or-reject-school-user', async ({ request }) => {
@@ -63,9 +74,44 @@ test('sends nothing when the role was not changed', async () => {
   expect(sent).toEqual([]);
 });
 
+test('an admin requests the role super admin, and withdraws the request', async () => {
+  const sent = mockPat(patAs('teacher'));
+  await openScreenAs(memberAs('admin'), path);
+  const dialog = await openRoleDialog();
+  await userEvent.click(dialog.getByRole('radio', { name: 'Super admin' }));
+  expect(dialog.getByText(/^This sends a request\./)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the request' }));
+  expect(await screen.findByText(/^The request was sent\./)).toBeVisible();
+  expect(screen.getByText('Requested by Mr Abe Fox (Role: Super admin)')).toBeVisible();
+  expect(
+    screen.getByText(/^A super admin of the school approves or denies this\. Valid until: Mar 16/),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw the request' }));
+  await waitFor(() => expect(screen.queryByText(/^Requested by/)).not.toBeInTheDocument());
+  const role = { schoolUserId: 'membership-school-1', forSchoolUserId: 'm-pat', role: 'super_admin' };
+  expect(sent).toEqual([role, { withdrawn: 'request-1' }]);
+});
+
+test('a super admin gives the role without a request', async () => {
+  mockPat(patAs('teacher'));
+  await openScreenAs(memberAs('super_admin'), path);
+  const dialog = await openRoleDialog();
+  await userEvent.click(dialog.getByRole('radio', { name: 'Super admin' }));
+  expect(dialog.queryByText(/sends a request/)).not.toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
+});
+
+test('an admin sees why a super admin cannot be changed, and who requested a role', async () => {
+  mockPat(patAs('super_admin'), undefined, [roleRequest({ decidedBy: 'operator', mayDecide: false })]);
+  await openScreenAs(memberAs('admin'), path);
+  expect(await screen.findByText(/^Only super admins and district admins change this role/)).toBeVisible();
+  expect(await screen.findByText(/^The people who run TapIn approve or deny this\./)).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
 test('shows why the last super admin keeps the role', async () => {
   mockPat(patAs('super_admin'), 'A school keeps at least one super admin.');
-  await openScreenAs(memberAs('admin'), path);
+  await openScreenAs(memberAs('super_admin'), path);
   const dialog = await openRoleDialog();
   await userEvent.click(dialog.getByRole('radio', { name: 'Teacher' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -85,7 +131,7 @@ test('removes a member after confirmation, and opens the list', async () => {
 
 test('shows why somebody cannot be removed', async () => {
   mockPat(patAs('super_admin'), 'A school keeps at least one super admin.');
-  await openScreenAs(memberAs('admin'), path);
+  await openScreenAs(memberAs('super_admin'), path);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove from school' }));
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove from school' }));
