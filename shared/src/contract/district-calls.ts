@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
-import { DistrictCareSchema } from './care-figures.ts';
 import { DistrictSettingsSchema } from './district-settings.ts';
 import {
   CodeSchema,
@@ -15,6 +14,7 @@ import {
 } from './entities.ts';
 import { ExportedFileSchema } from './figures.ts';
 import { IdSchema } from './schemas.ts';
+import { OverviewTotalsSchema, SchoolOverviewSchema } from './school-overview.ts';
 
 const optedIn = { kind: 'district', optedIn: true } as const;
 
@@ -25,25 +25,12 @@ const SchoolRequestsSchema = Type.Object({
   teacherRequests: Type.Array(MemberSchema),
 });
 
-/** Today's figures of one school of the district, and the number of its pending requests. */
-const SchoolOverviewSchema = Type.Object({
-  school: SchoolSchema,
-  totalStudents: Type.Integer(),
-  checkedInStudents: Type.Integer(),
-  /** The number of students who feel awful or bad today. */
-  needCare: Type.Integer(),
-  requests: Type.Integer(),
-  /** How low answers of the last 30 days were followed up. */
-  care: Type.Optional(DistrictCareSchema),
-});
-
 /** A school that the district has asked for and does not have, because the request is pending or was denied. */
 const AskedSchoolSchema = Type.Object({
   school: Type.Object({ _id: IdSchema, name: Type.String() }),
   verified: VerificationSchema,
 });
 
-export type SchoolOverview = Static<typeof SchoolOverviewSchema>;
 export type AskedSchool = Static<typeof AskedSchoolSchema>;
 
 export const districtCalls = defineCalls({
@@ -106,6 +93,7 @@ export const districtCalls = defineCalls({
     query: Type.Object({ districtUserId: IdSchema }),
     response: Type.Object({
       schools: Type.Array(SchoolOverviewSchema),
+      totals: OverviewTotalsSchema,
       asked: Type.Array(AskedSchoolSchema),
     }),
     errors: ['district_not_opted_in', 'time_zone_unknown'],
