@@ -133,7 +133,10 @@ test('two hundred schools can be sorted, searched and downloaded as CSV', async 
     needCare: (n * 13) % 200,
     requests: n % 7,
   }));
-  await page.route('**/api/district/overview?*', (route) => route.fulfill({ json: { schools, asked: [] } }));
+  const totals = { totalStudents: 100_000, checkedInStudents: 49_000, needCare: 19_000, requests: 600 };
+  await page.route('**/api/district/overview?*', (route) =>
+    route.fulfill({ json: { schools, totals, asked: [] } }),
+  );
   await page.goto('/admin/schools');
   const first = page.getByRole('rowheader').first();
   await expect(first).toHaveText('School 0');

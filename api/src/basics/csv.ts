@@ -1,13 +1,15 @@
 export type Cell = string | number;
 
-/** The characters with which a formula starts, and their full-width forms, which some spreadsheets convert. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+/** A cell that a spreadsheet may take for a formula. Some convert full-width signs, and ignore spaces and quotes before them. */
+const formula = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
+/** A formula after a character at which a spreadsheet may divide the cell: its list separator depends on its language. */
+const laterFormula = /([;|\t\r\n\v\f\u0085\u2028\u2029][\s"]*)([=+\-@＝＋－＠])/g;
 
 function fieldOf(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   // A spreadsheet shows a cell that starts with an apostrophe as text.
-  const text = formula.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = (formula.test(cell) ? `'${cell}` : cell).replace(laterFormula, "$1'$2");
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Formats comma-separated values (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/shared/remote/channel';
+import { toPrintable } from '@tapin/shared/server/printable';
 import type { Action, LogEntry } from '#src/store/log-entry.ts';
 import { RevisionConflictError, type Store } from '#src/store/store.ts';
 import { emptyChannel, partOf, withPart } from './pointers.ts';
@@ -87,9 +88,19 @@ function entryOf(
   after: ChannelPart,
   when: Pick<LogEntry, 'at' | 'revision'>,
 ): LogEntry {
+  // A name or a reason with control characters could forge other entries on a terminal.
+  const reasonText = toPrintable(reason ?? '');
   const stable = { version: after.stable, from: before?.stable ?? null };
   const moved = action === 'withdraw' ? { ...stable, from: before?.canary?.version ?? null } : stable;
   const { canary } = after;
   const canaryFields = action === 'canary' && canary && { version: canary.version, percent: canary.percent };
-  return { ...when, by, action, part, ...moved, ...canaryFields, ...(reason && { reason }) };
+  return {
+    ...when,
+    by: toPrintable(by),
+    action,
+    part,
+    ...moved,
+    ...canaryFields,
+    ...(reasonText && { reason: reasonText }),
+  };
 }

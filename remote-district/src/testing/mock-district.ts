@@ -26,15 +26,28 @@ export const highToday = today(cedarHigh, {
     sameDayPercent: 80,
     medianMinutes: 95,
     open: 6,
-    openByAge: { today: 1, oneToThreeDays: 2, fourToSevenDays: 1, older: 2 },
+    openLong: 2,
   },
 });
 export const middleToday = today(cedarMiddle, {
   totalStudents: 100,
   checkedInStudents: 90,
   needCare: 8,
-  care: { sameDayPercent: null, medianMinutes: null, open: 2, openByAge: null },
+  care: {
+    sameDayPercent: null,
+    medianMinutes: null,
+    open: null,
+    openLong: null,
+    hidden: {
+      sameDayPercent: 'fewerThanFive',
+      medianMinutes: 'fewerThanFive',
+      open: 'fewerThanFive',
+      openLong: 'fewerThanFive',
+    },
+  },
 });
+
+const totals = { totalStudents: 700, checkedInStudents: 390, needCare: 13, requests: 1 };
 
 /** A person with an open access request at Cedar High. */
 export const pendingMember = (firstName: string, role: Role): Member => {
@@ -53,7 +66,7 @@ export function mockDistrict(
   requests: Record<string, SchoolRequests> = {},
   questions: Partial<QuestionsReply> = {},
 ) {
-  const shown: Overview = { schools: [highToday, middleToday], asked: [], ...overview };
+  const shown: Overview = { schools: [highToday, middleToday], totals, asked: [], ...overview };
   server.use(
     http.get('*/api/district/overview', () => HttpResponse.json(shown)),
     http.get('*/api/district/questions', () =>

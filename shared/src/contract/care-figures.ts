@@ -25,15 +25,5 @@ export const CareFiguresSchema = Type.Object({
   openByAge: OpenByAgeSchema,
 });
 
-/** The same for a district. Figures of fewer than five students or follow-ups are null, to protect the students. */
-export const DistrictCareSchema = Type.Object({
-  sameDayPercent: orNull(Type.Integer({ minimum: 0, maximum: 100 })),
-  /** Null as well when adults acted on the answers of fewer than five students. */
-  medianMinutes: orNull(Count),
-  open: Count,
-  openByAge: orNull(OpenByAgeSchema),
-});
-
 export type OpenByAge = Static<typeof OpenByAgeSchema>;
 export type CareFigures = Static<typeof CareFiguresSchema>;
-export type DistrictCare = Static<typeof DistrictCareSchema>;

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from './call.ts';
-import { DistrictCareSchema } from './care-figures.ts';
 import { DistrictSettingsSchema } from './district-settings.ts';
 import {
   CodeSchema,
@@ -16,6 +15,7 @@ import {
 import { ExportedFileSchema } from './figures.ts';
 import { RoleRequestSchema } from './role-request-calls.ts';
 import { IdSchema } from './schemas.ts';
+import { OverviewTotalsSchema, SchoolOverviewSchema } from './school-overview.ts';
 
 const optedIn = { kind: 'district', optedIn: true } as const;
 
@@ -28,25 +28,12 @@ const SchoolRequestsSchema = Type.Object({
   roleRequests: Type.Optional(Type.Array(RoleRequestSchema)),
 });
 
-/** Today's figures of one school of the district, and the number of its pending requests. */
-const SchoolOverviewSchema = Type.Object({
-  school: SchoolSchema,
-  totalStudents: Type.Integer(),
-  checkedInStudents: Type.Integer(),
-  /** The number of students who feel awful or bad today. */
-  needCare: Type.Integer(),
-  requests: Type.Integer(),
-  /** How low answers of the last 30 days were followed up. */
-  care: Type.Optional(DistrictCareSchema),
-});
-
 /** A school that the district has asked for and does not have, because the request is pending or was denied. */
 const AskedSchoolSchema = Type.Object({
   school: Type.Object({ _id: IdSchema, name: Type.String() }),
   verified: VerificationSchema,
 });
 
-export type SchoolOverview = Static<typeof SchoolOverviewSchema>;
 export type AskedSchool = Static<typeof AskedSchoolSchema>;
 
 export const districtCalls = defineCalls({
@@ -109,6 +96,7 @@ export const districtCalls = defineCalls({
     query: Type.Object({ districtUserId: IdSchema }),
     response: Type.Object({
       schools: Type.Array(SchoolOverviewSchema),
+      totals: OverviewTotalsSchema,
       asked: Type.Array(AskedSchoolSchema),
     }),
     errors: ['district_not_opted_in', 'time_zone_unknown'],

@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, type Option } from '@commander-js/extra-typings';
+import { toPrintableJson, toPrintableLine } from './printable.ts';
 
 /**
  * A command line that cannot be run as typed: exit code 2. The parser of an option or argument throws it with what the
@@ -54,7 +55,8 @@ export async function runCommandLine(
   program.hook('preAction', (_, command) => rejectOptionsAsValues(command.options, argv));
   declare(program, ({ data, lines, failed = false }) => {
     if (failed) exitCode = 1;
-    stdout.write(json ? `${JSON.stringify(data, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
+    const text = json ? [toPrintableJson(JSON.stringify(data, null, 2))] : lines.map(toPrintableLine);
+    stdout.write(text.map((line) => `${line}\n`).join(''));
   });
   try {
     await program.parseAsync(argv, { from: 'user' });
@@ -63,8 +65,8 @@ export async function runCommandLine(
     const isUsage = error instanceof CommanderError;
     if (isUsage && error.exitCode === 0) return 0;
     const message = isUsage ? `${usageReasonOf(error)}: see "${usage} --help"` : explain(error);
-    if (json) stdout.write(`${JSON.stringify({ error: message })}\n`);
-    stderr.write(`${name}: ${message}\n`);
+    if (json) stdout.write(`${toPrintableJson(JSON.stringify({ error: message }))}\n`);
+    stderr.write(`${name}: ${toPrintableLine(message)}\n`);
     return isUsage ? 2 : 1;
   }
 }

@@ -1,3 +1,4 @@
+import { toPrintableJson } from './printable.ts';
 import { redact } from './redact.ts';
 
 /** Repetitions within this time are counted instead of written. */
@@ -37,7 +38,7 @@ export class LogLines {
 
   /** Writes one line with its line break, as logging libraries pass it. */
   write(text: string): void {
-    const line = redact(text);
+    const line = toPrintableJson(redact(text));
     const entry = parseEntry(line);
     if (!entry || !['warn', 'error', 'fatal'].includes(String(entry.level))) {
       this.#writeLine(line);

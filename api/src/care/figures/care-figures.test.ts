@@ -95,6 +95,12 @@ test('counts open follow-ups by age in the school’s time zone', async (t) => {
   assert.deepEqual((await load()).openByAge, { today: 0, oneToThreeDays: 2, fourToSevenDays: 2, older: 2 });
 });
 
+/** Returns the figures of a district in which those with the given names are about fewer than five students. */
+const hiddenCare = (names: string[], figures = {}) => ({
+  ...{ sameDayPercent: null, medianMinutes: null, open: null, openLong: null, ...figures },
+  hidden: Object.fromEntries(names.map((name) => [name, 'fewerThanFive'])),
+});
+
 async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeScene(t);
   const { built, school, tell: addLowAnswer } = scene;
@@ -110,21 +116,40 @@ async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
       ...(minutes && { actedAt: `2026-03-10T15:${minutes}:00Z`, closed: false }),
     });
   const table = async () =>
-    (await visitor.call('GET /district/overview/export', { query })).body.csv.split('\r\n').slice(4, 6);
+    (await visitor.call('GET /district/overview/export', { query })).body.csv.split('\r\n').slice(5, 7);
   return { ...scene, care, low, table };
 }
 
 test('a district sees the figures of each school, and none of a group of fewer than five students', async (t) => {
   const { care, low } = await makeDistrictScene(t);
   for (const minute of ['10', '15', '20', '25']) await low(minute);
-  assert.deepEqual(await care(), { sameDayPercent: null, medianMinutes: null, open: 4, openByAge: null });
+  assert.deepEqual(await care(), hiddenCare(['sameDayPercent', 'medianMinutes', 'open', 'openLong']));
   await low('05');
   assert.deepEqual(await care(), {
     sameDayPercent: 100,
     medianMinutes: 15,
     open: 5,
-    openByAge: { today: 0, oneToThreeDays: 5, fourToSevenDays: 0, older: 0 },
+    openLong: null,
+    hidden: { openLong: 'fewerThanFive' },
   });
+});
+
+test('a district does not see how many follow-ups are long open if fewer than five are not', async (t) => {
+  const { built, care, low } = await makeDistrictScene(t);
+  for (const minute of ['05', '10', '15', '20', '25', '30']) await low(minute);
+  const older = built.db.updateTable('follow_ups').set({ opened_at: new Date('2026-03-01T15:00:00Z') });
+  const ids = await built.db.selectFrom('follow_ups').select('id').orderBy('id').limit(5).execute();
+  await older
+    .where(
+      'id',
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .execute();
+  const { open, openLong, hidden } = await care();
+  assert.deepEqual({ open, openLong, hidden }, { open: 6, openLong: null, hidden: { openLong: 'withheld' } });
+  await older.execute();
+  assert.equal((await care()).hidden.openLong, 'withheld');
 });
 
 test('a district sees no median time if fewer than five students had an act', async (t) => {
@@ -137,7 +162,7 @@ test('a district sees no median time if fewer than five students had an act', as
     helped,
   );
   for (let count = 0; count < 5; count += 1) await low();
-  assert.deepEqual(await care(), { sameDayPercent: 29, medianMinutes: null, open: 1, openByAge: null });
+  assert.deepEqual(await care(), hiddenCare(['medianMinutes', 'open', 'openLong'], { sameDayPercent: 29 }));
   assert.equal((await load()).medianMinutes, 5);
   for (const minute of ['10', '16', '20']) await low(minute);
   assert.equal((await care()).medianMinutes, null);
@@ -145,15 +170,18 @@ test('a district sees no median time if fewer than five students had an act', as
   assert.equal((await care()).medianMinutes, 13);
 });
 
-test('the district’s table has the figures of care, and an empty cell where the district sees none', async (t) => {
+test('the district’s table has the figures of care, and words where the district sees none', async (t) => {
   const { school, low, table } = await makeDistrictScene(t);
   const head =
     'School,Students,Tapped in,Need support,"Followed up the same school day, last 30 days (%)",' +
     '"Until someone acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting';
   for (const minute of ['05', '10', '15', '20']) await low(minute);
-  assert.deepEqual(await table(), [head, `${school.name},5,0,0,,,4,,0`]);
+  assert.deepEqual(await table(), [head, `${school.name},5,${Array(6).fill('Fewer than 5')},0`]);
   await low('25');
-  assert.deepEqual(await table(), [head, `${school.name},6,0,0,100,15,5,0,0`]);
+  assert.deepEqual(await table(), [
+    head,
+    `${school.name},6,Fewer than 5,Fewer than 5,100,15,5,Fewer than 5,0`,
+  ]);
 });
 
 test('counts low answers to the questions of the school, each under the question of its day', async (t) => {

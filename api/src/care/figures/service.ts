@@ -1,12 +1,11 @@
-import type { CareFigures, DistrictCare, OpenByAge } from '@tapin/shared/contract/care-figures';
+import type { CareFigures, OpenByAge } from '@tapin/shared/contract/care-figures';
+import { type DistrictCare, type Hidden, minGroupSize } from '@tapin/shared/contract/school-overview';
 import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { type CareRow, listCareFigures } from './repository.ts';
 
-/** A district sees no figures of fewer students than this, because it could tell who they are. */
-const minStudents = 5;
 const districtDays = 30;
 
 function percentOf({ same_day, low_answers }: CareRow): number | null {
@@ -39,6 +38,26 @@ export async function loadFigures(
   };
 }
 
+/** Hides the figures of few students. A student has at most one open follow-up, so `open` counts students. */
+function districtCareOf(row: CareRow): DistrictCare {
+  const { older } = openByAgeOf(row);
+  const isFew = (students: number) => students < minGroupSize;
+  const hidden: { [name in keyof DistrictCare]?: Hidden } = {
+    ...(isFew(row.low_students) && { sameDayPercent: 'fewerThanFive' }),
+    // The median is about the students with an act only, so their number decides.
+    ...(isFew(row.acted_students) && { medianMinutes: 'fewerThanFive' }),
+    ...(isFew(row.open) && { open: 'fewerThanFive' }),
+    ...(isFew(older) ? { openLong: 'fewerThanFive' } : isFew(row.open - older) && { openLong: 'withheld' }),
+  };
+  return {
+    sameDayPercent: hidden.sameDayPercent ? null : percentOf(row),
+    medianMinutes: hidden.medianMinutes ? null : row.median_minutes,
+    open: hidden.open ? null : row.open,
+    openLong: hidden.openLong ? null : older,
+    ...(Object.keys(hidden).length > 0 && { hidden }),
+  };
+}
+
 /** Returns the figures of each school of a district by school id, without those of too few students. */
 export async function loadDistrictCare(
   db: Database,
@@ -47,16 +66,5 @@ export async function loadDistrictCare(
 ): Promise<Map<number, DistrictCare>> {
   const options = { device, days: districtDays };
   const rows = await listCareFigures(db, sql`s.district_id = ${districtId}`, options);
-  return new Map(
-    rows.map((row) => [
-      row.school_id,
-      {
-        sameDayPercent: row.low_students >= minStudents ? percentOf(row) : null,
-        // The median is about the students with an act only, so their number decides.
-        medianMinutes: row.acted_students >= minStudents ? row.median_minutes : null,
-        open: row.open,
-        openByAge: row.open >= minStudents ? openByAgeOf(row) : null,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.school_id, districtCareOf(row)]));
 }

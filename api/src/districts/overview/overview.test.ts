@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Hidden, SchoolOverview } from '@tapin/shared/contract/school-overview';
 import { sql } from 'kysely';
 import { insertRollups } from '#src/check-ins/rollups/rollups.ts';
 import { build } from '#test/build.ts';
@@ -7,6 +8,11 @@ import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/p
 import { tapIn } from '#test/school-year.ts';
 
 const today = '2026-03-11';
+
+const hiddenCounts = (reason: Hidden) => ({
+  ...{ totalStudents: null, checkedInStudents: null, needCare: null },
+  hidden: { totalStudents: reason, checkedInStudents: reason, needCare: reason },
+});
 
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
@@ -33,13 +39,54 @@ async function makeScene(t: Parameters<typeof build>[0]) {
 }
 
 test('lists each school of the district with its figures of today and its requests', async (t) => {
-  const { busy, quiet, admin, query } = await makeScene(t);
+  const { built, busy, quiet, admin, query } = await makeScene(t);
   const { body } = await admin.visitor.call('GET /district/overview', { query });
   const school = ({ id, name, code }: typeof busy) => ({ _id: String(id), name, code });
   const morning = body.schools.map(({ care, ...rest }: { care: { open: number } }) => [care.open, rest]);
   assert.deepEqual(morning, [
-    [0, { school: school(busy), totalStudents: 4, checkedInStudents: 3, needCare: 2, requests: 2 }],
-    [0, { school: school(quiet), totalStudents: 0, checkedInStudents: 0, needCare: 0, requests: 0 }],
+    [null, { school: school(busy), ...hiddenCounts('fewerThanFive'), requests: 2 }],
+    [null, { school: school(quiet), totalStudents: 0, checkedInStudents: 0, needCare: 0, requests: 0 }],
+  ]);
+  for (let count = 0; count < 5; count += 1) {
+    await tapIn(built, busy.id, await makePerson(built, { schoolId: busy.id }), [{ ago: 0, feeling: 2 }]);
+  }
+  const later = (await admin.visitor.call('GET /district/overview', { query })).body;
+  const figures = { totalStudents: 9, checkedInStudents: 8, needCare: 7, requests: 2 };
+  assert.deepEqual(later.totals, figures);
+  assert.deepEqual({ ...later.schools[0], ...figures }, later.schools[0]);
+});
+
+test('hides a second school beside one of few students, so that the totals do not reveal the first', async (t) => {
+  const built = await build(t);
+  const district = await makeDistrict(built);
+  const schools = [
+    await makeSchool(built, district),
+    await makeSchool(built, district),
+    await makeSchool(built, district),
+  ];
+  for (const [index, students] of [3, 12, 40].entries()) {
+    for (let count = 0; count < students; count += 1) {
+      const schoolId = schools[index]?.id ?? 0;
+      await makePerson(built, { schoolId });
+    }
+  }
+  const admin = await makeDistrictAdmin(built, district);
+  const query = { districtUserId: String(admin.districtUserId) };
+  const { body } = await admin.visitor.call('GET /district/overview', { query });
+  const counts = body.schools.map(
+    ({ totalStudents, hidden }: SchoolOverview) => hidden?.totalStudents ?? totalStudents,
+  );
+  assert.deepEqual(counts, ['fewerThanFive', 'withheld', 40]);
+  assert.equal(body.totals.totalStudents, 55);
+  const { csv } = (await admin.visitor.call('GET /district/overview/export', { query })).body;
+  const columns = csv
+    .split('\r\n')
+    .slice(6, 9)
+    .map((line: string) => line.split(',').slice(1, 4).join());
+  assert.deepEqual(columns, [
+    'Fewer than 5,Fewer than 5,Fewer than 5',
+    'Not shown,Not shown,Not shown',
+    '40,Fewer than 5,Fewer than 5',
   ]);
 });
 
@@ -75,11 +122,12 @@ test('the exported table names the district, leaves out the schools’ codes, an
     `\uFEFFDistrict,${name}`,
     'Day,"March 11, 2026"',
     'List,Schools today',
+    'Numbers about fewer than 5 students are not shown. A second number is not shown where the first could be worked out from it.',
     '',
     'School,Students,Tapped in,Need support,"Followed up the same school day, last 30 days (%)",' +
       '"Until someone acts, last 30 days (median, minutes)",Open follow-ups,Open for more than 7 days,Requests waiting',
-    `${busy.name},4,3,2,,,0,,2`,
-    `${quiet.name},0,0,0,,,0,,0`,
+    `${busy.name},${Array(7).fill('Fewer than 5')},2`,
+    `${quiet.name},0,0,0,${Array(4).fill('Fewer than 5')},0`,
     '',
   ]);
   const entry = await built.db.selectFrom('audit').selectAll().executeTakeFirstOrThrow();
@@ -116,13 +164,23 @@ test('returns two hundred schools with their students in one reply', async (t) =
   const query = { districtUserId: String(admin.districtUserId) };
   const { body } = await admin.visitor.call('GET /district/overview', { query });
   assert.equal(body.schools.length, schools);
-  // A school with fewer than five low answers has no figures of care.
-  const care = { sameDayPercent: null, medianMinutes: null, open: 0, openByAge: null };
+  const reason = 'fewerThanFive';
+  const care = {
+    ...{ sameDayPercent: null, medianMinutes: null, open: null, openLong: null },
+    hidden: { sameDayPercent: reason, medianMinutes: reason, open: reason, openLong: reason },
+  };
   assert.deepEqual(
     body.schools.map(({ school, ...figures }: { school: { name: string } }) => [school.name, figures]),
     Array.from({ length: schools }, (_, n) => [
       `Many ${String(n + 1).padStart(3, '0')}`,
-      { totalStudents: 20, checkedInStudents: 10, needCare: 4, requests: 0, care },
+      {
+        totalStudents: 20,
+        checkedInStudents: 10,
+        needCare: null,
+        hidden: { needCare: reason },
+        requests: 0,
+        care,
+      },
     ]),
   );
 });

@@ -9,9 +9,9 @@ export interface OverviewRow {
   id: number;
   name: string;
   code: string;
-  students: number;
-  checked_in: number;
-  need_care: number;
+  totalStudents: number;
+  checkedInStudents: number;
+  needCare: number;
   requests: number;
 }
 
@@ -22,9 +22,9 @@ const isRequest = isRequestedRole('su.role');
 export async function listOverview(db: Database, districtId: number, today: string): Promise<OverviewRow[]> {
   const { rows } = await sql<OverviewRow>`
     select s.id, s.name, s.code,
-      count(*) filter (where ${isStudent} and su.verified = 'approved')::integer as students,
-      count(d.student_id)::integer as checked_in,
-      count(*) filter (where ${hasLowFeeling('d')})::integer as need_care,
+      count(*) filter (where ${isStudent} and su.verified = 'approved')::integer as "totalStudents",
+      count(d.student_id)::integer as "checkedInStudents",
+      count(*) filter (where ${hasLowFeeling('d')})::integer as "needCare",
       count(*) filter (where ${isRequest} and su.verified = 'pending')::integer as requests
     from schools s
     left join school_users su on su.school_id = s.id

@@ -5,7 +5,7 @@ import { exportOverview, loadAsked, loadOverview } from './service.ts';
 
 export function overviewRoutes(api: Api): void {
   route(api, 'GET /district/overview', async (_, { services, district, now, timeZone }) => ({
-    schools: await loadOverview(services.db, district, { now, zone: timeZone() }),
+    ...(await loadOverview(services.db, district, { now, zone: timeZone() })),
     asked: await loadAsked(services.db, district),
   }));
 

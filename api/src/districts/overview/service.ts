@@ -1,6 +1,12 @@
-import type { AskedSchool, SchoolOverview } from '@tapin/shared/contract/district-calls';
+import type { AskedSchool } from '@tapin/shared/contract/district-calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import type { ExportedFile } from '@tapin/shared/contract/figures';
+import type {
+  CountName,
+  Hidden,
+  OverviewTotals,
+  SchoolOverview,
+} from '@tapin/shared/contract/school-overview';
 import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
 import { texts } from '#src/basics/language.ts';
 import { localDay } from '#src/basics/local-day.ts';
@@ -12,33 +18,38 @@ import { audit } from '#src/infrastructure/audit/audit.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { schoolOf } from '#src/people/memberships/replies.ts';
 import { findDistrict, listAsked, listOverview } from './repository.ts';
+import { hideSmallGroups, shownCounts } from './small-groups.ts';
 
+/** Loads today's figures of each school and of the whole district, without those of too few students. */
 export async function loadOverview(
   db: Database,
   access: DistrictAccess,
   device: Device,
-): Promise<SchoolOverview[]> {
+): Promise<{ schools: SchoolOverview[]; totals: OverviewTotals }> {
   const { districtId } = access;
-  const schools = await listOverview(db, districtId, localDay(device.now, device.zone));
+  const rows = await listOverview(db, districtId, localDay(device.now, device.zone));
   const care = await loadDistrictCare(db, districtId, device);
-  const roleRequests = await listDecidable(
-    db,
-    access,
-    schools.map(({ id }) => id),
-    device.now,
-  );
+  const schoolIds = rows.map(({ id }) => id);
+  const roleRequests = await listDecidable(db, access, schoolIds, device.now);
   const careOf = (schoolId: number) => {
     const figures = care.get(schoolId);
     return figures && { care: figures };
   };
-  return schools.map((row) => ({
+  const { hidden, hiddenTotals } = hideSmallGroups(rows);
+  const sum = (name: CountName) => rows.reduce((total, row) => total + row[name], 0);
+  const totals = {
+    totalStudents: sum('totalStudents'),
+    checkedInStudents: sum('checkedInStudents'),
+    needCare: sum('needCare'),
+  };
+  const schools = rows.map((row) => ({
     school: schoolOf(row),
-    totalStudents: row.students,
-    checkedInStudents: row.checked_in,
-    needCare: row.need_care,
+    ...shownCounts(row, hidden.get(row.id) ?? {}),
     requests: row.requests + (roleRequests.get(row.id)?.length ?? 0),
     ...careOf(row.id),
   }));
+  const requests = schools.reduce((total, school) => total + school.requests, 0);
+  return { schools, totals: { ...shownCounts(totals, hiddenTotals), requests } };
 }
 
 export async function loadAsked(db: Database, { districtId }: DistrictAccess): Promise<AskedSchool[]> {
@@ -57,25 +68,28 @@ export async function exportOverview(
   const today = localDay(now, device.zone);
   const { districtId, userId } = access;
   const { name } = await findDistrict(db, districtId);
-  const schools = await loadOverview(db, access, device);
+  const { schools } = await loadOverview(db, access, device);
   const words = texts[language].exports;
   const about = [
     [words.district, name],
     [words.day, formatDay(language, today)],
     [words.list, words.lists.schools],
+    [words.hidden.note],
   ];
+  const cell = (value: number | null | undefined, reason: Hidden | undefined) =>
+    value ?? (reason ? words.hidden[reason] : '');
   const { needCare, followedUp, firstAct, open, openLong, requests } = words.columns;
   const table = [
     [words.school, words.students, words.tappedIn, needCare, followedUp, firstAct, open, openLong, requests],
     ...schools.map((one) => [
       one.school.name,
-      one.totalStudents,
-      one.checkedInStudents,
-      one.needCare,
-      one.care?.sameDayPercent ?? '',
-      one.care?.medianMinutes ?? '',
-      one.care?.open ?? '',
-      one.care?.openByAge?.older ?? '',
+      cell(one.totalStudents, one.hidden?.totalStudents),
+      cell(one.checkedInStudents, one.hidden?.checkedInStudents),
+      cell(one.needCare, one.hidden?.needCare),
+      cell(one.care?.sameDayPercent, one.care?.hidden?.sameDayPercent),
+      cell(one.care?.medianMinutes, one.care?.hidden?.medianMinutes),
+      cell(one.care?.open, one.care?.hidden?.open),
+      cell(one.care?.openLong, one.care?.hidden?.openLong),
       one.requests,
     ]),
   ];

@@ -9,6 +9,8 @@ import { useState } from 'react';
 import type { SchoolToday } from '#src/api/overview.ts';
 import { type EditableField, useChangeSchool } from '#src/api/schools.ts';
 import { useEnterSchool } from '#src/api/use-enter-school.ts';
+import { HiddenNote } from '#src/components/figures/hidden-note.tsx';
+import { useCountFacts } from '#src/components/figures/use-figure.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import styles from './school-details.module.css';
 
@@ -17,7 +19,8 @@ const fields: readonly EditableField[] = ['name', 'code'];
 /** Shows today's figures of the school, a link into it, and its name and code. */
 export function SchoolDetails({ today }: { today: SchoolToday }) {
   const { t } = useTranslation('district');
-  const { school, checkedInStudents, totalStudents, needCare } = today;
+  const { school } = today;
+  const countFacts = useCountFacts();
   const [edited, setEdited] = useState<EditableField | null>(null);
   const [saved, setSaved] = useState<EditableField | null>(null);
   const saving = useChangeSchool(school._id);
@@ -38,14 +41,10 @@ export function SchoolDetails({ today }: { today: SchoolToday }) {
   return (
     <>
       <div className={styles.today}>
-        <p>
-          {joinFacts([
-            t('schools.tappedIn', { count: checkedInStudents, total: totalStudents }),
-            t('schools.needCare', { count: needCare }),
-          ])}
-        </p>
+        <p>{joinFacts(countFacts(today))}</p>
         <Button onClick={() => enterSchool(school._id)}>{t('school.enter')}</Button>
       </div>
+      {today.hidden && <HiddenNote />}
       <Card>
         <Facts>
           {fields.map((field) => (

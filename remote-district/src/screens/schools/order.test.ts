@@ -9,9 +9,7 @@ const schools = [
   today(school('New')),
 ];
 const schoolWithCare = (name: string, medianMinutes: number | null, open: number, older: number | null) => {
-  const openByAge =
-    older === null ? null : { today: open - older, oneToThreeDays: 0, fourToSevenDays: 0, older };
-  return today(school(name), { care: { sameDayPercent: null, medianMinutes, open, openByAge } });
+  return today(school(name), { care: { sameDayPercent: null, medianMinutes, open, openLong: older } });
 };
 
 test.each([

@@ -16,9 +16,12 @@ export interface Order {
   isReversed: boolean;
 }
 
-/** Returns the share of students who checked in. A school without students sorts after one where nobody did. */
+/**
+ * Returns the share of students who checked in. A school without students sorts after one where nobody did, and so does one
+ * whose figures are hidden, because its place would reveal them.
+ */
 const tappedInShare = ({ checkedInStudents, totalStudents }: SchoolToday) =>
-  totalStudents === 0 ? -1 : checkedInStudents / totalStudents;
+  checkedInStudents === null || !totalStudents ? -1 : checkedInStudents / totalStudents;
 
 type Compare = (a: SchoolToday, b: SchoolToday) => number;
 
@@ -35,11 +38,11 @@ const highestFirst =
 
 const comparators: Record<Exclude<SortKey, 'name'>, Compare> = {
   tappedIn: highestFirst(tappedInShare),
-  needCare: highestFirst(({ needCare }) => needCare),
-  // A school with too few low answers has no figure and sorts last.
+  needCare: highestFirst(({ needCare }) => needCare ?? -1),
+  // A hidden figure sorts last.
   followedUp: highestFirst(({ care }) => care?.sameDayPercent ?? -1),
   firstAct: highestFirst(({ care }) => care?.medianMinutes ?? -1),
-  openLong: highestFirst(({ care }) => care?.openByAge?.older ?? -1),
+  openLong: highestFirst(({ care }) => care?.openLong ?? -1),
   requests: highestFirst(({ requests }) => requests),
 };
 

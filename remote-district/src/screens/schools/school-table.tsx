@@ -8,6 +8,7 @@ import { SearchField } from '@tapin/shared/ui/search-field';
 import { TableCard } from '@tapin/shared/ui/table-card';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import type { SchoolToday } from '#src/api/overview.ts';
+import { HiddenNote } from '#src/components/figures/hidden-note.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { formatOrder, parseOrder, sortKeys, sortSchools } from './order.ts';
 import styles from './school-table.module.css';
@@ -61,6 +62,7 @@ export function SchoolTable({ schools }: { schools: readonly SchoolToday[] }) {
             />
           )}
         </TableCard>
+        {rows.some(({ hidden, care }) => hidden || care?.hidden) && <HiddenNote />}
       </div>
     </>
   );

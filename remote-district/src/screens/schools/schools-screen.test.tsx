@@ -1,7 +1,8 @@
+import { changeLanguage } from '@tapin/shared/i18n';
 import { getAuth } from '@tapin/shared/session';
 import { cedarHigh, districtAdmin } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { highToday, middleToday, mockDistrict, replyError, today } from '#src/testing/mock-district.ts';
@@ -31,15 +32,64 @@ test('lists the schools with links to their pages', async () => {
       .map(({ textContent }) => textContent);
   const figures = ['50% 300 of 600', '5', '80%', '1 hr 35 min', '6', '2', '1'];
   expect(cells(/^Cedar High/)).toEqual(['CEDAR1', ...figures]);
-  // A figure about too few students is hidden.
-  expect(cells(/^Cedar Middle/).slice(2)).toEqual(['8', '–', '–', '2', '–', '0']);
+  // Figures about too few students are hidden.
+  const hidden = 'Fewer than 5';
+  expect(cells(/^Cedar Middle/).slice(2)).toEqual(['8', ...Array(4).fill(hidden), '0']);
+  expect(screen.getByText(/^Numbers about fewer than 5 students are not shown/)).toBeVisible();
 });
+
+test.each([
+  ['en', 'Fewer than 5', 'Not shown', 'Fewer than 5 of 30'],
+  ['es', 'Menos de 5', 'No se muestra', 'Menos de 5 de 30'],
+] as const)(
+  'shows in %s which figures are hidden, and sorts these schools last',
+  async (language, fewer, withheld, share) => {
+    const noCounts = { totalStudents: null, checkedInStudents: null, needCare: null };
+    const named = (name: string) => ({ _id: name, name, code: name });
+    const reasons = <const T extends 'fewerThanFive' | 'withheld'>(reason: T) => ({
+      totalStudents: reason,
+      checkedInStudents: reason,
+      needCare: reason,
+    });
+    const schools = [
+      today(named('Ash'), { ...noCounts, hidden: reasons('fewerThanFive') }),
+      today(named('Birch'), { ...noCounts, hidden: reasons('withheld') }),
+      today(named('Cedar'), {
+        totalStudents: 30,
+        checkedInStudents: null,
+        needCare: null,
+        hidden: { checkedInStudents: 'fewerThanFive', needCare: 'fewerThanFive' },
+      }),
+      today(named('Dogwood'), { totalStudents: 90, checkedInStudents: 80, needCare: 7 }),
+    ];
+    const totals = {
+      ...noCounts,
+      requests: 0,
+      hidden: { ...reasons('withheld'), needCare: 'fewerThanFive' as const },
+    };
+    mockDistrict(server, { schools, totals });
+    await openScreenAs(districtAdmin(), `${path}?sort=tappedIn`);
+    await screen.findByRole('link', { name: 'Dogwood' });
+    await act(() => changeLanguage(language));
+    const row = async (name: string) =>
+      within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
+        .getAllByRole('cell')
+        .slice(1, 3)
+        .map(({ textContent }) => textContent);
+    expect(await row('Ash')).toEqual([fewer, fewer]);
+    expect(await row('Birch')).toEqual([withheld, withheld]);
+    expect(await row('Cedar')).toEqual([share, fewer]);
+    expect(rows()).toEqual(['Dogwood', 'Ash', 'Birch', 'Cedar']);
+    expect(screen.getByText(new RegExp(`: ${withheld} · .*: ${fewer} · `))).toBeVisible();
+    await act(() => changeLanguage('en'));
+  },
+);
 
 test('shows the time until the first action in minutes, hours or days', async () => {
   const schools = [0, 59, 60, 1_440, 4_000].map((medianMinutes, index) =>
     today(
       { _id: `${index}`, name: `School ${index}`, code: 'X' },
-      { care: { sameDayPercent: 50, medianMinutes, open: 0, openByAge: null } },
+      { care: { sameDayPercent: 50, medianMinutes, open: 0, openLong: null } },
     ),
   );
   mockDistrict(server, { schools });

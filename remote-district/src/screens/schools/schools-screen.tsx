@@ -21,7 +21,9 @@ export default function SchoolsScreen() {
   return (
     <Page
       title={t('schools.heading', { district: district?.name })}
-      intro={data && data.schools.length > 0 && <DistrictTotals schools={data.schools} />}
+      intro={
+        data && data.schools.length > 0 && <DistrictTotals count={data.schools.length} totals={data.totals} />
+      }
     >
       <DistrictTabs />
       <NewSchools />

@@ -1,12 +1,18 @@
 import { formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import type { SchoolToday } from '#src/api/overview.ts';
+import { useFigure } from '#src/components/figures/use-figure.ts';
 import styles from './tapped-in.module.css';
 
 /** Shows how many of a school's students have checked in today, as a figure and a bar. */
-export function TappedIn({ school: { checkedInStudents, totalStudents } }: { school: SchoolToday }) {
+export function TappedIn({ school: { checkedInStudents, totalStudents, hidden } }: { school: SchoolToday }) {
   const { t } = useTranslation('district');
+  const { figure, share } = useFigure();
   if (totalStudents === 0) return t('schools.noStudents');
+  if (totalStudents === null) return figure(null, hidden?.totalStudents);
+  if (checkedInStudents === null) {
+    return share(hidden?.checkedInStudents, totalStudents);
+  }
   const percent = Math.round((100 * checkedInStudents) / totalStudents);
   return (
     <span className={styles.figure}>

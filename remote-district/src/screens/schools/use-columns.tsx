@@ -4,14 +4,18 @@ import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useDuration } from '@tapin/shared/ui/use-duration';
 import type { SchoolToday } from '#src/api/overview.ts';
+import { useFigure } from '#src/components/figures/use-figure.ts';
 import type { Order, SortKey } from './order.ts';
 import styles from './school-table.module.css';
 import { SortButton } from './sort-button.tsx';
 import { TappedIn } from './tapped-in.tsx';
 
+type CareName = keyof NonNullable<NonNullable<SchoolToday['care']>['hidden']>;
+
 export function useColumns(order: Order, sortBy: (key: SortKey) => void): Column<SchoolToday>[] {
   const { t } = useTranslation('district');
   const duration = useDuration();
+  const { figure } = useFigure();
   const sortable = (key: SortKey) => {
     const header = t(`schools.column.${key}`);
     // The default order of names is ascending, that of figures is descending.
@@ -25,6 +29,8 @@ export function useColumns(order: Order, sortBy: (key: SortKey) => void): Column
     );
     return { id: key, header, heading, sorted };
   };
+  const hiddenCell = (care: SchoolToday['care'], name: CareName) =>
+    care?.hidden?.[name] ? figure(null, care.hidden[name]) : '–';
   return [
     {
       ...sortable('name'),
@@ -41,19 +47,36 @@ export function useColumns(order: Order, sortBy: (key: SortKey) => void): Column
       ),
     },
     { ...sortable('tappedIn'), cell: (school) => <TappedIn school={school} /> },
-    { ...sortable('needCare'), align: 'end', cell: ({ needCare }) => needCare },
+    {
+      ...sortable('needCare'),
+      align: 'end',
+      cell: ({ needCare, hidden }) => figure(needCare, hidden?.needCare),
+    },
     {
       ...sortable('followedUp'),
       align: 'end',
-      cell: ({ care }) => (care && care.sameDayPercent !== null ? formatPercent(care.sameDayPercent) : '–'),
+      cell: ({ care }) =>
+        care?.sameDayPercent == null
+          ? hiddenCell(care, 'sameDayPercent')
+          : formatPercent(care.sameDayPercent),
     },
     {
       ...sortable('firstAct'),
       align: 'end',
-      cell: ({ care }) => (care && care.medianMinutes !== null ? duration(care.medianMinutes) : '–'),
+      cell: ({ care }) =>
+        care?.medianMinutes == null ? hiddenCell(care, 'medianMinutes') : duration(care.medianMinutes),
     },
-    { id: 'open', header: t('schools.column.open'), align: 'end', cell: ({ care }) => care?.open ?? 0 },
-    { ...sortable('openLong'), align: 'end', cell: ({ care }) => care?.openByAge?.older ?? '–' },
+    {
+      id: 'open',
+      header: t('schools.column.open'),
+      align: 'end',
+      cell: ({ care }) => care?.open ?? hiddenCell(care, 'open'),
+    },
+    {
+      ...sortable('openLong'),
+      align: 'end',
+      cell: ({ care }) => care?.openLong ?? hiddenCell(care, 'openLong'),
+    },
     { ...sortable('requests'), align: 'end', cell: ({ requests }) => requests },
   ];
 }
